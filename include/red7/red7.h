@@ -1,0 +1,38 @@
+/* libred7: the card game Red7 as a library. This header includes all others.
+ *
+ *   card.h      cards and sets of cards
+ *   palette.h   the seven rules: which set counts, and who leads
+ *   edition.h   the four editions and what differs between them
+ *   error.h     every reason for which something can be refused
+ *   round.h     a round, played step by step
+ *   turns.h     whole turns: those that survive
+ *   random.h    the random generator that deals
+ *   deal.h      shuffling and dealing
+ *   match.h     the advanced game over several rounds
+ *   view.h      what one seat, or a spectator, may know
+ *   notation.h  positions and steps as text
+ *   record.h    whole games as text
+ *
+ * The library allocates nothing, does no input or output and has no mutable
+ * globals: every function works on what the caller passes, so all of them may
+ * be called from any thread as long as two threads do not write the same
+ * object. All objects are flat values that are copied by assignment.
+ */
+#ifndef RED7_RED7_H
+#define RED7_RED7_H
+
+#include <red7/card.h>
+#include <red7/deal.h>
+#include <red7/edition.h>
+#include <red7/error.h>
+#include <red7/match.h>
+#include <red7/notation.h>
+#include <red7/palette.h>
+#include <red7/random.h>
+#include <red7/record.h>
+#include <red7/round.h>
+#include <red7/turns.h>
+#include <red7/version.h>
+#include <red7/view.h>
+
+#endif

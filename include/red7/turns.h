@@ -1,0 +1,114 @@
+/* Whole turns: which of them survive.
+ *
+ * A turn survives when its player leads at its end. It is *sure* to survive
+ * when that does not depend on a card yet to be drawn: what a draw may bring
+ * never counts, not even when the deck's top card is known. */
+#ifndef RED7_TURNS_H
+#define RED7_TURNS_H
+
+#include <red7/round.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* A turn without actions: a card into the palette, a card onto the canvas, or
+ * both; R7_NO_CARD where there is none. A small value: the palette card is the
+ * low byte, the canvas card the high one. */
+typedef uint16_t r7_play;
+
+static inline r7_play r7_play_make(r7_card palette, r7_card canvas)
+{
+    return (r7_play)(palette | canvas << 8);
+}
+
+static inline r7_card r7_play_palette(r7_play play)
+{
+    return (r7_card)(play & 0xFF);
+}
+
+static inline r7_card r7_play_canvas(r7_play play)
+{
+    return (r7_card)(play >> 8);
+}
+
+/* No hand has more of them than this. */
+#define R7_PLAYS_MAX (R7_CARDS * (R7_CARDS + 1))
+
+/* All surviving turns of a hand of at most seven cards as bits of one word: bit
+ * 8d + p is set when the turn with the card in place p into the palette and the
+ * one in place d onto the canvas survives. Byte i of `places` is the card in place
+ * i; after the last one comes R7_NO_CARD. The fastest form of the list. */
+struct r7_grid {
+    uint64_t turns;
+    uint64_t places;
+};
+
+/* False if the hand is larger. As r7_plays_list() otherwise. */
+R7_API bool r7_grid_fill(struct r7_grid *grid, const struct r7_round *round);
+
+/* How many turns there are. */
+static inline int r7_grid_count(const struct r7_grid *grid)
+{
+    return r7_cards_count(grid->turns);
+}
+
+/* The turn of the lowest bit; turns must not be 0. */
+static inline r7_play r7_grid_first(const struct r7_grid *grid)
+{
+#if defined(__GNUC__) || defined(__clang__)
+    unsigned bit = (unsigned)__builtin_ctzll(grid->turns);
+#else
+    unsigned bit = r7_cards_top(grid->turns & (0 - grid->turns));
+#endif
+    return r7_play_make((r7_card)(grid->places >> (bit & 7) * 8),
+                        (r7_card)(grid->places >> (bit & 56)));
+}
+
+/* The turn number n, from 0 to the count less one. */
+static inline r7_play r7_grid_nth(struct r7_grid grid, uint32_t n)
+{
+    for (; n > 0; n--)
+        grid.turns &= grid.turns - 1;
+    return r7_grid_first(&grid);
+}
+
+/* Fills `plays` with all surviving turns of the player to move and returns how
+ * many there are. For rule sets without actions, at the start of a turn
+ * (asserted). Cards of the hand that are not known are not considered. */
+R7_API size_t r7_plays_list(const struct r7_round *round, r7_play plays[R7_PLAYS_MAX]);
+
+/* Plays such a turn to its end; a draw that is offered is taken if `draw`. */
+R7_API void r7_plays_do(struct r7_round *round, r7_play play, bool draw);
+
+/* Fills `steps` with those legal next steps from which the player to move can
+ * still be sure to survive; returns how many. In any rule set, at any point of
+ * a turn. Cards drawn earlier in the turn are in hand and count. */
+R7_API size_t r7_turns_sure_steps(const struct r7_round *round, struct r7_step steps[R7_STEPS_MAX]);
+
+/* A complete turn, or the rest of one, as steps. */
+struct r7_turn {
+    uint8_t count;
+    struct r7_step steps[R7_TURN_STEPS_MAX];
+};
+
+enum r7_turns_mode {
+    /* Turns that are sure to survive. Cards drawn on the way are not used, and
+     * a draw that is offered appears once, as taken. */
+    R7_TURNS_SURE,
+    /* Turns that survive given the deck as it lies: drawn cards are used, and
+     * a draw that is offered appears both taken and left. The deck must be known. */
+    R7_TURNS_OPEN,
+};
+
+/* Fills `turns` with the surviving turns from here to the end of the turn, in
+ * any rule set, from any point of a turn, and returns how many there are in
+ * all, which may be more than `room`: then only the first `room` are written.
+ * With actions there can be thousands (the orders in which 5s are played). */
+R7_API size_t r7_turns_list(const struct r7_round *round, enum r7_turns_mode mode,
+                            struct r7_turn *turns, size_t room);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,137 @@
+/* red7 bench: complete random rounds a second on one core, beside the naive
+ * twin in the same run, so that the ratio says something on a noisy machine. */
+#include "cli.h"
+#include "simulate.h"
+#include "twin.h"
+#include <time.h>
+
+/* Rounds of one measurement; the twin plays a share of them. */
+#define DEFAULT_ROUNDS 1000000
+#define ACTIONS_SHARE 20
+#define TWIN_SHARE 500
+/* The fast side is measured in slices, and the median slice counts. */
+#define SLICES 9
+
+struct result {
+    double per_second, twin_per_second, turns;
+    uint64_t fingerprint;
+};
+
+static double cpu_now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+/* The median of a few numbers, sorting them. */
+static double median(double *values, int count)
+{
+    for (int i = 1; i < count; i++)
+        for (int j = i; j > 0 && values[j] < values[j - 1]; j--) {
+            double swapped = values[j];
+            values[j] = values[j - 1];
+            values[j - 1] = swapped;
+        }
+    return values[count / 2];
+}
+
+static struct result measure(struct r7_rules rules, int players, uint64_t rounds)
+{
+    char name[R7_RULES_TEXT_MAX];
+    struct tally tally = {0};
+    struct twin_tally twin = {0};
+    struct r7_random random = {1};
+    double slices[SLICES], twins[SLICES];
+    uint64_t share = (rules.actions ? rounds / ACTIONS_SHARE : rounds) / SLICES + 1;
+    r7_rules_write(rules, name, sizeof name);
+    for (int i = 0; i < SLICES; i++) {
+        double start = cpu_now();
+        simulate_rounds(rules, players, share, &random, &tally);
+        double between = cpu_now();
+        long few = (long)(share / TWIN_SHARE) + 1;
+        twin_random_rounds(name, players, few, (unsigned long long)i + 1, &twin);
+        slices[i] = (double)share / (between - start);
+        twins[i] = (double)few / (cpu_now() - between);
+    }
+    return (struct result){
+        .per_second = median(slices, SLICES),
+        .twin_per_second = median(twins, SLICES),
+        .turns = (double)tally.turns / (double)tally.rounds,
+        .fingerprint =
+            tally.turns * UINT64_C(1000003) + tally.choices * UINT64_C(10007) + tally.wins[0],
+    };
+}
+
+static void print_row(const struct r7_rules *rules, int players, const struct result *r,
+                      double base, bool json, bool first)
+{
+    char name[R7_RULES_TEXT_MAX];
+    r7_rules_write(*rules, name, sizeof name);
+    double cost = base / r->per_second, ratio = r->per_second / r->twin_per_second;
+    if (json)
+        printf("%s{\"rules\":\"%s\",\"players\":%d,\"rounds_per_s\":%.0f,\"twin_per_s\":%.0f,"
+               "\"ratio\":%.1f,\"cost\":%.2f,\"ns_per_turn\":%.1f,\"fingerprint\":%llu}",
+               first ? "[" : ",\n ", name, players, r->per_second, r->twin_per_second, ratio, cost,
+               1e9 / r->per_second / r->turns, (unsigned long long)r->fingerprint);
+    else
+        printf("%-22s %7d %12.0f %10.0f %8.1f %8.2f %8.1f  %016llx\n", name, players, r->per_second,
+               r->twin_per_second, ratio, cost, 1e9 / r->per_second / r->turns,
+               (unsigned long long)r->fingerprint);
+    fflush(stdout);
+}
+
+static void measure_all(uint64_t rounds, bool json)
+{
+    static const struct r7_rules sets[] = {
+        {0}, {.advanced = true}, {.actions = true}, {.advanced = true, .actions = true}};
+    if (!json)
+        printf("Complete random rounds on one core: fresh deal, every surviving turn listed.\n"
+               "ratio: against the naive twin; cost: of a round, 2 players = 1;\n"
+               "fingerprint: of what was played, the same on every machine.\n\n"
+               "%-22s %7s %12s %10s %8s %8s %8s  %s\n",
+               "rules", "players", "rounds/s", "twin/s", "ratio", "cost", "ns/turn", "fingerprint");
+    for (size_t i = 0; i < sizeof sets / sizeof sets[0]; i++) {
+        double base = 0;
+        for (int players = 2; players <= R7_SEATS_MAX; players++) {
+            struct result r = measure(sets[i], players, rounds);
+            base = players == 2 ? r.per_second : base;
+            print_row(&sets[i], players, &r, base, json, i == 0 && players == 2);
+        }
+    }
+    if (json)
+        puts("]");
+}
+
+static int run(int argc, char **argv)
+{
+    static const struct cli_option known[] = {{"rounds", true}, {"json", false}, {NULL, false}};
+    uint64_t rounds = DEFAULT_ROUNDS;
+    bool json = false;
+    const char *value;
+    int at = 1, option;
+    while ((option = cli_next_option(argv[0], argc, argv, &at, known, &value)) >= 0) {
+        if (option == 1)
+            json = true;
+        else if (!cli_read_number(argv[0], "--rounds", value, UINT64_C(1000000000), &rounds))
+            return CLI_BAD_INPUT;
+    }
+    if (option == -2)
+        return CLI_BAD_INPUT;
+    if (value != NULL)
+        return cli_fail(argv[0], "what is '%.40s'? see `red7 bench --help`", value);
+    measure_all(rounds, json);
+    return 0;
+}
+
+const struct cli_command cli_bench = {
+    .name = "bench",
+    .arguments = "[--rounds K] [--json]",
+    .summary = "measure complete random rounds per second",
+    .help = "Plays K random rounds (default 1000000; with actions a twentieth of that) for 2, 3\n"
+            "and 4 players, basic, advanced, with actions and with both, on one core. Beside it\n"
+            "the naive twin plays in the same run: the ratio of the two is what to compare on\n"
+            "a noisy machine. The fingerprint depends only on K: it is the same on every\n"
+            "machine and with every compiler.",
+    .run = run,
+};

@@ -1,0 +1,84 @@
+/* What the commands of the program share: the command table's rows, one way to
+ * complain, and the reading of positions from an argument or a stream. */
+#ifndef RED7_CLI_H
+#define RED7_CLI_H
+
+#include <red7/red7.h>
+#include <stdio.h>
+
+/* Exit statuses: 0, 1 for what is wrong with the machine (a full disk), 2 for bad input. */
+#define CLI_FAILED 1
+#define CLI_BAD_INPUT 2
+
+/* The longest line that is read from a stream. */
+#define CLI_LINE_MAX 65536
+
+struct cli_command {
+    const char *name;
+    const char *arguments;             /* for the usage line */
+    const char *summary;               /* one line for `red7 help` */
+    const char *help;                  /* the rest of `red7 NAME --help` */
+    int (*run)(int argc, char **argv); /* argv[0] is the command's name */
+};
+
+extern const struct cli_command cli_apply, cli_bench, cli_deal, cli_judge, cli_legal, cli_perft,
+    cli_play, cli_replay, cli_rules, cli_sim;
+
+/* Every command, ended by NULL, in the order in which help shows them. */
+extern const struct cli_command *const cli_commands[];
+
+/* Prints "red7 COMMAND: MESSAGE" on standard error and returns CLI_BAD_INPUT. */
+int cli_fail(const char *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Prints what is wrong with a text as one line without newline: the place, the
+ * piece of text, the reason. Unprintable bytes are escaped, long ones cut. */
+void cli_print_fault(FILE *out, const char *text, size_t length, const struct r7_fault *fault);
+
+/* Options: a command's own long options by name, each with or without a value.
+ * `*at` starts at 1. Returns the index of the option, -1 for the next plain
+ * argument (in *value, NULL at the end), or -2 after complaining. "--help" is
+ * answered before a command runs. "--" ends the options. */
+struct cli_option {
+    const char *name;
+    bool has_value;
+};
+int cli_next_option(const char *command, int argc, char **argv, int *at,
+                    const struct cli_option *options, const char **value);
+
+/* A whole number from 0 to `most`; false after complaining. */
+bool cli_read_number(const char *command, const char *what, const char *text, uint64_t most,
+                     uint64_t *number);
+/* A number of players, 2 to 4; false after complaining. */
+bool cli_read_players(const char *command, const char *text, uint64_t *players);
+/* A rule set; false after complaining. */
+bool cli_read_rules(const char *command, const char *text, struct r7_rules *rules);
+
+/* Answers a position on standard output, with its newline. An error is a code
+ * that says why there is no answer; then nothing may have been printed. */
+typedef enum r7_error cli_answer(const struct r7_position *position, void *context);
+
+/* Calls `answer` for the position in `argument`, or for each line of standard
+ * input if it is "-". Returns the exit status. */
+int cli_answer_positions(const char *command, const char *argument, cli_answer *answer,
+                         void *context);
+
+/* The same for a command whose only argument is the position. */
+int cli_run_positions(int argc, char **argv, cli_answer *answer, void *context);
+
+/* Whether a stream should get colours: a terminal, and NO_COLOR is not set. */
+bool cli_wants_colour(FILE *out);
+/* The escape sequence of a card's colour, and the one that ends it. */
+const char *cli_colour_start(enum r7_colour colour);
+#define CLI_COLOUR_END "\033[0m"
+/* Prints cards separated by spaces, strongest first, "-" for none. */
+void cli_print_cards(FILE *out, r7_cards cards, bool colour);
+/* The name of a colour ("orange") and of its rule ("most of one number"). */
+const char *cli_colour_name(enum r7_colour colour);
+const char *cli_rule_name(enum r7_colour colour);
+/* What a set under a rule is, in words: "two 4s", "a run of three". */
+void cli_print_set(FILE *out, enum r7_colour rule, r7_cards set);
+
+/* Flushes standard output; the exit status, CLI_FAILED if it could not be written. */
+int cli_finish(const char *command, int status);
+
+#endif

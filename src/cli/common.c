@@ -1,0 +1,216 @@
+/* What the commands share: complaints, options, positions from a stream. */
+#include "cli.h"
+#include <errno.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+int cli_fail(const char *command, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    fprintf(stderr, "red7 %s: ", command);
+    vfprintf(stderr, format, arguments);
+    fputc('\n', stderr);
+    va_end(arguments);
+    return CLI_BAD_INPUT;
+}
+
+int cli_finish(const char *command, int status)
+{
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return status;
+    fprintf(stderr, "red7 %s: cannot write the answer: %s\n", command, strerror(errno));
+    return CLI_FAILED;
+}
+
+/* ---- faults ---- */
+
+/* A piece of text in quotes: cut after 24 bytes, other bytes than plain ASCII escaped. */
+static void print_piece(FILE *out, const char *text, size_t length)
+{
+    size_t shown = length > 24 ? 24 : length;
+    fputc('"', out);
+    for (size_t i = 0; i < shown; i++) {
+        unsigned char c = (unsigned char)text[i];
+        if (c >= ' ' && c <= '~')
+            fputc(c, out);
+        else
+            fprintf(out, "\\x%02x", c);
+    }
+    fputs(shown < length ? "...\"" : "\"", out);
+}
+
+void cli_print_fault(FILE *out, const char *text, size_t length, const struct r7_fault *fault)
+{
+    fprintf(out, "column %zu", fault->offset + 1);
+    if (fault->step > 0)
+        fprintf(out, ", step %zu", fault->step);
+    if (fault->length > 0 && fault->offset + fault->length <= length) {
+        fputs(", ", out);
+        print_piece(out, text + fault->offset, fault->length);
+    }
+    fprintf(out, ": %s", r7_error_text(fault->error));
+}
+
+/* ---- options ---- */
+
+int cli_next_option(const char *command, int argc, char **argv, int *at,
+                    const struct cli_option *options, const char **value)
+{
+    *value = NULL;
+    if (*at >= argc)
+        return -1;
+    const char *word = argv[(*at)++];
+    if (strcmp(word, "--") == 0) {
+        *value = *at < argc ? argv[(*at)++] : NULL;
+        return -1;
+    }
+    if (strncmp(word, "--", 2) != 0) {
+        *value = word;
+        return -1;
+    }
+    const char *name = word + 2, *equals = strchr(name, '=');
+    size_t length = equals != NULL ? (size_t)(equals - name) : strlen(name);
+    for (int i = 0; options != NULL && options[i].name != NULL; i++) {
+        if (strlen(options[i].name) != length || strncmp(options[i].name, name, length) != 0)
+            continue;
+        if (!options[i].has_value) {
+            if (equals != NULL) {
+                cli_fail(command, "--%s takes no value", options[i].name);
+                return -2;
+            }
+            return i;
+        }
+        *value = equals != NULL ? equals + 1 : *at < argc ? argv[(*at)++] : NULL;
+        if (*value == NULL) {
+            cli_fail(command, "--%s needs a value", options[i].name);
+            return -2;
+        }
+        return i;
+    }
+    cli_fail(command, "there is no option '%.40s'; see `red7 %s --help`", word, command);
+    return -2;
+}
+
+bool cli_read_number(const char *command, const char *what, const char *text, uint64_t most,
+                     uint64_t *number)
+{
+    char *end;
+    errno = 0;
+    *number = strtoull(text, &end, 10);
+    if (text[0] >= '0' && text[0] <= '9' && *end == '\0' && errno == 0 && *number <= most)
+        return true;
+    cli_fail(command, "%s must be a whole number from 0 to %llu, not '%.40s'", what,
+             (unsigned long long)most, text);
+    return false;
+}
+
+bool cli_read_players(const char *command, const char *text, uint64_t *players)
+{
+    if (text[0] >= '2' && text[0] <= '4' && text[1] == '\0') {
+        *players = (uint64_t)(text[0] - '0');
+        return true;
+    }
+    cli_fail(command, "--players must be 2, 3 or 4, not '%.40s'", text);
+    return false;
+}
+
+bool cli_read_rules(const char *command, const char *text, struct r7_rules *rules)
+{
+    struct r7_fault fault;
+    if (r7_rules_read(text, strlen(text), rules, &fault))
+        return true;
+    fprintf(stderr, "red7 %s: rule set '%.40s', ", command, text);
+    cli_print_fault(stderr, text, strlen(text), &fault);
+    fputc('\n', stderr);
+    return false;
+}
+
+/* ---- positions ---- */
+
+/* Answers one text; false after noting the fault. */
+static bool answer_text(const char *text, size_t length, cli_answer *answer, void *context,
+                        struct r7_fault *fault)
+{
+    struct r7_position position;
+    if (!r7_position_read(text, length, &position, fault))
+        return false;
+    enum r7_error error = answer(&position, context);
+    *fault = (struct r7_fault){.error = error};
+    return error == R7_OK;
+}
+
+/* A reason that concerns the whole position has no place in it. */
+static void print_reason(FILE *out, const char *text, size_t length, const struct r7_fault *fault)
+{
+    if (fault->offset == 0 && fault->length == 0 && fault->step == 0)
+        fputs(r7_error_text(fault->error), out);
+    else
+        cli_print_fault(out, text, length, fault);
+}
+
+/* Reads a line without its newline into `line`; what is longer is read over and
+ * reported by a length of CLI_LINE_MAX + 1. False at the end of the input. */
+static bool read_line(FILE *in, char line[CLI_LINE_MAX], size_t *length)
+{
+    int c;
+    *length = 0;
+    while ((c = getc_unlocked(in)) != EOF && c != '\n') {
+        if (*length < CLI_LINE_MAX)
+            line[*length] = (char)c;
+        if (*length <= CLI_LINE_MAX)
+            ++*length;
+    }
+    if (*length > 0 && *length <= CLI_LINE_MAX && line[*length - 1] == '\r')
+        --*length;
+    return c != EOF || *length > 0;
+}
+
+static int answer_stream(const char *command, cli_answer *answer, void *context)
+{
+    static char line[CLI_LINE_MAX];
+    size_t length;
+    /* Whoever talks to us through pipes gets each answer at once. */
+    setvbuf(stdout, NULL, _IOLBF, 0);
+    while (read_line(stdin, line, &length)) {
+        struct r7_fault fault = {.error = R7_ERR_LENGTH, .offset = CLI_LINE_MAX};
+        if (length <= CLI_LINE_MAX && answer_text(line, length, answer, context, &fault))
+            continue;
+        fputs("error: ", stdout);
+        print_reason(stdout, line, length, &fault);
+        putchar('\n');
+    }
+    if (ferror(stdin)) {
+        cli_fail(command, "cannot read standard input: %s", strerror(errno));
+        return CLI_FAILED;
+    }
+    return 0;
+}
+
+int cli_answer_positions(const char *command, const char *argument, cli_answer *answer,
+                         void *context)
+{
+    if (strcmp(argument, "-") == 0)
+        return answer_stream(command, answer, context);
+    struct r7_fault fault;
+    size_t length = strlen(argument);
+    if (answer_text(argument, length, answer, context, &fault))
+        return 0;
+    fprintf(stderr, "red7 %s: ", command);
+    print_reason(stderr, argument, length, &fault);
+    fputc('\n', stderr);
+    return CLI_BAD_INPUT;
+}
+
+int cli_run_positions(int argc, char **argv, cli_answer *answer, void *context)
+{
+    const char *argument;
+    int at = 1;
+    if (cli_next_option(argv[0], argc, argv, &at, NULL, &argument) == -2)
+        return CLI_BAD_INPUT;
+    if (argument == NULL || at < argc)
+        return cli_fail(argv[0], "needs one position in quotes, or - for standard input");
+    return cli_answer_positions(argv[0], argument, answer, context);
+}

@@ -1,0 +1,79 @@
+/* red7 deal: a fresh deal as a position. */
+#include "cli.h"
+#include <string.h>
+
+/* A deck order given as cards, top first; every card once. */
+static bool read_deck(const char *command, const char *text, r7_card order[R7_CARDS], int *count)
+{
+    size_t length = strlen(text);
+    r7_cards met = 0;
+    *count = 0;
+    for (size_t i = 0; i < length; i += 2) {
+        int colour = r7_colour_of_letter(text[i]);
+        char digit = text[i + 1];
+        struct r7_fault fault = {.offset = i, .length = length - i < 2 ? length - i : 2};
+        r7_card card = R7_NO_CARD;
+        if (colour < 0 || digit < '1' || digit > '7')
+            fault.error = R7_ERR_CARD;
+        else if (r7_cards_has(met, card = r7_card_make(digit - '0', (enum r7_colour)colour)))
+            fault.error = R7_ERR_CARD_TWICE;
+        if (fault.error != R7_OK) {
+            fprintf(stderr, "red7 %s: the deck, ", command);
+            cli_print_fault(stderr, text, length, &fault);
+            fputc('\n', stderr);
+            return false;
+        }
+        met |= r7_card_bit(card);
+        order[(*count)++] = card;
+    }
+    return true;
+}
+
+static int run(int argc, char **argv)
+{
+    static const struct cli_option known[] = {
+        {"rules", true}, {"players", true}, {"seed", true}, {"deck", true}, {NULL, false}};
+    struct r7_rules rules = {0};
+    uint64_t players = 2, seed = 0;
+    const char *value, *deck = NULL;
+    int at = 1, option;
+    while ((option = cli_next_option(argv[0], argc, argv, &at, known, &value)) >= 0) {
+        bool ok = option == 0   ? cli_read_rules(argv[0], value, &rules)
+                  : option == 1 ? cli_read_players(argv[0], value, &players)
+                  : option == 2 ? cli_read_number(argv[0], "--seed", value, UINT64_MAX, &seed)
+                                : (deck = value) != NULL;
+        if (!ok)
+            return CLI_BAD_INPUT;
+    }
+    if (option == -2)
+        return CLI_BAD_INPUT;
+    if (value != NULL)
+        return cli_fail(argv[0], "what is '%.40s'? see `red7 deal --help`", value);
+    struct r7_round round;
+    r7_deal_seed(&round, rules, (int)players, seed);
+    if (deck != NULL) {
+        r7_card order[R7_CARDS + 1];
+        int count;
+        if (!read_deck(argv[0], deck, order, &count))
+            return CLI_BAD_INPUT;
+        enum r7_error error = r7_deal(&round, rules, (int)players, order, count, NULL);
+        if (error != R7_OK)
+            return cli_fail(argv[0], "the deck: %s (here are %d cards)", r7_error_text(error),
+                            count);
+    }
+    char text[R7_POSITION_TEXT_MAX];
+    r7_round_write(&round, text, sizeof text);
+    puts(text);
+    return 0;
+}
+
+const struct cli_command cli_deal = {
+    .name = "deal",
+    .arguments = "[--rules R] [--players N] [--seed S] [--deck CARDS]",
+    .summary = "print a fresh deal",
+    .help = "Prints the position at the start of a round. --rules is a rule set (default v1.3),\n"
+            "--players 2 to 4 (default 2), --seed a number (default 0): the same seed gives the\n"
+            "same deal everywhere, by the algorithm of docs/notation.md. --deck deals from a\n"
+            "deck of all 49 cards given from its top, e.g. R7O5V1...",
+    .run = run,
+};

@@ -1,0 +1,72 @@
+/* The program: the table of commands, and help. One file per command. */
+#include "cli.h"
+#include <string.h>
+
+const struct cli_command *const cli_commands[] = {
+    &cli_play, &cli_rules,  &cli_judge, &cli_legal, &cli_apply, &cli_perft,
+    &cli_deal, &cli_replay, &cli_sim,   &cli_bench, NULL,
+};
+
+static void print_help(FILE *out)
+{
+    fputs("red7: the card game Red7: referee, notation and simulation\n\n"
+          "usage: red7 COMMAND [ARGUMENTS]\n\n",
+          out);
+    for (const struct cli_command *const *c = cli_commands; *c != NULL; c++)
+        fprintf(out, "  %-8s %s\n", (*c)->name, (*c)->summary);
+    fputs("\n`red7 COMMAND --help` tells more about one, `man red7` about all.\n"
+          "Positions are written as docs/notation.md says.\n"
+          "Unofficial; Red7 is a game by Carl Chudyk and Chris Cieslik, Asmadi Games.\n",
+          out);
+}
+
+static void print_command_help(const struct cli_command *command)
+{
+    printf("usage: red7 %s%s%s\n\n%s\n", command->name, command->arguments[0] != '\0' ? " " : "",
+           command->arguments, command->help);
+}
+
+static const struct cli_command *find(const char *name)
+{
+    for (const struct cli_command *const *c = cli_commands; *c != NULL; c++)
+        if (strcmp((*c)->name, name) == 0)
+            return *c;
+    return NULL;
+}
+
+static bool asks_for_help(int argc, char **argv)
+{
+    for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++)
+        if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0)
+            return true;
+    return false;
+}
+
+int main(int argc, char **argv)
+{
+    if (argc < 2) {
+        print_help(stderr);
+        return CLI_BAD_INPUT;
+    }
+    const char *name = argv[1];
+    if (strcmp(name, "--version") == 0) {
+        printf("red7 %s\n", r7_version());
+        return cli_finish("--version", 0);
+    }
+    bool help = strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0 || strcmp(name, "help") == 0;
+    if (help && argc == 2) {
+        print_help(stdout);
+        return cli_finish("help", 0);
+    }
+    const struct cli_command *command = find(help ? argv[2] : name);
+    if (command == NULL) {
+        fprintf(stderr, "red7: there is no command '%.40s'; `red7 help` lists them\n",
+                help ? argv[2] : name);
+        return CLI_BAD_INPUT;
+    }
+    if (help || asks_for_help(argc - 1, argv + 1)) {
+        print_command_help(command);
+        return cli_finish(command->name, 0);
+    }
+    return cli_finish(command->name, command->run(argc - 1, argv + 1));
+}

@@ -1,0 +1,54 @@
+/* red7 perft: how many sequences of legal steps there are. Programs that
+ * generate moves are proved right by comparing these counts. */
+#include "cli.h"
+
+static uint64_t perft(const struct r7_round *round, unsigned depth)
+{
+    struct r7_step steps[R7_STEPS_MAX];
+    if (depth == 0)
+        return 1;
+    size_t count = r7_round_legal(round, steps);
+    if (depth == 1)
+        return count;
+    uint64_t sequences = 0;
+    for (size_t i = 0; i < count; i++) {
+        struct r7_round after = *round;
+        r7_round_play(&after, steps[i]);
+        sequences += perft(&after, depth - 1);
+    }
+    return sequences;
+}
+
+static enum r7_error answer(const struct r7_position *position, void *context)
+{
+    const struct r7_round *round = &position->now;
+    for (int seat = 0; seat < round->players; seat++)
+        if (round->seats[seat].hidden > 0)
+            return R7_ERR_HANDS_UNKNOWN;
+    if (round->deck_hidden > 0)
+        return R7_ERR_DECK_UNKNOWN;
+    printf("%llu\n", (unsigned long long)perft(round, *(const unsigned *)context));
+    return R7_OK;
+}
+
+static int run(int argc, char **argv)
+{
+    uint64_t depth;
+    if (argc < 3)
+        return cli_fail(argv[0], "needs a depth and a position; see `red7 perft --help`");
+    if (!cli_read_number(argv[0], "the depth", argv[1], 64, &depth))
+        return CLI_BAD_INPUT;
+    unsigned context = (unsigned)depth;
+    argv[1] = argv[0];
+    return cli_run_positions(argc - 1, argv + 1, answer, &context);
+}
+
+const struct cli_command cli_perft = {
+    .name = "perft",
+    .arguments = "DEPTH POSITION | DEPTH -",
+    .summary = "count the sequences of legal steps",
+    .help = "Prints how many sequences of exactly DEPTH legal steps there are from a position\n"
+            "whose hands and deck are known. Depth 0 is 1; a round that is over has no next\n"
+            "step. With - answers each line of standard input by a line.",
+    .run = run,
+};

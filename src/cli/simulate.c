@@ -1,0 +1,67 @@
+/* Random rounds. Without actions every surviving turn is listed and one is
+ * chosen. With actions a uniform choice among whole turns would favour chains
+ * of 5s beyond measure, so that the steps are chosen one by one. */
+#include "simulate.h"
+
+static void count_turn(struct tally *tally, size_t choices)
+{
+    tally->turns++;
+    tally->choices += choices;
+    tally->none += choices == 0;
+    tally->one += choices == 1;
+}
+
+/* Finds every surviving turn and chooses one. */
+static void plain_turn(struct r7_round *round, struct r7_random *random, struct tally *tally)
+{
+    struct r7_grid grid;
+    r7_play plays[R7_PLAYS_MAX];
+    bool small = r7_grid_fill(&grid, round);
+    size_t count = small ? (size_t)r7_grid_count(&grid) : r7_plays_list(round, plays);
+    count_turn(tally, count);
+    if (count == 0) {
+        r7_round_play(round, r7_step_make(R7_STEP_PASS, R7_NO_CARD));
+        return;
+    }
+    uint32_t chosen = r7_random_below(random, (uint32_t)count);
+    r7_plays_do(round, small ? r7_grid_nth(grid, chosen) : plays[chosen], true);
+}
+
+/* Chooses steps until the turn is over. */
+static void action_turn(struct r7_round *round, struct r7_random *random, struct tally *tally)
+{
+    uint8_t mover = round->turn;
+    count_turn(tally, r7_turns_list(round, R7_TURNS_SURE, NULL, 0));
+    while (round->turn == mover && round->phase != R7_PHASE_OVER) {
+        struct r7_step steps[R7_STEPS_MAX], step = r7_step_make(R7_STEP_PASS, R7_NO_CARD);
+        size_t count = r7_turns_sure_steps(round, steps);
+        if (round->phase == R7_PHASE_DRAW || round->phase == R7_PHASE_SEVEN_DRAW)
+            step = r7_step_make(R7_STEP_DRAW, R7_NO_CARD);
+        else if (count > 0)
+            step = steps[r7_random_below(random, (uint32_t)count)];
+        r7_round_play(round, step);
+    }
+}
+
+void simulate_round(struct r7_round *round, struct r7_random *random, struct tally *tally)
+{
+    int first = round->turn;
+    while (round->phase != R7_PHASE_OVER) {
+        if (round->rules.actions)
+            action_turn(round, random, tally);
+        else
+            plain_turn(round, random, tally);
+    }
+    tally->rounds++;
+    tally->wins[(round->turn - first + round->players) % round->players]++;
+}
+
+void simulate_rounds(struct r7_rules rules, int players, uint64_t rounds, struct r7_random *random,
+                     struct tally *tally)
+{
+    for (uint64_t i = 0; i < rounds; i++) {
+        struct r7_round round;
+        r7_deal_random(&round, rules, players, random);
+        simulate_round(&round, random, tally);
+    }
+}

@@ -1,0 +1,24 @@
+/* Random rounds, for statistics and for measuring speed. */
+#ifndef RED7_CLI_SIMULATE_H
+#define RED7_CLI_SIMULATE_H
+
+#include <red7/red7.h>
+
+struct tally {
+    uint64_t rounds, turns;
+    uint64_t choices;            /* surviving whole turns, summed over all turns */
+    uint64_t none, one;          /* turns with none of them, with exactly one */
+    uint64_t wins[R7_SEATS_MAX]; /* by order of the first turn */
+};
+
+/* Plays rounds from fresh deals and adds them to the tally. Players choose
+ * uniformly among their surviving whole turns; with actions, step by step among
+ * the steps that are still sure to survive. Who has none passes; an offered draw
+ * is taken. */
+void simulate_rounds(struct r7_rules rules, int players, uint64_t rounds, struct r7_random *random,
+                     struct tally *tally);
+
+/* The same for one round that has been dealt. */
+void simulate_round(struct r7_round *round, struct r7_random *random, struct tally *tally);
+
+#endif

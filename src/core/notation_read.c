@@ -1,0 +1,487 @@
+/* Reading positions and steps.
+ *
+ * One cursor goes over the text; the first mistake is noted with its place and
+ * ends the reading. Fields are separated by spaces or tabs. */
+#include <red7/notation.h>
+#include <string.h>
+
+struct cursor {
+    const char *text;
+    size_t length, at;
+    struct r7_fault *fault;
+};
+
+static bool fail_at(struct cursor *c, enum r7_error error, size_t offset, size_t length)
+{
+    *c->fault = (struct r7_fault){.error = error, .offset = offset, .length = length};
+    return false;
+}
+
+/* The character n places ahead, NUL past the end. */
+static char peek(const struct cursor *c, size_t n)
+{
+    return c->at + n < c->length ? c->text[c->at + n] : '\0';
+}
+
+static bool is_space(char ch)
+{
+    return ch == ' ' || ch == '\t';
+}
+
+static void skip_spaces(struct cursor *c)
+{
+    while (is_space(peek(c, 0)))
+        c->at++;
+}
+
+/* The length of the word that starts here: up to a space, a ';' or the end. */
+static size_t word_length(const struct cursor *c)
+{
+    size_t n = 0;
+    while (c->at + n < c->length && !is_space(c->text[c->at + n]) && c->text[c->at + n] != ';')
+        n++;
+    return n;
+}
+
+static bool word_is(const struct cursor *c, size_t length, const char *word)
+{
+    return strlen(word) == length && memcmp(c->text + c->at, word, length) == 0;
+}
+
+static bool fail_here(struct cursor *c, enum r7_error error)
+{
+    return fail_at(c, error, c->at, word_length(c));
+}
+
+/* The start of the next field. */
+static bool expect_field(struct cursor *c)
+{
+    skip_spaces(c);
+    if (c->at == c->length || peek(c, 0) == ';')
+        return fail_at(c, R7_ERR_MISSING, c->at, 0);
+    return true;
+}
+
+int r7_colour_of_letter(char letter)
+{
+    for (int colour = 0; colour < R7_COLOURS; colour++)
+        if (r7_colour_letter((enum r7_colour)colour) == letter)
+            return colour;
+    return -1;
+}
+
+static bool read_card(struct cursor *c, r7_card *card)
+{
+    int colour = r7_colour_of_letter(peek(c, 0));
+    char digit = peek(c, 1);
+    if (colour < 0 || digit < '1' || digit > '7') {
+        size_t rest = c->length - c->at;
+        return fail_at(c, R7_ERR_CARD, c->at, rest < 2 ? rest : 2);
+    }
+    *card = r7_card_make(digit - '0', (enum r7_colour)colour);
+    c->at += 2;
+    return true;
+}
+
+/* ---- rule sets ---- */
+
+static bool read_rules(struct cursor *c, struct r7_rules *rules)
+{
+    size_t end = c->at + word_length(c), from = c->at;
+    size_t n = 0;
+    while (c->at + n < end && c->text[c->at + n] != '+')
+        n++;
+    int edition = 0;
+    while (edition < R7_EDITIONS && !word_is(c, n, r7_edition_info((enum r7_edition)edition)->name))
+        edition++;
+    if (edition == R7_EDITIONS)
+        return fail_at(c, R7_ERR_EDITION, from, n);
+    *rules = (struct r7_rules){.edition = (uint8_t)edition};
+    c->at += n;
+    while (c->at < end) {
+        from = c->at++; /* the '+' */
+        n = 0;
+        while (c->at + n < end && c->text[c->at + n] != '+')
+            n++;
+        bool *option = word_is(c, n, "advanced")  ? &rules->advanced
+                       : word_is(c, n, "actions") ? &rules->actions
+                                                  : NULL;
+        if (option == NULL)
+            return fail_at(c, R7_ERR_OPTION, from, n + 1);
+        if (*option)
+            return fail_at(c, R7_ERR_OPTION_TWICE, from, n + 1);
+        *option = true;
+        c->at += n;
+    }
+    return true;
+}
+
+bool r7_rules_read(const char *text, size_t length, struct r7_rules *rules, struct r7_fault *fault)
+{
+    struct cursor c = {text, length, 0, fault};
+    if (!read_rules(&c, rules))
+        return false;
+    return c.at == length || fail_at(&c, R7_ERR_TRAILING, c.at, length - c.at);
+}
+
+/* ---- positions ---- */
+
+/* What is gathered while a position is read. */
+struct reading {
+    struct cursor *c;
+    struct r7_round *round;
+    r7_cards met; /* every card so far */
+    int count;    /* of those and the ones not known */
+};
+
+static bool met_card(struct reading *r, r7_card card, size_t at)
+{
+    if (r7_cards_has(r->met, card))
+        return fail_at(r->c, R7_ERR_CARD_TWICE, at, 2);
+    r->met |= r7_card_bit(card);
+    if (++r->count > R7_CARDS)
+        return fail_at(r->c, R7_ERR_CARDS_TOO_MANY, at, 2);
+    return true;
+}
+
+/* "*N"; N of 0 is read as none. */
+static bool read_hidden(struct reading *r, uint8_t *hidden)
+{
+    struct cursor *c = r->c;
+    size_t from = c->at++;
+    unsigned n = 0;
+    size_t digits = 0;
+    while (peek(c, 0) >= '0' && peek(c, 0) <= '9') {
+        if (n <= R7_CARDS)
+            n = n * 10 + (unsigned)(peek(c, 0) - '0');
+        c->at++;
+        digits++;
+    }
+    if (digits == 0)
+        return fail_at(c, R7_ERR_NUMBER, from, 1);
+    if (r->count + (int)n > R7_CARDS)
+        return fail_at(c, R7_ERR_CARDS_TOO_MANY, from, c->at - from);
+    r->count += (int)n;
+    *hidden = (uint8_t)n;
+    return true;
+}
+
+/* Where a list of cards ends: at a space, a '/', a ';' or the end. */
+static bool list_ends(const struct cursor *c)
+{
+    char ch = peek(c, 0);
+    return c->at == c->length || is_space(ch) || ch == '/' || ch == ';';
+}
+
+/* A list of cards in the order written; `hidden` is NULL where none may be. */
+static bool read_list(struct reading *r, r7_card *list, int *count, uint8_t *hidden)
+{
+    struct cursor *c = r->c;
+    *count = 0;
+    if (peek(c, 0) == '-') {
+        c->at++;
+        return list_ends(c) || fail_here(c, R7_ERR_CARD);
+    }
+    if (list_ends(c))
+        return fail_at(c, R7_ERR_CARD, c->at, 0);
+    while (!list_ends(c)) {
+        if (peek(c, 0) == '*') {
+            if (hidden == NULL)
+                return fail_here(c, R7_ERR_HIDDEN_PLACE);
+            return read_hidden(r, hidden) && (list_ends(c) || fail_here(c, R7_ERR_HIDDEN_ORDER));
+        }
+        size_t from = c->at;
+        if (!read_card(c, &list[*count]) || !met_card(r, list[*count], from))
+            return false;
+        ++*count;
+    }
+    return true;
+}
+
+static bool read_set(struct reading *r, r7_cards *set, uint8_t *hidden)
+{
+    r7_card list[R7_CARDS + 1];
+    int count;
+    if (!read_list(r, list, &count, hidden))
+        return false;
+    *set = 0;
+    for (int i = 0; i < count; i++)
+        *set |= r7_card_bit(list[i]);
+    return true;
+}
+
+/* A pile is written from its top and kept from its bottom. */
+static bool read_pile(struct reading *r, r7_card *pile, uint8_t *known, uint8_t *hidden)
+{
+    r7_card list[R7_CARDS + 1];
+    int count;
+    if (!expect_field(r->c) || !read_list(r, list, &count, hidden))
+        return false;
+    if (!is_space(peek(r->c, 0)) && r->c->at < r->c->length)
+        return fail_here(r->c, R7_ERR_CARD);
+    for (int i = 0; i < count; i++)
+        pile[i] = list[count - 1 - i];
+    *known = (uint8_t)count;
+    return true;
+}
+
+static bool read_seat(struct reading *r)
+{
+    struct cursor *c = r->c;
+    struct r7_seat *seat = &r->round->seats[r->round->players];
+    if (r->round->players == R7_SEATS_MAX)
+        return fail_here(c, R7_ERR_SEATS_MANY);
+    seat->out = peek(c, 0) == 'x';
+    c->at += seat->out;
+    r7_cards *sets[] = {&seat->hand, &seat->palette, &seat->scored};
+    for (int i = 0; i < 3; i++) {
+        if (i > 0) {
+            if (peek(c, 0) != '/')
+                return fail_here(c, R7_ERR_SEAT);
+            c->at++;
+        }
+        if (!read_set(r, sets[i], i == 0 ? &seat->hidden : NULL))
+            return false;
+    }
+    if (peek(c, 0) == '/')
+        return fail_here(c, R7_ERR_SEAT);
+    seat->scores = r7_palette_scores(seat->palette);
+    r->round->players++;
+    return true;
+}
+
+static bool read_number(struct cursor *c, unsigned *number)
+{
+    size_t n = word_length(c);
+    *number = 0;
+    for (size_t i = 0; i < n; i++) {
+        char ch = peek(c, i);
+        if (ch < '0' || ch > '9')
+            return fail_at(c, R7_ERR_NUMBER, c->at, n);
+        if (*number < 1000)
+            *number = *number * 10 + (unsigned)(ch - '0');
+    }
+    c->at += n;
+    return true;
+}
+
+/* Cards known in a place that is otherwise hidden are known because everybody
+ * has seen them. */
+static void note_seen(struct r7_round *round)
+{
+    if (round->deck_hidden > 0)
+        for (int i = 0; i < round->deck_known; i++)
+            round->seen |= r7_card_bit(round->deck[i]);
+    for (int seat = 0; seat < round->players; seat++)
+        if (round->seats[seat].hidden > 0)
+            round->seen |= round->seats[seat].hand;
+}
+
+/* Seats until the end, a ';' or "over". */
+static bool read_seats(struct reading *r, bool *over)
+{
+    struct cursor *c = r->c;
+    *over = false;
+    for (;;) {
+        skip_spaces(c);
+        if (c->at == c->length || peek(c, 0) == ';')
+            break;
+        if (word_is(c, word_length(c), "over")) {
+            c->at += strlen("over");
+            *over = true;
+            skip_spaces(c);
+            if (c->at != c->length && peek(c, 0) != ';')
+                return fail_at(c, R7_ERR_TRAILING, c->at, c->length - c->at);
+            break;
+        }
+        if (!read_seat(r))
+            return false;
+    }
+    return r->round->players >= 2 || fail_at(c, R7_ERR_SEATS_FEW, c->at, 0);
+}
+
+static bool check_turn(struct cursor *c, struct r7_round *round, unsigned turn, size_t at,
+                       bool over)
+{
+    int in = 0;
+    for (int seat = 0; seat < round->players; seat++)
+        in += !round->seats[seat].out;
+    if (turn >= round->players)
+        return fail_at(c, R7_ERR_TURN, at, 1);
+    if (round->seats[turn].out)
+        return fail_at(c, R7_ERR_TURN_OUT, at, 1);
+    if (over && in != 1)
+        return fail_at(c, R7_ERR_OVER_MANY, c->at, 0);
+    if (!over && in < 2)
+        return fail_at(c, R7_ERR_ROUND_FEW, c->at, 0);
+    round->turn = (uint8_t)turn;
+    round->phase = over ? R7_PHASE_OVER : R7_PHASE_START;
+    return true;
+}
+
+/* A position without steps; the cursor stays at the end or at a ';'. */
+static bool read_round(struct cursor *c, struct r7_round *round)
+{
+    for (size_t i = 0; i < c->length; i++) {
+        unsigned char ch = (unsigned char)c->text[i];
+        if ((ch < ' ' && ch != '\t') || ch > '~')
+            return fail_at(c, R7_ERR_BINARY, i, 1);
+    }
+    struct reading r = {.c = c, .round = round};
+    unsigned turn;
+    bool over;
+    memset(round, 0, sizeof *round);
+    round->seven = R7_NO_CARD;
+    skip_spaces(c);
+    if (c->at == c->length)
+        return fail_at(c, R7_ERR_EMPTY, 0, 0);
+    if (!read_rules(c, &round->rules) || !expect_field(c))
+        return false;
+    size_t turn_at = c->at;
+    if (!read_number(c, &turn) || !read_pile(&r, round->canvas, &round->canvas_count, NULL) ||
+        !read_pile(&r, round->deck, &round->deck_known, &round->deck_hidden) ||
+        !read_seats(&r, &over) || !check_turn(c, round, turn, turn_at, over))
+        return false;
+    note_seen(round);
+    return true;
+}
+
+/* ---- steps ---- */
+
+/* The part of a step before the bracket. */
+static bool read_step_body(struct cursor *c, struct r7_step *step)
+{
+    size_t from = c->at, n = word_length(c);
+    if (word_is(c, n, "pass")) {
+        step->kind = R7_STEP_PASS;
+        c->at += n;
+        return true;
+    }
+    char first = peek(c, 0), second = peek(c, 1);
+    bool named = true; /* whether a card follows */
+    size_t skip = 1;
+    if (first == '+') {
+        step->kind = R7_STEP_PALETTE;
+    } else if (first == '@') {
+        step->kind = R7_STEP_CANVAS;
+    } else if (first == '7' && (second == '@' || second == '^')) {
+        step->kind = second == '@' ? R7_STEP_MOVE_CANVAS : R7_STEP_MOVE_DECK;
+        skip = 2;
+    } else if (first == '-' && second >= '0' && second <= '9' && peek(c, 2) == ':') {
+        step->kind = R7_STEP_TAKE;
+        step->seat = (uint8_t)(second - '0');
+        skip = 3;
+    } else if (first == '=' || first == '!' || first == '.') {
+        step->kind = first == '=' ? R7_STEP_DRAW : first == '!' ? R7_STEP_LEAVE : R7_STEP_END;
+        named = false;
+    } else {
+        return fail_at(c, R7_ERR_STEP, from, n);
+    }
+    c->at += skip;
+    return !named || read_card(c, &step->card);
+}
+
+static bool read_step(struct cursor *c, struct r7_step *step)
+{
+    size_t from = c->at, n = word_length(c);
+    *step = r7_step_make(R7_STEP_PASS, R7_NO_CARD);
+    if (n == 0)
+        return fail_at(c, R7_ERR_STEP, from, 0);
+    if (!read_step_body(c, step))
+        return false;
+    if (peek(c, 0) == '(') {
+        c->at++;
+        if (!read_card(c, &step->drawn))
+            return false;
+        if (peek(c, 0) != ')')
+            return fail_at(c, R7_ERR_STEP, from, n);
+        c->at++;
+    }
+    return c->at == from + n || fail_at(c, R7_ERR_STEP, from, n);
+}
+
+bool r7_step_read(const char *text, size_t length, struct r7_step *step, struct r7_fault *fault)
+{
+    struct cursor c = {text, length, 0, fault};
+    if (!read_step(&c, step))
+        return false;
+    return c.at == length || fail_at(&c, R7_ERR_TRAILING, c.at, length - c.at);
+}
+
+void r7_position_init(struct r7_position *position, const struct r7_round *round)
+{
+    assert(round->phase == R7_PHASE_START || round->phase == R7_PHASE_OVER);
+    memset(position, 0, sizeof *position);
+    position->start = position->now = *round;
+}
+
+enum r7_error r7_position_apply(struct r7_position *position, struct r7_step step)
+{
+    bool told = position->now.deck_known > 0; /* then the bracket says nothing new */
+    enum r7_error error = r7_round_apply(&position->now, step);
+    if (error != R7_OK)
+        return error;
+    if (told)
+        step.drawn = R7_NO_CARD;
+    if (position->now.phase == R7_PHASE_START || position->now.phase == R7_PHASE_OVER) {
+        position->start = position->now;
+        position->count = 0;
+    } else {
+        assert(position->count < R7_TURN_STEPS_MAX);
+        position->steps[position->count++] = step;
+    }
+    return R7_OK;
+}
+
+/* Applies the steps after the ';' one by one, and keeps them if asked. */
+static bool read_steps(struct cursor *c, struct r7_position *position, struct r7_step *steps,
+                       size_t room, size_t *count)
+{
+    size_t n = 0;
+    skip_spaces(c);
+    if (peek(c, 0) == ';') {
+        c->at++;
+        for (skip_spaces(c); c->at < c->length; skip_spaces(c)) {
+            struct r7_step step;
+            size_t from = c->at, length = word_length(c);
+            bool ok = read_step(c, &step);
+            enum r7_error error = ok ? r7_position_apply(position, step) : R7_OK;
+            if (ok && error == R7_OK && steps != NULL && n == room)
+                error = R7_ERR_STEPS_TOO_MANY;
+            if (error != R7_OK)
+                ok = fail_at(c, error, from, length);
+            if (!ok) {
+                c->fault->step = n + 1;
+                return false;
+            }
+            if (steps != NULL)
+                steps[n] = step;
+            n++;
+        }
+    }
+    if (count != NULL)
+        *count = n;
+    return true;
+}
+
+bool r7_position_read(const char *text, size_t length, struct r7_position *position,
+                      struct r7_fault *fault)
+{
+    struct cursor c = {text, length, 0, fault};
+    struct r7_round round;
+    if (!read_round(&c, &round))
+        return false;
+    r7_position_init(position, &round);
+    return read_steps(&c, position, NULL, 0, NULL);
+}
+
+bool r7_history_read(const char *text, size_t length, struct r7_round *start, struct r7_step *steps,
+                     size_t room, size_t *count, struct r7_fault *fault)
+{
+    struct cursor c = {text, length, 0, fault};
+    struct r7_position position;
+    if (!read_round(&c, start))
+        return false;
+    r7_position_init(&position, start);
+    return read_steps(&c, &position, steps, room, count);
+}

@@ -1,0 +1,167 @@
+/* Views: they follow the game, agree with a view taken of the full round, hold
+ * nothing that the viewer may not know, and do not depend on it. */
+#include "check.h"
+
+#define GAMES 60
+
+/* The hidden cards of a round in another order: what the viewer cannot see is
+ * dealt anew among the places where it may lie. */
+static void shuffle_hidden(struct r7_round *round, int viewer, struct r7_random *random)
+{
+    r7_cards pool = 0;
+    r7_card order[R7_CARDS];
+    int deck_hidden = 0, next = 0;
+    for (int seat = 0; seat < round->players; seat++)
+        if (seat != viewer)
+            pool |= round->seats[seat].hand & ~round->seen;
+    for (int i = 0; i < round->deck_known; i++)
+        if (!r7_cards_has(round->seen, round->deck[i])) {
+            pool |= r7_card_bit(round->deck[i]);
+            deck_hidden++;
+        }
+    r7_deal_shuffle(random, pool, order);
+    for (int i = 0; i < deck_hidden; i++) /* seen cards lie on top */
+        round->deck[i] = order[next++];
+    for (int seat = 0; seat < round->players; seat++) {
+        struct r7_seat *s = &round->seats[seat];
+        int hidden = r7_cards_count(s->hand & ~round->seen);
+        if (seat == viewer)
+            continue;
+        s->hand &= round->seen;
+        for (int i = 0; i < hidden; i++)
+            s->hand |= r7_card_bit(order[next++]);
+    }
+}
+
+static void same_view(const struct r7_round *a, const struct r7_round *b, int viewer)
+{
+    if (!r7_round_equal(a, b)) {
+        char x[R7_POSITION_TEXT_MAX], y[R7_POSITION_TEXT_MAX];
+        r7_history_write(a, NULL, 0, x, sizeof x);
+        r7_history_write(b, NULL, 0, y, sizeof y);
+        fail_msg("seat %d:\n%s\n%s", viewer, x, y);
+    }
+}
+
+static struct r7_step choose(const struct r7_round *round, struct r7_random *random)
+{
+    struct r7_step steps[R7_STEPS_MAX];
+    size_t count = r7_turns_sure_steps(round, steps);
+    if (count == 0 || r7_random_below(random, 10) == 0)
+        count = r7_round_legal(round, steps);
+    return steps[r7_random_below(random, (uint32_t)count)];
+}
+
+/* What the viewer is asked: the legal steps, from the view alone. */
+static void check_legal(const struct r7_round *full, const struct r7_round *view)
+{
+    struct r7_step from_full[R7_STEPS_MAX], from_view[R7_STEPS_MAX];
+    size_t count = r7_round_legal(full, from_full);
+    assert_int_equal(r7_round_legal(view, from_view), count);
+    assert_memory_equal(from_full, from_view, count * sizeof from_full[0]);
+    assert_int_equal(r7_turns_list(full, R7_TURNS_SURE, NULL, 0),
+                     r7_turns_list(view, R7_TURNS_SURE, NULL, 0));
+}
+
+/* The text of a view is read back to the same knowledge. */
+static void check_text(const struct r7_round *start, const struct r7_step *steps, size_t count,
+                       const struct r7_round *now)
+{
+    static char text[1 << 16];
+    struct r7_position position;
+    struct r7_fault fault;
+    size_t length = r7_history_write(start, steps, count, text, sizeof text);
+    assert_true(length < sizeof text);
+    if (!r7_position_read(text, length, &position, &fault))
+        fail_msg("%s: offset %zu: %s", text, fault.offset, r7_error_text(fault.error));
+    same_view(&position.now, now, -9);
+}
+
+static void follow_game(struct r7_rules rules, int players, uint64_t seed)
+{
+    struct r7_random random = {seed};
+    struct r7_round round;
+    struct r7_view views[R7_SEATS_MAX + 1], starts[R7_SEATS_MAX + 1];
+    static struct r7_step shown[R7_SEATS_MAX + 1][4096];
+    size_t count = 0;
+    r7_deal_seed(&round, rules, players, seed);
+    for (int v = 0; v <= players; v++) {
+        r7_view_init(&views[v], &round, v < players ? v : R7_SPECTATOR);
+        starts[v] = views[v];
+    }
+    while (round.phase != R7_PHASE_OVER && count < 4096) {
+        struct r7_step step = choose(&round, &random);
+        struct r7_round before = round;
+        assert_int_equal(r7_round_apply(&round, step), R7_OK);
+        for (int v = 0; v <= players; v++) {
+            int viewer = views[v].viewer;
+            if (viewer == before.turn)
+                check_legal(&before, &views[v].round);
+            shown[v][count] = r7_view_step(&views[v], &before, step);
+            if (viewer != before.turn)
+                assert_int_equal(shown[v][count].drawn, R7_NO_CARD);
+            enum r7_error error = r7_view_apply(&views[v], shown[v][count]);
+            if (error != R7_OK)
+                fail_msg("a view refuses a step: %s", r7_error_text(error));
+            struct r7_view taken;
+            r7_view_init(&taken, &round, viewer);
+            same_view(&views[v].round, &taken.round, viewer);
+            assert_true(r7_view_honest(&taken.round, viewer));
+            assert_true(r7_round_valid(&taken.round));
+            /* Other hidden cards, the same view. */
+            struct r7_round other = round;
+            shuffle_hidden(&other, viewer, &random);
+            r7_view_init(&taken, &other, viewer);
+            same_view(&views[v].round, &taken.round, viewer);
+        }
+        count++;
+    }
+    for (int v = 0; v <= players; v++)
+        check_text(&starts[v].round, shown[v], count, &views[v].round);
+}
+
+static void views_follow(void **state)
+{
+    (void)state;
+    for (int edition = 0; edition < R7_EDITIONS; edition++)
+        for (int options = 0; options < 4; options++)
+            for (int players = 2; players <= R7_SEATS_MAX; players++)
+                for (uint64_t game = 0; game < GAMES; game++)
+                    follow_game((struct r7_rules){.edition = (uint8_t)edition,
+                                                  .advanced = (options & 1) != 0,
+                                                  .actions = (options & 2) != 0},
+                                players, game * 77 + (uint64_t)options);
+}
+
+static void a_taken_card_stays_known(void **state)
+{
+    (void)state;
+    /* Seat 0's 1 puts R6 on the deck; seat 1's 3 draws it: all know it is there. */
+    struct r7_position p =
+        must_read(R7_V1_3, "+actions", "0 - V2V3 O1/R7/- B3G2/R6I6/- I2/V5V6/- ; +O1 -1:R6 .");
+    struct r7_view view;
+    r7_view_init(&view, &p.now, 2);
+    assert_int_equal(r7_round_deck_top(&view.round), r7_card_make(6, R7_RED));
+    assert_int_equal(view.round.deck_hidden, 2);
+    p = must_read(R7_V1_3, "+actions",
+                  "0 - V2V3 O1/R7/- B3G2/R6I6/- I2/V5V6/- ; +O1 -1:R6 . +B3 @G2");
+    r7_view_init(&view, &p.now, 2);
+    assert_true(view.round.seats[1].hand == r7_card_bit(r7_card_make(6, R7_RED)));
+    assert_int_equal(view.round.seats[1].hidden, 0);
+    assert_int_equal(view.round.deck_known, 0);
+    /* A full round is no honest view, for anybody. */
+    r7_deal_seed(&p.now, (struct r7_rules){0}, 2, 1);
+    assert_false(r7_view_honest(&p.now, 0));
+    assert_false(r7_view_honest(&p.now, R7_SPECTATOR));
+    p.now.deck_known = 0;
+    assert_false(r7_view_honest(&p.now, 0));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(views_follow),
+        cmocka_unit_test(a_taken_card_stays_known),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
