@@ -73,7 +73,20 @@ static void check_turns(const struct r7_round *round)
         return;
     r7_play plays[R7_PLAYS_MAX];
     size_t listed = r7_plays_list(round, plays);
+    struct r7_grid grid;
     assert_int_equal(listed, count);
+    if (r7_grid_fill(&grid, round)) {
+        assert_int_equal(r7_grid_count(&grid), count);
+        for (uint32_t i = 0; i < count; i++) {
+            struct r7_round by_grid = *round, by_play = *round;
+            unsigned bit = r7_grid_nth(&grid, i);
+            r7_grid_do(&by_grid, &grid, bit, i % 2 == 0);
+            r7_plays_do(&by_play, r7_grid_play(&grid, bit), i % 2 == 0);
+            assert_true(r7_round_equal(&by_grid, &by_play) && r7_round_valid(&by_grid));
+        }
+    } else {
+        assert_true(r7_cards_count(round->seats[round->turn].hand) > R7_HAND_SIZE);
+    }
     for (size_t i = 0; i < listed; i++) {
         struct r7_round fast = *round, slow = *round;
         r7_card palette = r7_play_palette(plays[i]), canvas = r7_play_canvas(plays[i]);

@@ -36,12 +36,13 @@ static inline r7_card r7_play_canvas(r7_play play)
 #define R7_PLAYS_MAX (R7_CARDS * (R7_CARDS + 1))
 
 /* All surviving turns of a hand of at most seven cards as bits of one word: bit
- * 8d + p is set when the turn with the card in place p into the palette and the
- * one in place d onto the canvas survives. Byte i of `places` is the card in place
- * i; after the last one comes R7_NO_CARD. The fastest form of the list. */
+ * 8p + d is set when the turn with the card in place p into the palette and the
+ * one in place d onto the canvas survives. Place 0 is for no card. The fastest
+ * form of the list. */
 struct r7_grid {
     uint64_t turns;
-    uint64_t places;
+    r7_card places[R7_HAND_SIZE + 1];
+    struct r7_scores after[R7_HAND_SIZE + 1]; /* the palette's scores with that card */
 };
 
 /* False if the hand is larger. As r7_plays_list() otherwise. */
@@ -53,25 +54,17 @@ static inline int r7_grid_count(const struct r7_grid *grid)
     return r7_cards_count(grid->turns);
 }
 
-/* The turn of the lowest bit; turns must not be 0. */
-static inline r7_play r7_grid_first(const struct r7_grid *grid)
+/* The bit of turn number n, from 0 to the count less one. */
+R7_API unsigned r7_grid_nth(const struct r7_grid *grid, uint32_t n);
+
+/* The turn of a bit. */
+static inline r7_play r7_grid_play(const struct r7_grid *grid, unsigned bit)
 {
-#if defined(__GNUC__) || defined(__clang__)
-    unsigned bit = (unsigned)__builtin_ctzll(grid->turns);
-#else
-    unsigned bit = r7_cards_top(grid->turns & (0 - grid->turns));
-#endif
-    return r7_play_make((r7_card)(grid->places >> (bit & 7) * 8),
-                        (r7_card)(grid->places >> (bit & 56)));
+    return r7_play_make(grid->places[bit >> 3], grid->places[bit & 7]);
 }
 
-/* The turn number n, from 0 to the count less one. */
-static inline r7_play r7_grid_nth(struct r7_grid grid, uint32_t n)
-{
-    for (; n > 0; n--)
-        grid.turns &= grid.turns - 1;
-    return r7_grid_first(&grid);
-}
+/* Plays the turn of a bit of the round's grid, as r7_plays_do() does. */
+R7_API void r7_grid_do(struct r7_round *round, const struct r7_grid *grid, unsigned bit, bool draw);
 
 /* Fills `plays` with all surviving turns of the player to move and returns how
  * many there are. For rule sets without actions, at the start of a turn

@@ -22,28 +22,28 @@ static double now(void)
 
 static void print_json(const struct tally *t, int players, double seconds)
 {
-    double turns = (double)t->turns, rounds = (double)t->rounds;
+    double turns = (double)tally_turns(t), rounds = (double)t->rounds;
     printf("{\"rounds\":%llu,\"turns\":%.6f,\"wins\":[", (unsigned long long)t->rounds,
            turns / rounds);
     for (int i = 0; i < players; i++)
         printf("%s%.6f", i > 0 ? "," : "", (double)t->wins[i] / rounds);
     printf("],\"choices\":%.6f,\"none\":%.6f,\"one\":%.6f,\"rounds_per_s\":%.0f}\n",
-           (double)t->choices / turns, (double)t->none / turns, (double)t->one / turns,
-           rounds / seconds);
+           (double)t->choices / turns, (double)t->turns_with[0] / turns,
+           (double)t->turns_with[1] / turns, rounds / seconds);
 }
 
 static void print_table(const struct tally *t, int players, double seconds)
 {
     static const char *const order[] = {"first", "second", "third", "fourth"};
-    double turns = (double)t->turns, rounds = (double)t->rounds;
+    double turns = (double)tally_turns(t), rounds = (double)t->rounds;
     printf("%llu rounds, %d players\n", (unsigned long long)t->rounds, players);
     printf("  turns per round           %10.3f\n", turns / rounds);
     for (int i = 0; i < players; i++)
         printf("  won by the %-6s to move %10.2f %%\n", order[i],
                100 * (double)t->wins[i] / rounds);
     printf("  surviving turns per turn  %10.3f\n", (double)t->choices / turns);
-    printf("  turns with none           %10.2f %%\n", 100 * (double)t->none / turns);
-    printf("  turns with exactly one    %10.2f %%\n", 100 * (double)t->one / turns);
+    printf("  turns with none           %10.2f %%\n", 100 * (double)t->turns_with[0] / turns);
+    printf("  turns with exactly one    %10.2f %%\n", 100 * (double)t->turns_with[1] / turns);
     printf("  rounds per second         %10.0f\n", rounds / seconds);
 }
 

@@ -5,26 +5,36 @@
 
 static void count_turn(struct tally *tally, size_t choices)
 {
-    tally->turns++;
     tally->choices += choices;
-    tally->none += choices == 0;
-    tally->one += choices == 1;
+    tally->turns_with[choices < 2 ? choices : 2]++;
+}
+
+/* The same as below for a hand of more than seven cards. */
+static void large_turn(struct r7_round *round, struct r7_random *random, struct tally *tally)
+{
+    r7_play plays[R7_PLAYS_MAX];
+    uint32_t count = (uint32_t)r7_plays_list(round, plays);
+    count_turn(tally, count);
+    if (count == 0)
+        r7_round_play(round, r7_step_make(R7_STEP_PASS, R7_NO_CARD));
+    else
+        r7_plays_do(round, plays[r7_random_below(random, count)], true);
 }
 
 /* Finds every surviving turn and chooses one. */
 static void plain_turn(struct r7_round *round, struct r7_random *random, struct tally *tally)
 {
     struct r7_grid grid;
-    r7_play plays[R7_PLAYS_MAX];
-    bool small = r7_grid_fill(&grid, round);
-    size_t count = small ? (size_t)r7_grid_count(&grid) : r7_plays_list(round, plays);
-    count_turn(tally, count);
-    if (count == 0) {
-        r7_round_play(round, r7_step_make(R7_STEP_PASS, R7_NO_CARD));
+    if (!r7_grid_fill(&grid, round)) {
+        large_turn(round, random, tally);
         return;
     }
-    uint32_t chosen = r7_random_below(random, (uint32_t)count);
-    r7_plays_do(round, small ? r7_grid_nth(grid, chosen) : plays[chosen], true);
+    uint32_t count = (uint32_t)r7_grid_count(&grid);
+    count_turn(tally, count);
+    if (count == 0)
+        r7_round_play(round, r7_step_make(R7_STEP_PASS, R7_NO_CARD));
+    else
+        r7_grid_do(round, &grid, r7_grid_nth(&grid, r7_random_below(random, count)), true);
 }
 
 /* Chooses steps until the turn is over. */

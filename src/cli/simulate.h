@@ -5,11 +5,17 @@
 #include <red7/red7.h>
 
 struct tally {
-    uint64_t rounds, turns;
+    uint64_t rounds;
     uint64_t choices;            /* surviving whole turns, summed over all turns */
-    uint64_t none, one;          /* turns with none of them, with exactly one */
+    uint64_t turns_with[3];      /* none of them, exactly one, more */
     uint64_t wins[R7_SEATS_MAX]; /* by order of the first turn */
 };
+
+/* How many turns were played. */
+static inline uint64_t tally_turns(const struct tally *tally)
+{
+    return tally->turns_with[0] + tally->turns_with[1] + tally->turns_with[2];
+}
 
 /* Plays rounds from fresh deals and adds them to the tally. Players choose
  * uniformly among their surviving whole turns; with actions, step by step among

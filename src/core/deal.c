@@ -49,7 +49,9 @@ static const r7_card *deal_seats(struct r7_round *round, const r7_card *next)
         round->seats[seat].hand = hand;
     }
     for (int seat = 0; seat < players; seat++) {
-        r7i_palette_add(&round->seats[seat], *next++);
+        r7_card card = *next++;
+        round->seats[seat].palette = r7_card_bit(card);
+        r7i_lanes_store(round->seats[seat].scores.by, r7i_lanes_load(r7i_tables.single[card]));
         if (round->seats[seat].palette > round->seats[leader].palette)
             leader = seat;
     }

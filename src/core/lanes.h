@@ -26,6 +26,12 @@ static inline r7i_lanes r7i_lanes_load(const int16_t from[8])
     return _mm_loadu_si128((const __m128i *)(const void *)from);
 }
 
+/* From a table that is aligned to 16 bytes. */
+static inline r7i_lanes r7i_lanes_table(const int16_t from[8])
+{
+    return _mm_load_si128((const __m128i *)(const void *)from);
+}
+
 static inline void r7i_lanes_store(int16_t to[8], r7i_lanes a)
 {
     _mm_storeu_si128((__m128i *)(void *)to, a);
@@ -74,6 +80,11 @@ static inline r7i_lanes r7i_lanes_load(const int16_t from[8])
     for (int i = 0; i < 8; i++)
         a.by[i] = from[i];
     return a;
+}
+
+static inline r7i_lanes r7i_lanes_table(const int16_t from[8])
+{
+    return r7i_lanes_load(from);
 }
 
 static inline void r7i_lanes_store(int16_t to[8], r7i_lanes a)

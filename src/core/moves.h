@@ -18,6 +18,13 @@ static inline r7i_lanes r7i_scores_of(const struct r7_seat *seat)
     return r7i_lanes_load(seat->scores.by);
 }
 
+static inline enum r7_colour r7i_rule(const struct r7_round *round)
+{
+    return round->canvas_count == 0
+               ? R7_RED
+               : (enum r7_colour)r7i_tables.facts[round->canvas[round->canvas_count - 1]].colour;
+}
+
 /* The best of all seats in the round but two, which may be the same one. */
 static inline r7i_lanes r7i_best_but(const struct r7_round *round, int seat, int other)
 {
@@ -83,9 +90,9 @@ static inline bool r7i_canvas_earns_draw(const struct r7_round *round, r7_card c
 /* The turn goes to the next seat that is in the round. */
 static inline void r7i_next_turn(struct r7_round *round)
 {
-    int turn = round->turn;
+    unsigned turn = round->turn;
     do
-        turn = turn + 1 == round->players ? 0 : turn + 1;
+        turn = (turn + 1) * (turn + 1 != round->players); /* no branch: turns alternate */
     while (round->seats[turn].out);
     round->turn = (uint8_t)turn;
     round->phase = R7_PHASE_START;

@@ -61,14 +61,21 @@
                  [R7_BLUE] = TOP(n, c),                                                            \
                  [R7_RED] = 64 + TOP(n, c)},                                                       \
         .place = {[R7_YELLOW] = (c), [R7_ORANGE] = (n)*7}, .number = (n), .colour = (c),           \
-        .number_shift = (n)*7,                                                                     \
+        .number_bit = 1 << (n), .number_shift = (n)*7,                                             \
     }
-#define FACTS_OF_NUMBER(n)                                                                         \
-    FACTS(n, 0), FACTS(n, 1), FACTS(n, 2), FACTS(n, 3), FACTS(n, 4), FACTS(n, 5), FACTS(n, 6)
+#define SINGLE(n, c)                                                                               \
+    {                                                                                              \
+        LOW(n, 64 + TOP(n, c)), 64 + TOP(n, c), 64 + TOP(n, c), EVEN(n, 64 + TOP(n, c)),           \
+            64 + TOP(n, c), 64 + TOP(n, c), 64 + TOP(n, c), 0                                      \
+    }
+#define OF_NUMBER(M, n) M(n, 0), M(n, 1), M(n, 2), M(n, 3), M(n, 4), M(n, 5), M(n, 6)
+#define OF_ALL(M)                                                                                  \
+    OF_NUMBER(M, 0), OF_NUMBER(M, 1), OF_NUMBER(M, 2), OF_NUMBER(M, 3), OF_NUMBER(M, 4),           \
+        OF_NUMBER(M, 5), OF_NUMBER(M, 6)
 
 const struct r7i_tables r7i_tables = {
-    .facts = {FACTS_OF_NUMBER(0), FACTS_OF_NUMBER(1), FACTS_OF_NUMBER(2), FACTS_OF_NUMBER(3),
-              FACTS_OF_NUMBER(4), FACTS_OF_NUMBER(5), FACTS_OF_NUMBER(6)},
+    .facts = {OF_ALL(FACTS)},
+    .single = {OF_ALL(SINGLE)},
     .new_colour = {{[R7_BLUE] = 64}, {0}},
     .count_mask = {[R7_VIOLET] = ~63, [R7_GREEN] = ~63, [R7_BLUE] = ~63},
     .group_score = {TABLE_128(GROUP)},

@@ -11,18 +11,22 @@
 /* What there is to know of a card, and what it adds to the scores, lane by lane;
  * a cache line each. */
 struct r7i_facts {
-    int16_t grow[8], join[8], place[8];
+    _Alignas(16) int16_t grow[8];
+    _Alignas(16) int16_t join[8];
+    _Alignas(16) int16_t place[8];
     uint8_t number, colour; /* counted from 0 */
+    uint8_t number_bit;     /* 1 << number */
     uint8_t number_shift;   /* where the cards of its number start */
-    uint8_t unused[13];
+    uint8_t unused[12];
 };
 static_assert(sizeof(struct r7i_facts) == 64, "facts fill a cache line");
 
 /* All tables, in one place so that one register reaches them; see palette.c. */
 struct r7i_tables {
     struct r7i_facts facts[R7_CARDS];
-    int16_t new_colour[2][8];
-    int16_t count_mask[8];
+    _Alignas(16) int16_t single[R7_CARDS][8]; /* the scores of a palette of this card alone */
+    _Alignas(16) int16_t new_colour[2][8];
+    _Alignas(16) int16_t count_mask[8];
     /* by sets of seven things */
     uint16_t group_score[128];
     uint16_t column_score[128];
@@ -58,7 +62,7 @@ static inline struct r7i_base r7i_base_of(r7_cards palette, struct r7_scores sco
     return (struct r7i_base){
         .palette = palette,
         .scores = lanes,
-        .counts = r7i_lanes_and(lanes, r7i_lanes_load(r7i_tables.count_mask)),
+        .counts = r7i_lanes_and(lanes, r7i_lanes_table(r7i_tables.count_mask)),
         .numbers = r7i_gather((((palette & low_six) + low_six) | palette) >> 6),
         .colours = (unsigned)rows & 0x7F,
     };
@@ -75,18 +79,18 @@ static inline r7i_lanes r7i_lanes_with(const struct r7i_base *base, r7_card card
 {
     const struct r7i_facts *facts = &r7i_tables.facts[card];
     const r7_cards after = base->palette | (r7_cards)1 << card;
-    r7i_lanes grown = r7i_lanes_add(base->scores, r7i_lanes_load(facts->grow));
-    r7i_lanes joined = r7i_lanes_add(base->counts, r7i_lanes_load(facts->join));
+    r7i_lanes grown = r7i_lanes_add(base->scores, r7i_lanes_table(facts->grow));
+    r7i_lanes joined = r7i_lanes_add(base->counts, r7i_lanes_table(facts->join));
     const int16_t *new_colour = r7i_tables.new_colour[base->colours >> facts->colour & 1];
-    r7i_lanes simple = r7i_lanes_add(r7i_lanes_max(grown, joined), r7i_lanes_load(new_colour));
+    r7i_lanes simple = r7i_lanes_add(r7i_lanes_max(grown, joined), r7i_lanes_table(new_colour));
     unsigned run =
-        r7i_tables.run_score[base->numbers | 1U << facts->number]; /* 64 * length + its end */
+        r7i_tables.run_score[base->numbers | facts->number_bit]; /* 64 * length + its end */
     unsigned highest = (unsigned)(after >> (run & 63)) & 0x7F;
     unsigned group = (unsigned)(after >> facts->number_shift) & 0x7F;
     r7i_lanes groups = r7i_lanes_groups(run + r7i_tables.group_top[highest],
                                         r7i_tables.column_score[r7i_gather(after >> facts->colour)],
                                         r7i_tables.group_score[group]);
-    groups = r7i_lanes_add(groups, r7i_lanes_load(facts->place));
+    groups = r7i_lanes_add(groups, r7i_lanes_table(facts->place));
     return r7i_lanes_max(simple, groups);
 }
 
