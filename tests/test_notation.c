@@ -44,7 +44,7 @@ static void wrong_positions(void **state)
     refuse("v1.3 99999999999999999999 - - -/R1/- -/R2/-", R7_ERR_TURN, 5);
     refuse("v1.3 0 - - x-/R1/- -/R2/- -/R3/-", R7_ERR_TURN_OUT, 5);
     refuse("v1.3 0 - - -/R1/- x-/R2/-", R7_ERR_ROUND_FEW, 25);
-    refuse("v1.3 0 - - -/R1/- -/R2/- over", R7_ERR_OVER_MANY, 29);
+    refuse("v1.3 0 - - -/R1/- -/R2/- over", R7_ERR_OVER_MANY, 25);
     refuse("v1.3 0 - - -/R1/-", R7_ERR_SEATS_FEW, 17);
     refuse("v1.3 0 - -", R7_ERR_SEATS_FEW, 10);
     refuse("v1.3 0 - - -/-/- -/-/- -/-/- -/-/- -/-/-", R7_ERR_SEATS_MANY, 35);
@@ -65,7 +65,9 @@ static void wrong_positions(void **state)
     refuse("v1.3 0 - - -/- -/-/-", R7_ERR_SEAT, 14);
     refuse("v1.3 0 - - -/-/-/- -/-/-", R7_ERR_SEAT, 16);
     refuse("v1.3 0 - -/ -/-/- -/-/-", R7_ERR_CARD, 10);
-    refuse("v1.3 0 - - -/R1/- -/R2/- hello", R7_ERR_CARD, 25);
+    refuse("v1.3 0 - - -/R1/- -/R2/- hello", R7_ERR_TRAILING, 25);
+    refuse("v1.3 0 - - hello", R7_ERR_SEAT, 11);
+    refuse("v1.3 0 -R3 - -/R1/- -/R2/-", R7_ERR_NONE_ALONE, 7);
     refuse("v1.3 0 - - -/R1/- x-/R2/- over hello", R7_ERR_TRAILING, 31);
     refuse("v1.3 0 - - -/R1/- \x01-/R2/-", R7_ERR_BINARY, 18);
     refuse("v1.3 0 - - -/R1/- \xff-/R2/-", R7_ERR_BINARY, 18);

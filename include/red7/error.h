@@ -23,7 +23,8 @@ extern "C" {
     X(MISSING, "the position ends here, but more fields were expected")                            \
     X(NUMBER, "a number was expected")                                                             \
     X(CARD, "no such card: a card is a letter of ROYGBIV and a digit 1-7")                         \
-    X(CARD_TWICE, "this card is in the position already")                                          \
+    X(CARD_TWICE, "this card is there already")                                                    \
+    X(NONE_ALONE, "- stands for no card: nothing can follow it")                                   \
     X(CARDS_TOO_MANY, "this makes more than 49 cards")                                             \
     X(HIDDEN_PLACE, "cards that are not known (*N) may stand in a hand or a deck only")            \
     X(HIDDEN_ORDER, "cards that are not known (*N) come last, below those that are known")         \
@@ -80,7 +81,7 @@ extern "C" {
     /* dealing and matches */                                                                      \
     X(PLAYERS, "there are 2 to 4 players")                                                         \
     X(DEAL_FEW, "too few cards to deal 7 + 1 to everyone")                                         \
-    X(DEAL_CARDS, "the deck order must hold each card that has not been scored, once")             \
+    X(DEAL_CARDS, "a deck must hold each card that has not been scored, once")                     \
     X(MATCH_OVER, "the game is over")                                                              \
     X(ROUND_GOES_ON, "the round is not over yet")                                                  \
     /* records */                                                                                  \

@@ -1,10 +1,11 @@
 /* red7 apply: the position after some steps. */
 #include "cli.h"
 
-static enum r7_error answer(const struct r7_position *position, void *context)
+static enum r7_error answer(const struct r7_position *position, void *context, int *field)
 {
     char text[R7_POSITION_TEXT_MAX];
     (void)context;
+    (void)field;
     r7_position_write(position, text, sizeof text);
     puts(text);
     return R7_OK;

@@ -45,17 +45,20 @@ struct cli_option {
 int cli_next_option(const char *command, int argc, char **argv, int *at,
                     const struct cli_option *options, const char **value);
 
-/* A whole number from 0 to `most`; false after complaining. */
-bool cli_read_number(const char *command, const char *what, const char *text, uint64_t most,
-                     uint64_t *number);
+/* A whole number from `least` to `most`; false after complaining. */
+bool cli_read_number(const char *command, const char *what, const char *text, uint64_t least,
+                     uint64_t most, uint64_t *number);
 /* A number of players, 2 to 4; false after complaining. */
-bool cli_read_players(const char *command, const char *text, uint64_t *players);
+bool cli_read_players(const char *command, const char *text, int *players);
 /* A rule set; false after complaining. */
 bool cli_read_rules(const char *command, const char *text, struct r7_rules *rules);
 
 /* Answers a position on standard output, with its newline. An error is a code
- * that says why there is no answer; then nothing may have been printed. */
-typedef enum r7_error cli_answer(const struct r7_position *position, void *context);
+ * that says why there is no answer; then nothing has been printed, and `field`
+ * says which field of the position is to blame (as below), counted from 0. */
+typedef enum r7_error cli_answer(const struct r7_position *position, void *context, int *field);
+#define CLI_FIELD_DECK 3
+#define CLI_FIELD_SEATS 4
 
 /* Calls `answer` for the position in `argument`, or for each line of standard
  * input if it is "-". Returns the exit status. */

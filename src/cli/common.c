@@ -94,23 +94,24 @@ int cli_next_option(const char *command, int argc, char **argv, int *at,
     return -2;
 }
 
-bool cli_read_number(const char *command, const char *what, const char *text, uint64_t most,
-                     uint64_t *number)
+bool cli_read_number(const char *command, const char *what, const char *text, uint64_t least,
+                     uint64_t most, uint64_t *number)
 {
     char *end;
     errno = 0;
     *number = strtoull(text, &end, 10);
-    if (text[0] >= '0' && text[0] <= '9' && *end == '\0' && errno == 0 && *number <= most)
+    if (text[0] >= '0' && text[0] <= '9' && *end == '\0' && errno == 0 && *number >= least &&
+        *number <= most)
         return true;
-    cli_fail(command, "%s must be a whole number from 0 to %llu, not '%.40s'", what,
-             (unsigned long long)most, text);
+    cli_fail(command, "%s must be a whole number from %llu to %llu, not '%.40s'", what,
+             (unsigned long long)least, (unsigned long long)most, text);
     return false;
 }
 
-bool cli_read_players(const char *command, const char *text, uint64_t *players)
+bool cli_read_players(const char *command, const char *text, int *players)
 {
     if (text[0] >= '2' && text[0] <= '4' && text[1] == '\0') {
-        *players = (uint64_t)(text[0] - '0');
+        *players = text[0] - '0';
         return true;
     }
     cli_fail(command, "--players must be 2, 3 or 4, not '%.40s'", text);
@@ -130,25 +131,38 @@ bool cli_read_rules(const char *command, const char *text, struct r7_rules *rule
 
 /* ---- positions ---- */
 
+/* The place of a field of a position: fields are separated by spaces or tabs. */
+static void find_field(const char *text, size_t length, int field, struct r7_fault *fault)
+{
+    size_t at = 0;
+    for (;; field--) {
+        while (at < length && (text[at] == ' ' || text[at] == '\t'))
+            at++;
+        size_t end = at;
+        while (end < length && text[end] != ' ' && text[end] != '\t' && text[end] != ';')
+            end++;
+        fault->offset = at;
+        fault->length = end - at;
+        if (field == 0 || end == at)
+            return;
+        at = end;
+    }
+}
+
 /* Answers one text; false after noting the fault. */
 static bool answer_text(const char *text, size_t length, cli_answer *answer, void *context,
                         struct r7_fault *fault)
 {
     struct r7_position position;
+    int field = 0;
     if (!r7_position_read(text, length, &position, fault))
         return false;
-    enum r7_error error = answer(&position, context);
+    enum r7_error error = answer(&position, context, &field);
+    if (error == R7_OK)
+        return true;
     *fault = (struct r7_fault){.error = error};
-    return error == R7_OK;
-}
-
-/* A reason that concerns the whole position has no place in it. */
-static void print_reason(FILE *out, const char *text, size_t length, const struct r7_fault *fault)
-{
-    if (fault->offset == 0 && fault->length == 0 && fault->step == 0)
-        fputs(r7_error_text(fault->error), out);
-    else
-        cli_print_fault(out, text, length, fault);
+    find_field(text, length, field, fault);
+    return false;
 }
 
 /* Reads a line without its newline into `line`; what is longer is read over and
@@ -174,18 +188,16 @@ static int answer_stream(const char *command, cli_answer *answer, void *context)
     size_t length;
     /* Whoever talks to us through pipes gets each answer at once. */
     setvbuf(stdout, NULL, _IOLBF, 0);
-    while (read_line(stdin, line, &length)) {
+    while (!ferror(stdout) && read_line(stdin, line, &length)) {
         struct r7_fault fault = {.error = R7_ERR_LENGTH, .offset = CLI_LINE_MAX};
         if (length <= CLI_LINE_MAX && answer_text(line, length, answer, context, &fault))
             continue;
         fputs("error: ", stdout);
-        print_reason(stdout, line, length, &fault);
+        cli_print_fault(stdout, line, length, &fault);
         putchar('\n');
     }
-    if (ferror(stdin)) {
-        cli_fail(command, "cannot read standard input: %s", strerror(errno));
-        return CLI_FAILED;
-    }
+    if (ferror(stdin))
+        return cli_fail(command, "cannot read standard input: %s", strerror(errno));
     return 0;
 }
 
@@ -199,7 +211,7 @@ int cli_answer_positions(const char *command, const char *argument, cli_answer *
     if (answer_text(argument, length, answer, context, &fault))
         return 0;
     fprintf(stderr, "red7 %s: ", command);
-    print_reason(stderr, argument, length, &fault);
+    cli_print_fault(stderr, argument, length, &fault);
     fputc('\n', stderr);
     return CLI_BAD_INPUT;
 }

@@ -18,7 +18,7 @@ static bool read_deck(const char *command, const char *text, r7_card order[R7_CA
         else if (r7_cards_has(met, card = r7_card_make(digit - '0', (enum r7_colour)colour)))
             fault.error = R7_ERR_CARD_TWICE;
         if (fault.error != R7_OK) {
-            fprintf(stderr, "red7 %s: the deck, ", command);
+            fprintf(stderr, "red7 %s: --deck, ", command);
             cli_print_fault(stderr, text, length, &fault);
             fputc('\n', stderr);
             return false;
@@ -34,13 +34,14 @@ static int run(int argc, char **argv)
     static const struct cli_option known[] = {
         {"rules", true}, {"players", true}, {"seed", true}, {"deck", true}, {NULL, false}};
     struct r7_rules rules = {0};
-    uint64_t players = 2, seed = 0;
+    uint64_t seed = 0;
+    int players = 2;
     const char *value, *deck = NULL;
     int at = 1, option;
     while ((option = cli_next_option(argv[0], argc, argv, &at, known, &value)) >= 0) {
         bool ok = option == 0   ? cli_read_rules(argv[0], value, &rules)
                   : option == 1 ? cli_read_players(argv[0], value, &players)
-                  : option == 2 ? cli_read_number(argv[0], "--seed", value, UINT64_MAX, &seed)
+                  : option == 2 ? cli_read_number(argv[0], "--seed", value, 0, UINT64_MAX, &seed)
                                 : (deck = value) != NULL;
         if (!ok)
             return CLI_BAD_INPUT;
@@ -50,16 +51,15 @@ static int run(int argc, char **argv)
     if (value != NULL)
         return cli_fail(argv[0], "what is '%.40s'? see `red7 deal --help`", value);
     struct r7_round round;
-    r7_deal_seed(&round, rules, (int)players, seed);
+    r7_deal_seed(&round, rules, players, seed);
     if (deck != NULL) {
         r7_card order[R7_CARDS + 1];
         int count;
         if (!read_deck(argv[0], deck, order, &count))
             return CLI_BAD_INPUT;
-        enum r7_error error = r7_deal(&round, rules, (int)players, order, count, NULL);
+        enum r7_error error = r7_deal(&round, rules, players, order, count, NULL);
         if (error != R7_OK)
-            return cli_fail(argv[0], "the deck: %s (here are %d cards)", r7_error_text(error),
-                            count);
+            return cli_fail(argv[0], "--deck needs all 49 cards, each once; here are %d", count);
     }
     char text[R7_POSITION_TEXT_MAX];
     r7_round_write(&round, text, sizeof text);
@@ -71,9 +71,9 @@ const struct cli_command cli_deal = {
     .name = "deal",
     .arguments = "[--rules R] [--players N] [--seed S] [--deck CARDS]",
     .summary = "print a fresh deal",
-    .help = "Prints the position at the start of a round. --rules is a rule set (default v1.3),\n"
-            "--players 2 to 4 (default 2), --seed a number (default 0): the same seed gives the\n"
-            "same deal everywhere, by the algorithm of docs/notation.md. --deck deals from a\n"
-            "deck of all 49 cards given from its top, e.g. R7O5V1...",
+    .help = "Prints the position at the start of a round. --rules is a rule set (default\n"
+            "v1.3), --players 2 to 4 (default 2), --seed a number (default 0): the same\n"
+            "seed gives the same deal everywhere, by the algorithm of docs/notation.md.\n"
+            "--deck deals from a deck of all 49 cards given from its top: R7O5V1...",
     .run = run,
 };

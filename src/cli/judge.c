@@ -68,7 +68,9 @@ static void print_padded(r7_cards cards, int width, bool colour)
 static void print_table(const struct r7_round *round, bool colour)
 {
     enum r7_colour rule = r7_round_rule(round);
-    int leader = r7_round_leader(round), palette_width = 3, set_width = 2;
+    int leader = r7_round_leader(round), palette_width = 3, set_width = 3;
+    if (round->phase == R7_PHASE_OVER)
+        leader = round->turn;
     for (int seat = 0; seat < round->players; seat++) {
         r7_cards palette = round->seats[seat].palette;
         int cards = r7_cards_count(palette);
@@ -76,8 +78,8 @@ static void print_table(const struct r7_round *round, bool colour)
         palette_width = cards > palette_width ? cards : palette_width;
         set_width = set > set_width ? set : set_width;
     }
-    printf("\n\n           %-*s   %-*s\n", 3 * palette_width - 1, "palette", 3 * set_width - 1,
-           "counts");
+    printf("\n\n           %-*s   %-*s   size  top\n", 3 * palette_width - 1, "palette",
+           3 * set_width - 1, "counts");
     for (int seat = 0; seat < round->players; seat++) {
         const struct r7_seat *s = &round->seats[seat];
         r7_cards set = r7_palette_set(s->palette, rule);
@@ -89,12 +91,8 @@ static void print_table(const struct r7_round *round, bool colour)
         print_padded(s->palette, palette_width, colour);
         fputs("   ", stdout);
         print_padded(set, set_width, colour);
-        fputs("   ", stdout);
-        cli_print_set(stdout, rule, set);
-        if (set != 0 && rule != R7_RED) {
-            fputs(", strongest ", stdout);
-            cli_print_cards(stdout, r7_card_bit(r7_cards_top(set)), colour);
-        }
+        printf("   %4d   ", r7_cards_count(set));
+        cli_print_cards(stdout, set == 0 ? 0 : r7_card_bit(r7_cards_top(set)), colour);
         putchar('\n');
     }
     putchar('\n');
@@ -112,6 +110,10 @@ static void print_sentence(const struct r7_round *round, bool colour)
 {
     enum r7_colour rule = r7_round_rule(round);
     int leader = r7_round_leader(round);
+    if (round->phase == R7_PHASE_OVER) {
+        printf("The round is over: seat %d has won.\n", round->turn);
+        return;
+    }
     if (leader < 0) {
         puts("Nobody leads: no palette has a card that counts under this rule.");
         return;
@@ -143,8 +145,9 @@ static void print_sentence(const struct r7_round *round, bool colour)
         printf(rule == R7_RED ? " of seat %d by its colour.\n" : " by its colour.\n", second);
 }
 
-static enum r7_error answer(const struct r7_position *position, void *context)
+static enum r7_error answer(const struct r7_position *position, void *context, int *field)
 {
+    (void)field;
     const struct options *options = context;
     if (options->json) {
         print_json(&position->now);
@@ -163,16 +166,23 @@ static int run(int argc, char **argv)
 {
     static const struct cli_option known[] = {{"json", false}, {NULL, false}};
     struct options options = {.colour = cli_wants_colour(stdout)};
-    const char *value;
+    const char *value, *position = NULL;
     int at = 1, option;
-    while ((option = cli_next_option(argv[0], argc, argv, &at, known, &value)) == 0)
-        options.json = true;
+    while ((option = cli_next_option(argv[0], argc, argv, &at, known, &value)) == 0 ||
+           (option == -1 && value != NULL)) {
+        if (option == 0)
+            options.json = true;
+        else if (position != NULL)
+            return cli_fail(argv[0], "one position is enough: what is '%.40s'?", value);
+        else
+            position = value;
+    }
     if (option == -2)
         return CLI_BAD_INPUT;
-    if (value == NULL || at < argc)
-        return cli_fail(argv[0], "needs one position, or -; options stand before it");
-    options.stream = strcmp(value, "-") == 0;
-    return cli_answer_positions(argv[0], value, answer, &options);
+    if (position == NULL)
+        return cli_fail(argv[0], "needs one position in quotes, or - for standard input");
+    options.stream = strcmp(position, "-") == 0;
+    return cli_answer_positions(argv[0], position, answer, &options);
 }
 
 const struct cli_command cli_judge = {
@@ -181,7 +191,8 @@ const struct cli_command cli_judge = {
     .summary = "say who leads and why",
     .help = "Shows every palette, the cards that count under the rule in force, and why the\n"
             "leader leads. With --json one object a line: the rule, the leader (null if\n"
-            "nobody leads), and each seat's set under all seven rules (null for a seat that\n"
-            "is out). With - answers each line of standard input by a line, without the table.",
+            "nobody leads), and each seat's set under all seven rules (null for a seat\n"
+            "that is out). With - answers each line of standard input by a line, without\n"
+            "the table.",
     .run = run,
 };

@@ -45,7 +45,8 @@ static bool asks_for_help(int argc, char **argv)
 int main(int argc, char **argv)
 {
     if (argc < 2) {
-        print_help(stderr);
+        fputs("red7: a command is missing; `red7 help` lists them, `red7 play` starts a game\n",
+              stderr);
         return CLI_BAD_INPUT;
     }
     const char *name = argv[1];

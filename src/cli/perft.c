@@ -19,12 +19,15 @@ static uint64_t perft(const struct r7_round *round, unsigned depth)
     return sequences;
 }
 
-static enum r7_error answer(const struct r7_position *position, void *context)
+static enum r7_error answer(const struct r7_position *position, void *context, int *field)
 {
     const struct r7_round *round = &position->now;
-    for (int seat = 0; seat < round->players; seat++)
+    for (int seat = 0; seat < round->players; seat++) {
+        *field = CLI_FIELD_SEATS + seat;
         if (round->seats[seat].hidden > 0)
             return R7_ERR_HANDS_UNKNOWN;
+    }
+    *field = CLI_FIELD_DECK;
     if (round->deck_hidden > 0)
         return R7_ERR_DECK_UNKNOWN;
     printf("%llu\n", (unsigned long long)perft(round, *(const unsigned *)context));
@@ -34,13 +37,18 @@ static enum r7_error answer(const struct r7_position *position, void *context)
 static int run(int argc, char **argv)
 {
     uint64_t depth;
-    if (argc < 3)
-        return cli_fail(argv[0], "needs a depth and a position; see `red7 perft --help`");
-    if (!cli_read_number(argv[0], "the depth", argv[1], 64, &depth))
+    const char *word, *position;
+    int at = 1;
+    if (cli_next_option(argv[0], argc, argv, &at, NULL, &word) == -2 ||
+        cli_next_option(argv[0], argc, argv, &at, NULL, &position) == -2)
+        return CLI_BAD_INPUT;
+    if (position == NULL || at < argc)
+        return cli_fail(argv[0],
+                        "needs a depth and one position in quotes, or - for standard input");
+    if (!cli_read_number(argv[0], "the depth", word, 0, 64, &depth))
         return CLI_BAD_INPUT;
     unsigned context = (unsigned)depth;
-    argv[1] = argv[0];
-    return cli_run_positions(argc - 1, argv + 1, answer, &context);
+    return cli_answer_positions(argv[0], position, answer, &context);
 }
 
 const struct cli_command cli_perft = {

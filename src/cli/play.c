@@ -149,25 +149,26 @@ static bool play_game(struct play *play)
 
 /* ---- the command ---- */
 
+static int question_marks(const char *text)
+{
+    int count = 0;
+    for (; *text != '\0'; text++)
+        count += *text == '?';
+    return count;
+}
+
+/* A name is what a record can hold: in a tag, anything else becomes '?'. */
 static bool read_name(const char *text)
 {
+    char tag[4 * NAME_MAX_BYTES];
     size_t length = strlen(text);
     bool good = length > 0 && length <= NAME_MAX_BYTES;
-    for (size_t i = 0; i < length && good; i++)
-        good = (unsigned char)text[i] >= ' ' && text[i] != 0x7F;
+    if (good)
+        r7_record_write_tag("Seat0", text, tag, sizeof tag);
+    good = good && question_marks(tag) == question_marks(text);
     if (!good)
         cli_fail("play", "--name must be 1 to %d bytes of printable text", NAME_MAX_BYTES);
     return good;
-}
-
-static bool read_players(const char *text, int *players)
-{
-    if (text[0] < '2' || text[0] > '0' + R7_SEATS_MAX || text[1] != '\0') {
-        cli_fail("play", "--players must be 2, 3 or 4, not '%.40s'", text);
-        return false;
-    }
-    *players = text[0] - '0';
-    return true;
 }
 
 static bool read_options(int argc, char **argv, struct play *play)
@@ -180,13 +181,13 @@ static bool read_options(int argc, char **argv, struct play *play)
         bool good = true;
         switch (cli_next_option("play", argc, argv, &at, options, &value)) {
         case 0:
-            good = read_players(value, &play->players);
+            good = cli_read_players("play", value, &play->players);
             break;
         case 1:
             good = cli_read_rules("play", value, &play->rules);
             break;
         case 2:
-            good = cli_read_number("play", "--seed", value, UINT64_MAX, &play->seed);
+            good = cli_read_number("play", "--seed", value, 0, UINT64_MAX, &play->seed);
             break;
         case 3:
             good = read_name(value);

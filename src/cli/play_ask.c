@@ -184,10 +184,12 @@ bool play_read_step(const struct r7_round *now, char **words, int count, int *at
     text[length] = '\0';
     if (card_of(word) != R7_NO_CARD)
         printf("%s where to? +%s is into your palette, @%s onto the canvas\n", text, text, text);
+    else if (needs_card(word) && *at + 1 < count)
+        printf("%.20s: %s\n", words[*at + 1], r7_error_text(R7_ERR_CARD));
     else if (needs_card(word))
         printf("%s: name a card after it, as in %s I4\n", word, word);
     else if (!r7_step_read(text, length, step, &fault))
-        printf("%s: %s (? helps)\n", text, r7_error_text(fault.error));
+        printf("%.20s: %s (? helps)\n", word, r7_error_text(fault.error));
     else if (step->drawn != R7_NO_CARD) /* or one could ask what the deck holds */
         printf("%s: the deck decides which card is drawn\n", text);
     else {

@@ -158,9 +158,17 @@ static void print_drawn(const struct play *play, const struct play_log *log)
     puts(".");
 }
 
+/* Says so when the first steps of a line fall with a later one. */
+static bool give_up(const struct play_log *log, const struct play_log *trial)
+{
+    if (trial->count > log->count)
+        puts("So nothing of that line was played.");
+    return false;
+}
+
 /* Plays the steps of a line: all of them or none. But what has led to a draw
  * stands, or one could look at the deck and take it back. */
-static void play_words(struct play *play, struct play_log *log, char **words, int count)
+static bool play_words(struct play *play, struct play_log *log, char **words, int count)
 {
     struct play_log trial = *log;
     for (int at = 0; at < count;) {
@@ -168,17 +176,17 @@ static void play_words(struct play *play, struct play_log *log, char **words, in
         const struct r7_round *now = play_log_now(&trial);
         if (play_log_done(&trial)) {
             printf("%.20s: your turn is over before that\n", words[at]);
-            return;
+            return give_up(log, &trial);
         }
         if (!play_read_step(now, words, count, &at, &step))
-            return;
+            return give_up(log, &trial);
         enum r7_error error = r7_round_check(now, step);
         if (error != R7_OK) {
             print_refusal(play, now, step, error);
-            return;
+            return give_up(log, &trial);
         }
         if (!agrees(play, now, step))
-            return;
+            return give_up(log, &trial);
         play_log_add(&trial, step);
         if (trial.kept == trial.count) {
             if (!play_log_done(&trial))
@@ -187,6 +195,7 @@ static void play_words(struct play *play, struct play_log *log, char **words, in
         }
     }
     *log = trial;
+    return true;
 }
 
 static void undo(struct play_log *log)
@@ -260,7 +269,7 @@ bool play_person(struct play *play, struct play_log *log)
         else if (count == WORDS_MAX)
             puts("That is more than a turn can hold.");
         else
-            play_words(play, log, words, count);
+            (void)play_words(play, log, words, count);
         if (play->ended)
             return false;
         if (log->count != before && !play_log_done(log))

@@ -402,7 +402,7 @@ static int run(int argc, char **argv)
     bool standard = strcmp(p.file, "-") == 0;
     FILE *in = standard ? stdin : fopen(p.file, "rb");
     if (in == NULL)
-        return cli_fail(argv[0], "%s: %s", p.file, strerror(errno));
+        return cli_fail(argv[0], "'%s': %s", p.file, strerror(errno));
     size_t length;
     char *text = read_all(in, &length);
     int error = errno;

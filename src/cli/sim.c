@@ -9,7 +9,8 @@
 
 struct request {
     struct r7_rules rules;
-    uint64_t players, rounds, seed;
+    uint64_t rounds, seed;
+    int players;
     bool json;
 };
 
@@ -32,11 +33,14 @@ static void print_json(const struct tally *t, int players, double seconds)
            (double)t->turns_with[1] / turns, rounds / seconds);
 }
 
-static void print_table(const struct tally *t, int players, double seconds)
+static void print_table(const struct tally *t, const struct request *request, double seconds)
 {
+    char name[R7_RULES_TEXT_MAX];
+    int players = request->players;
     static const char *const order[] = {"first", "second", "third", "fourth"};
     double turns = (double)tally_turns(t), rounds = (double)t->rounds;
-    printf("%llu rounds, %d players\n", (unsigned long long)t->rounds, players);
+    r7_rules_write(request->rules, name, sizeof name);
+    printf("%llu rounds of %s, %d players\n", (unsigned long long)t->rounds, name, players);
     printf("  turns per round           %10.3f\n", turns / rounds);
     for (int i = 0; i < players; i++)
         printf("  won by the %-6s to move %10.2f %%\n", order[i],
@@ -55,7 +59,7 @@ static void simulate(const struct request *request)
     bool terminal = isatty(STDERR_FILENO) != 0, progress = false;
     while (tally.rounds < request->rounds) {
         uint64_t left = request->rounds - tally.rounds;
-        simulate_rounds(request->rules, (int)request->players, left < BATCH ? left : BATCH, &random,
+        simulate_rounds(request->rules, request->players, left < BATCH ? left : BATCH, &random,
                         &tally);
         double t = now();
         if (!terminal || t - shown < (progress ? 0.2 : 1.0))
@@ -69,9 +73,9 @@ static void simulate(const struct request *request)
         fputs("\r\033[K", stderr);
     double seconds = now() - start;
     if (request->json)
-        print_json(&tally, (int)request->players, seconds);
+        print_json(&tally, request->players, seconds);
     else
-        print_table(&tally, (int)request->players, seconds);
+        print_table(&tally, request, seconds);
 }
 
 static int run(int argc, char **argv)
@@ -91,11 +95,11 @@ static int run(int argc, char **argv)
             ok = cli_read_rules(argv[0], value, &request.rules);
             break;
         case 2:
-            ok = cli_read_number(argv[0], "--rounds", value, UINT64_C(1000000000000),
+            ok = cli_read_number(argv[0], "--rounds", value, 1, UINT64_C(1000000000000),
                                  &request.rounds);
             break;
         case 3:
-            ok = cli_read_number(argv[0], "--seed", value, UINT64_MAX, &request.seed);
+            ok = cli_read_number(argv[0], "--seed", value, 0, UINT64_MAX, &request.seed);
             break;
         default:
             request.json = true;
@@ -108,8 +112,6 @@ static int run(int argc, char **argv)
         return CLI_BAD_INPUT;
     if (value != NULL)
         return cli_fail(argv[0], "what is '%.40s'? see `red7 sim --help`", value);
-    if (request.rounds == 0)
-        return cli_fail(argv[0], "--rounds must be at least 1");
     simulate(&request);
     return 0;
 }
@@ -118,13 +120,13 @@ const struct cli_command cli_sim = {
     .name = "sim",
     .arguments = "[--players N] [--rules R] [--rounds K] [--seed S] [--json]",
     .summary = "play random rounds and print their statistics",
-    .help = "Players choose uniformly among their surviving whole turns; who has none passes;\n"
-            "an offered draw is taken. With actions they choose step by step, uniformly among\n"
-            "the steps that are still sure to survive; what a draw may bring does not count.\n"
-            "Prints the mean number of turns in a round (those that eliminate counted), who\n"
-            "wins by order of the first turn, the mean number of surviving turns, the shares of\n"
-            "turns with none and with exactly one, and rounds per second. Defaults: 2 players,\n"
-            "v1.3, 100000 rounds, seed 1. With --json the keys are rounds, turns, wins, choices,\n"
-            "none, one, rounds_per_s.",
+    .help = "Players choose uniformly among their surviving whole turns; who has none\n"
+            "passes; an offered draw is taken. With actions they choose step by step,\n"
+            "uniformly among the steps that are still sure to survive; what a draw may\n"
+            "bring does not count. Prints the mean number of turns in a round (those that\n"
+            "eliminate counted), who wins by order of the first turn, the mean number of\n"
+            "surviving turns, the shares of turns with none and with exactly one, and\n"
+            "rounds per second. Defaults: 2 players, v1.3, 100000 rounds, seed 1. With\n"
+            "--json the keys are rounds, turns, wins, choices, none, one, rounds_per_s.",
     .run = run,
 };

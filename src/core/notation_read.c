@@ -53,6 +53,15 @@ static bool fail_here(struct cursor *c, enum r7_error error)
     return fail_at(c, error, c->at, word_length(c));
 }
 
+/* The same for a piece of a seat, which ends at a '/' too. */
+static bool fail_in_list(struct cursor *c, enum r7_error error, size_t from)
+{
+    size_t n = from;
+    while (n < c->length && !is_space(c->text[n]) && c->text[n] != ';' && c->text[n] != '/')
+        n++;
+    return fail_at(c, error, from, n - from);
+}
+
 /* The start of the next field. */
 static bool expect_field(struct cursor *c)
 {
@@ -180,15 +189,16 @@ static bool read_list(struct reading *r, r7_card *list, int *count, uint8_t *hid
     *count = 0;
     if (peek(c, 0) == '-') {
         c->at++;
-        return list_ends(c) || fail_here(c, R7_ERR_CARD);
+        return list_ends(c) || fail_in_list(c, R7_ERR_NONE_ALONE, c->at - 1);
     }
     if (list_ends(c))
         return fail_at(c, R7_ERR_CARD, c->at, 0);
     while (!list_ends(c)) {
         if (peek(c, 0) == '*') {
             if (hidden == NULL)
-                return fail_here(c, R7_ERR_HIDDEN_PLACE);
-            return read_hidden(r, hidden) && (list_ends(c) || fail_here(c, R7_ERR_HIDDEN_ORDER));
+                return fail_in_list(c, R7_ERR_HIDDEN_PLACE, c->at);
+            return read_hidden(r, hidden) &&
+                   (list_ends(c) || fail_in_list(c, R7_ERR_HIDDEN_ORDER, c->at));
         }
         size_t from = c->at;
         if (!read_card(c, &list[*count]) || !met_card(r, list[*count], from))
@@ -277,23 +287,25 @@ static void note_seen(struct r7_round *round)
             round->seen |= round->seats[seat].hand;
 }
 
-/* Seats until the end, a ';' or "over". */
-static bool read_seats(struct reading *r, bool *over)
+/* Seats until the end, a ';' or "over", whose place is noted (0: it is not there). */
+static bool read_seats(struct reading *r, size_t *over)
 {
     struct cursor *c = r->c;
-    *over = false;
+    *over = 0;
     for (;;) {
         skip_spaces(c);
         if (c->at == c->length || peek(c, 0) == ';')
             break;
         if (word_is(c, word_length(c), "over")) {
+            *over = c->at;
             c->at += strlen("over");
-            *over = true;
             skip_spaces(c);
             if (c->at != c->length && peek(c, 0) != ';')
                 return fail_at(c, R7_ERR_TRAILING, c->at, c->length - c->at);
             break;
         }
+        if (memchr(c->text + c->at, '/', word_length(c)) == NULL)
+            return fail_here(c, r->round->players >= 2 ? R7_ERR_TRAILING : R7_ERR_SEAT);
         if (!read_seat(r))
             return false;
     }
@@ -301,21 +313,21 @@ static bool read_seats(struct reading *r, bool *over)
 }
 
 static bool check_turn(struct cursor *c, struct r7_round *round, unsigned turn, size_t at,
-                       bool over)
+                       size_t length, size_t over)
 {
     int in = 0;
     for (int seat = 0; seat < round->players; seat++)
         in += !round->seats[seat].out;
     if (turn >= round->players)
-        return fail_at(c, R7_ERR_TURN, at, 1);
+        return fail_at(c, R7_ERR_TURN, at, length);
     if (round->seats[turn].out)
-        return fail_at(c, R7_ERR_TURN_OUT, at, 1);
-    if (over && in != 1)
-        return fail_at(c, R7_ERR_OVER_MANY, c->at, 0);
-    if (!over && in < 2)
+        return fail_at(c, R7_ERR_TURN_OUT, at, length);
+    if (over > 0 && in != 1)
+        return fail_at(c, R7_ERR_OVER_MANY, over, strlen("over"));
+    if (over == 0 && in < 2)
         return fail_at(c, R7_ERR_ROUND_FEW, c->at, 0);
     round->turn = (uint8_t)turn;
-    round->phase = over ? R7_PHASE_OVER : R7_PHASE_START;
+    round->phase = over > 0 ? R7_PHASE_OVER : R7_PHASE_START;
     return true;
 }
 
@@ -329,7 +341,7 @@ static bool read_round(struct cursor *c, struct r7_round *round)
     }
     struct reading r = {.c = c, .round = round};
     unsigned turn;
-    bool over;
+    size_t over;
     memset(round, 0, sizeof *round);
     round->seven = R7_NO_CARD;
     skip_spaces(c);
@@ -337,10 +349,10 @@ static bool read_round(struct cursor *c, struct r7_round *round)
         return fail_at(c, R7_ERR_EMPTY, 0, 0);
     if (!read_rules(c, &round->rules) || !expect_field(c))
         return false;
-    size_t turn_at = c->at;
+    size_t turn_at = c->at, turn_length = word_length(c);
     if (!read_number(c, &turn) || !read_pile(&r, round->canvas, &round->canvas_count, NULL) ||
         !read_pile(&r, round->deck, &round->deck_known, &round->deck_hidden) ||
-        !read_seats(&r, &over) || !check_turn(c, round, turn, turn_at, over))
+        !read_seats(&r, &over) || !check_turn(c, round, turn, turn_at, turn_length, over))
         return false;
     note_seen(round);
     return true;
@@ -386,7 +398,7 @@ static bool read_step(struct cursor *c, struct r7_step *step)
     size_t from = c->at, n = word_length(c);
     *step = r7_step_make(R7_STEP_PASS, R7_NO_CARD);
     if (n == 0)
-        return fail_at(c, R7_ERR_STEP, from, 0);
+        return fail_at(c, R7_ERR_STEP, from, from < c->length ? 1 : 0);
     if (!read_step_body(c, step))
         return false;
     if (peek(c, 0) == '(') {

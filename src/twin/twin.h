@@ -130,7 +130,7 @@ long twin_count_turns(const struct twin *t);
 struct twin_tally {
     long rounds;
     long turns;   /* turns taken, a pass included */
-    long choices; /* alternatives listed: surviving turns, or with actions sure steps */
+    long choices; /* surviving whole turns */
 };
 
 /* Plays whole rounds from fresh random deals, every seat choosing uniformly

@@ -135,6 +135,7 @@ static void play_whole_turn(struct twin_table *t, uint64_t *state, long *choices
 
 static void play_step_by_step(struct twin_table *t, uint64_t *state, long *choices)
 {
+    *choices += walk_turns(t, (struct path){0}, NULL);
     do {
         if (t->phase == TWIN_SEVEN_DRAW || t->phase == TWIN_LAST_DRAW) {
             twin_play(t, (struct twin_step){.kind = '='});
@@ -142,7 +143,6 @@ static void play_step_by_step(struct twin_table *t, uint64_t *state, long *choic
         }
         struct twin_step steps[TWIN_MOST_STEPS];
         int count = twin_list_sure(t, steps);
-        *choices += count;
         if (count == 0) {
             /* Only at the start of a turn: a sure step never leads to a place without one. */
             twin_play(t, (struct twin_step){.kind = 'p'});
