@@ -78,7 +78,7 @@ static void print_table(const struct r7_round *round, bool colour)
         palette_width = cards > palette_width ? cards : palette_width;
         set_width = set > set_width ? set : set_width;
     }
-    printf("\n\n           %-*s   %-*s   size  top\n", 3 * palette_width - 1, "palette",
+    printf("\n\n           %-*s   %-*s   size   top\n", 3 * palette_width - 1, "palette",
            3 * set_width - 1, "counts");
     for (int seat = 0; seat < round->players; seat++) {
         const struct r7_seat *s = &round->seats[seat];
@@ -106,6 +106,17 @@ static int runner_up(const struct r7_round *round, int leader)
     return r7_round_leader(&without);
 }
 
+/* The top cards of two sets, the second one of this seat, and what decides. */
+static void print_comparison(r7_cards set, r7_cards other, int seat, bool colour)
+{
+    r7_card top = r7_cards_top(set), below = r7_cards_top(other);
+    cli_print_cards(stdout, r7_card_bit(top), colour);
+    fputs(" beats ", stdout);
+    cli_print_cards(stdout, r7_card_bit(below), colour);
+    printf(" of seat %d by its %s.\n", seat,
+           r7_card_number(top) > r7_card_number(below) ? "number" : "colour");
+}
+
 static void print_sentence(const struct r7_round *round, bool colour)
 {
     enum r7_colour rule = r7_round_rule(round);
@@ -120,6 +131,11 @@ static void print_sentence(const struct r7_round *round, bool colour)
     }
     int second = runner_up(round, leader);
     r7_cards set = r7_palette_set(round->seats[leader].palette, rule);
+    if (rule == R7_RED && second >= 0) {
+        printf("Seat %d leads: ", leader);
+        print_comparison(set, r7_palette_set(round->seats[second].palette, rule), second, colour);
+        return;
+    }
     printf("Seat %d leads with ", leader);
     cli_print_set(stdout, rule, set);
     if (second < 0) {
@@ -133,16 +149,8 @@ static void print_sentence(const struct r7_round *round, bool colour)
         puts(".");
         return;
     }
-    if (rule != R7_RED)
-        printf(", as many as seat %d,", second);
-    fputs(rule == R7_RED ? ": " : " and the stronger top card: ", stdout);
-    cli_print_cards(stdout, r7_card_bit(r7_cards_top(set)), colour);
-    fputs(" beats ", stdout);
-    cli_print_cards(stdout, r7_card_bit(r7_cards_top(other)), colour);
-    if (r7_card_number(r7_cards_top(set)) > r7_card_number(r7_cards_top(other)))
-        printf(rule == R7_RED ? " of seat %d by its number.\n" : " by its number.\n", second);
-    else
-        printf(rule == R7_RED ? " of seat %d by its colour.\n" : " by its colour.\n", second);
+    fputs(", as many as the next best, and the stronger top card: ", stdout);
+    print_comparison(set, other, second, colour);
 }
 
 static enum r7_error answer(const struct r7_position *position, void *context, int *field)
