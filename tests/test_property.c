@@ -104,6 +104,31 @@ static void check_turns(const struct r7_round *round)
     }
 }
 
+/* Hands of more than seven cards, as the advanced game may give. */
+static void large_hands(void **state)
+{
+    (void)state;
+    struct r7_random random = {3};
+    for (int i = 0; i < 300; i++) {
+        r7_card order[R7_CARDS];
+        int next = 0;
+        struct r7_round round;
+        r7_deal_shuffle(&random, R7_ALL_CARDS, order);
+        r7_round_init(&round, (struct r7_rules){.edition = (uint8_t)(i % 4), .advanced = true}, 2);
+        for (uint32_t n = 6 + r7_random_below(&random, 14); n > 0; n--)
+            round.seats[0].hand |= r7_card_bit(order[next++]);
+        for (int seat = 0; seat < 2; seat++) {
+            for (uint32_t n = r7_random_below(&random, 6); n > 0; n--)
+                round.seats[seat].palette |= r7_card_bit(order[next++]);
+            round.seats[seat].scores = r7_palette_scores(round.seats[seat].palette);
+        }
+        while (next < 40)
+            round.deck[round.deck_known++] = order[next++];
+        assert_true(r7_round_valid(&round));
+        check_turns(&round);
+    }
+}
+
 /* r7_round_check() says yes to exactly what r7_round_legal() lists. */
 static void check_all_steps(const struct r7_round *round)
 {
@@ -403,6 +428,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(random_games),
+        cmocka_unit_test(large_hands),
         cmocka_unit_test(scores_are_those_of_sets),
         cmocka_unit_test(deals_follow_the_algorithm),
         cmocka_unit_test(quick_deals),

@@ -1,6 +1,6 @@
 /* Eight small numbers side by side: the seven scores of a palette, and a zero.
- * Processors with SSE2 (every x86-64) take them as one word; elsewhere plain
- * loops say the same. */
+ * Processors with SSE2 (every x86-64) take them as one word; elsewhere, and where
+ * R7_PLAIN_LANES is defined, plain loops say the same. */
 #ifndef RED7_CORE_LANES_H
 #define RED7_CORE_LANES_H
 
@@ -16,7 +16,7 @@ static inline unsigned r7i_lowest_bit(uint64_t word)
 #endif
 }
 
-#if defined(__SSE2__)
+#if defined(__SSE2__) && !defined(R7_PLAIN_LANES)
 #include <emmintrin.h>
 
 typedef __m128i r7i_lanes;

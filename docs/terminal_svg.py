@@ -1,0 +1,75 @@
+#!/usr/bin/env python3
+"""Draws terminal output as SVG: the pictures of README.md are made with it.
+
+    script -qc "build/red7 judge 'v1.3 0 O5 - -/Y4G2I6I4/- -/R6/-'" /dev/null |
+        docs/terminal_svg.py > docs/judge.svg
+
+Understands what this project's commands print: 256 colours, bold, reset.
+"""
+import re
+import sys
+from xml.sax.saxutils import escape
+
+CELL_WIDTH, CELL_HEIGHT, MARGIN = 8.4, 19, 14
+INK, PAPER = "#d8dee9", "#1e222a"
+LEVELS = (0, 95, 135, 175, 215, 255)
+
+
+def colour_of(code):
+    """A colour of the 256-colour cube or the grey ramp."""
+    if code >= 232:
+        grey = 8 + 10 * (code - 232)
+        return f"#{grey:02x}{grey:02x}{grey:02x}"
+    code -= 16
+    return "#%02x%02x%02x" % (LEVELS[code // 36], LEVELS[code // 6 % 6], LEVELS[code % 6])
+
+
+def spans(line):
+    """The pieces of a line: (column, text, ink, paper, bold)."""
+    column, ink, paper, bold = 0, INK, None, False
+    for piece in re.split(r"(\033\[[0-9;]*m)", line):
+        if not piece.startswith("\033"):
+            if piece:
+                yield column, piece, ink, paper, bold
+            column += len(piece)
+            continue
+        codes = [int(code or 0) for code in piece[2:-1].split(";")]
+        while codes:
+            code = codes.pop(0)
+            if code == 0:
+                ink, paper, bold = INK, None, False
+            elif code == 1:
+                bold = True
+            elif code in (38, 48):
+                codes.pop(0)
+                if code == 38:
+                    ink = colour_of(codes.pop(0))
+                else:
+                    paper = colour_of(codes.pop(0))
+
+
+def main():
+    lines = sys.stdin.read().replace("\r", "").rstrip("\n").split("\n")
+    plain = [re.sub(r"\033\[[0-9;]*m", "", line) for line in lines]
+    width = MARGIN * 2 + CELL_WIDTH * max(len(line) for line in plain)
+    height = MARGIN * 2 + CELL_HEIGHT * len(lines)
+    print(f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:.0f}" height="{height:.0f}" '
+          f'font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" font-size="14">')
+    print(f'<rect width="100%" height="100%" rx="8" fill="{PAPER}"/>')
+    for row, line in enumerate(lines):
+        top = MARGIN + row * CELL_HEIGHT
+        for column, text, ink, paper, bold in spans(line):
+            left = MARGIN + column * CELL_WIDTH
+            if paper:
+                print(f'<rect x="{left:.1f}" y="{top}" width="{CELL_WIDTH * len(text):.1f}" '
+                      f'height="{CELL_HEIGHT - 2}" rx="3" fill="{paper}"/>')
+            if text.strip():
+                weight = ' font-weight="bold"' if bold else ""
+                print(f'<text x="{left:.1f}" y="{top + 13}" fill="{ink}"{weight} '
+                      f'textLength="{CELL_WIDTH * len(text):.1f}" '
+                      f'xml:space="preserve">{escape(text)}</text>')
+    print("</svg>")
+
+
+if __name__ == "__main__":
+    main()
