@@ -144,8 +144,17 @@ static void hidden_hands(void **state)
     accept("v1.3 0 - *9 G1*2/R6/- V1/R2/- ; +G1 .", "v1.3 1 - *9 *2/R6G1/- V1/R2/-");
     refuse("v1.3 0 - *9 *3/R6/- V1/R2/- ; +V1", R7_ERR_NOT_IN_HAND, 30);
     refuse("v1.3 0 - *9 *3/R1/- V1/R2/- ; @B3", R7_ERR_CANVAS_LEAD, 30);
-    /* A 5 may have been void. */
-    accept("v1.3+actions 0 - *9 *3/R6/- V1/R2/- ; +R5 .", "v1.3+actions 1 - *9 *2/R6R5/- V1/R2/-");
+    /* A 5 may have been void, but not if a card that is shown could have followed
+     * it, nor if too few 1s and 7s are left. */
+    refuse("v1.3+actions 0 R5 - *2/R6/- *5/O7/- ; +B5 @B4", R7_ERR_FIVE_DUE, 42);
+    refuse("v1.2+actions 0 R5 - *2/R6/- *5/O7/- ; +B5 @B7", R7_ERR_FIVE_DUE, 42);
+    refuse("v1.3+actions 0 R5 - *2/R6/- *5/O7/- ; +B5 @B7", R7_ERR_FIVE_DUE, 42);
+    refuse("v1.3+actions 0 B6 - *2/O7/- *5/R6/- ; +B5 @B1", R7_ERR_FIVE_DUE, 42);
+    refuse("v1.2+actions 0 - R1O1Y1G1B1I1V1 *2/R6/- *5/R7/- ; +B5 .", R7_ERR_FIVE_DUE, 54);
+    refuse("v1.3+actions 0 - - *2/R7/- *5/R6/- ; +B5 .", R7_ERR_FIVE_DUE, 41);
+    refuse("7rosso 0 - *4 *3/R7/- *5/R6/- ; pass", R7_ERR_SURVIVE_PASS, 32);
+    accept("v1.3+actions 0 - *9 *3/R2/- V1/R6O4/- I1/B2/- ; +R5 .",
+           "v1.3+actions 1 - *9 x*2/R5R2/- V1/R6O4/- I1/B2/-");
     refuse("v1.3+actions 0 - *9 G2*3/R6/- V1/R2/- ; +R5 .", R7_ERR_FIVE_DUE, 44);
     /* With one card that is not known, after it the hand is known. */
     refuse("v1.3+actions 0 - *9 R2*1/G1/- V1/R7R6/- ; +R1", R7_ERR_ONE_LEAD, 42);

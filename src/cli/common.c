@@ -135,6 +135,13 @@ bool cli_read_rules(const char *command, const char *text, struct r7_rules *rule
 static void find_field(const char *text, size_t length, int field, struct r7_fault *fault)
 {
     size_t at = 0;
+    if (field == CLI_FIELD_STEPS) {
+        while (at < length && text[at] != ';')
+            at++;
+        fault->offset = at;
+        fault->length = length - at;
+        return;
+    }
     for (;; field--) {
         while (at < length && (text[at] == ' ' || text[at] == '\t'))
             at++;

@@ -86,7 +86,10 @@ static enum r7_error pass_error(const struct r7_round *round)
     if (!r7i_edition(round)->must_survive)
         return R7_OK;
     struct r7i_outlook o = r7i_outlook(round, false);
-    return r7i_sure_at_start(&o) ? R7_ERR_SURVIVE_PASS : R7_OK;
+    /* Who leads stays in the lead with any card added, also one that is not known. */
+    bool leads = (r7i_lanes_greater(o.mine, o.best) >> o.rule & 1) != 0;
+    bool sure = r7i_sure_at_start(&o) || (leads && o.unsure);
+    return sure ? R7_ERR_SURVIVE_PASS : R7_OK;
 }
 
 static enum r7_error take_error(const struct r7_round *round, int seat, r7_card card)
@@ -131,15 +134,42 @@ enum r7_phase r7_round_asks(const struct r7_round *round)
     return (enum r7_phase)round->phase;
 }
 
-/* The phase as it concerns a step. Where the hand is not wholly known, perhaps
- * it holds only 1s and 7s that may not be played, and a 5 asks for nothing. */
+/* How many cards that lie nowhere could be 1s or 7s that may not be played. */
+static int unplayable_elsewhere(const struct r7_round *round, const struct r7i_outlook *o)
+{
+    r7_cards numbers = r7_cards_of_number(1);
+    if (!r7i_edition(round)->seven_at_once)
+        numbers |= r7_cards_of_number(7);
+    int count = 0;
+    for (r7_cards rest = numbers & ~r7_round_located(round) & ~o->hand; rest != 0;) {
+        r7_card card = r7_cards_take_top(&rest);
+        struct r7i_outlook with = *o;
+        with.hand |= r7_card_bit(card);
+        count += !r7i_sure_after(&with, card);
+    }
+    return count;
+}
+
+/* Whether the 5 of a player whose hand is not wholly known may have asked for
+ * nothing, if this step follows: all cards then in hand, the one that the step
+ * shows among them, must be 1s and 7s that could not be played. */
+static bool five_may_be_void(const struct r7_round *round, struct r7_step step)
+{
+    struct r7i_outlook o = r7i_outlook(round, false);
+    int hidden = mover(round)->hidden;
+    if (step.kind == R7_STEP_CANVAS && step.card < R7_CARDS && !r7_cards_has(o.hand, step.card)) {
+        o.hand |= r7_card_bit(step.card);
+        hidden--;
+    }
+    return r7i_five_void(&o) && unplayable_elsewhere(round, &o) >= hidden;
+}
+
+/* The phase as it concerns a step. */
 static enum r7_phase phase_for(const struct r7_round *round, struct r7_step step)
 {
-    if (round->phase == R7_PHASE_FIVE && mover(round)->hidden > 0 && step.kind != R7_STEP_PALETTE) {
-        struct r7i_outlook o = r7i_outlook(round, false);
-        if (r7i_five_void(&o))
-            return R7_PHASE_CANVAS;
-    }
+    if (round->phase == R7_PHASE_FIVE && mover(round)->hidden > 0 && step.kind != R7_STEP_PALETTE &&
+        five_may_be_void(round, step))
+        return R7_PHASE_CANVAS;
     return r7_round_asks(round);
 }
 
