@@ -189,8 +189,8 @@ static void random_games(void **state)
     }
 }
 
-/* Scores of all palettes of up to three cards, and of random ones, against the
- * plain definition of the sets. */
+/* Scores of random palettes, small and large, against the plain definition of the
+ * sets. */
 static void scores_are_those_of_sets(void **state)
 {
     (void)state;
@@ -390,6 +390,57 @@ static void shared_wins(void **state)
                      0);
 }
 
+/* What is not a round is told apart, and cards that all have seen are forgotten
+ * when they are played, by a step or by a whole turn. */
+static void validity(void **state)
+{
+    (void)state;
+    struct r7_round round, broken;
+    r7_deal_seed(&round, (struct r7_rules){.advanced = true}, 2, 1);
+    assert_true(r7_round_valid(&round));
+    broken = round;
+    broken.seats[0].palette |= UINT64_C(1) << 60;
+    assert_false(r7_round_valid(&broken));
+    broken = round;
+    broken.phase = R7_PHASE_DRAW;
+    broken.deck_known = 0;
+    assert_false(r7_round_valid(&broken));
+    broken = round;
+    broken.phase = R7_PHASE_ONE; /* without actions */
+    assert_false(r7_round_valid(&broken));
+    broken = round;
+    broken.seven = 3;
+    assert_false(r7_round_valid(&broken));
+
+    struct r7_round start = must_read(R7_V1_3, "", "0 - *30 R7O5*2/Y4/- *5/O4/-").now;
+    struct r7_round by_steps = start, by_play = start;
+    r7_card seven = r7_card_make(7, R7_RED), five = r7_card_make(5, R7_ORANGE);
+    assert_true(start.seen == (r7_card_bit(seven) | r7_card_bit(five)));
+    assert_int_equal(r7_round_apply(&by_steps, r7_step_make(R7_STEP_PALETTE, seven)), R7_OK);
+    assert_int_equal(r7_round_apply(&by_steps, r7_step_make(R7_STEP_CANVAS, five)), R7_OK);
+    r7_plays_do(&by_play, r7_play_make(seven, five), false);
+    assert_true(r7_round_equal(&by_steps, &by_play) && r7_round_valid(&by_play));
+    struct r7_grid grid;
+    assert_true(r7_grid_fill(&grid, &start));
+    for (uint32_t n = 0; n < (uint32_t)r7_grid_count(&grid); n++) {
+        struct r7_round by_grid = start;
+        r7_grid_do(&by_grid, &grid, r7_grid_nth(&grid, n), false);
+        assert_true(r7_round_valid(&by_grid));
+    }
+
+    /* Score piles that overlap cannot be dealt around; a deck of one's own can. */
+    r7_card order[R7_CARDS];
+    struct r7_random random = {1};
+    struct r7_match match, seeded;
+    r7_cards scored[2] = {1, 1};
+    int count = r7_deal_shuffle(&random, R7_ALL_CARDS, order);
+    assert_int_equal(r7_deal(&broken, no_rules, 2, order, count, scored), R7_ERR_DEAL_CARDS);
+    assert_int_equal(r7_match_init_order(&match, no_rules, 2, order, 48), R7_ERR_DEAL_CARDS);
+    assert_int_equal(r7_match_init_order(&match, no_rules, 2, order, count), R7_OK);
+    r7_match_init(&seeded, no_rules, 2, 1);
+    assert_true(r7_round_equal(&match.round, &seeded.round));
+}
+
 /* A round that is over by steps has a hash of its own, and so has each phase. */
 static void equality_and_hash(void **state)
 {
@@ -435,6 +486,7 @@ int main(void)
         cmocka_unit_test(wrong_deals),
         cmocka_unit_test(matches_keep_their_books),
         cmocka_unit_test(shared_wins),
+        cmocka_unit_test(validity),
         cmocka_unit_test(equality_and_hash),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

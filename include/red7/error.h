@@ -79,6 +79,8 @@ extern "C" {
     X(SURVIVE_END, "7rosso: who can end the turn in the lead must")                                \
     X(SURVIVE_PASS, "7rosso: one may pass only if no play is sure to survive")                     \
     /* dealing and matches */                                                                      \
+    X(POINTS_BASIC, "points are kept in the advanced game only")                                   \
+    X(POINTS_SEATS, "points are solved for two players only")                                      \
     X(PLAYERS, "there are 2 to 4 players")                                                         \
     X(DEAL_FEW, "too few cards to deal 7 + 1 to everyone")                                         \
     X(DEAL_CARDS, "a deck must hold each card that has not been scored, once")                     \

@@ -22,6 +22,12 @@ struct r7_match {
 R7_API void r7_match_init(struct r7_match *match, struct r7_rules rules, int players,
                           uint64_t seed);
 
+/* The same with the first deal from a deck order of all 49 cards, for those who
+ * shuffle by themselves; give the later ones to r7_match_next_order(). Errors as
+ * r7_deal(). */
+R7_API enum r7_error r7_match_init_order(struct r7_match *match, struct r7_rules rules, int players,
+                                         const r7_card *order, int count);
+
 /* The points of a seat: what its score pile is worth. */
 R7_API int r7_match_points(const struct r7_match *match, int seat);
 
@@ -37,7 +43,8 @@ R7_API unsigned r7_match_winners(const struct r7_match *match);
  * ROUND_GOES_ON, MATCH_OVER. */
 R7_API enum r7_error r7_match_next(struct r7_match *match);
 
-/* The same from a deck order of all cards that have not been scored. */
+/* The same from a deck order of all cards that have not been scored, else
+ * DEAL_CARDS. */
 R7_API enum r7_error r7_match_next_order(struct r7_match *match, const r7_card *order, int count);
 
 #ifdef __cplusplus

@@ -51,7 +51,9 @@ R7_API size_t r7_step_write(struct r7_step step, char *text, size_t size);
 R7_API bool r7_step_read(const char *text, size_t length, struct r7_step *step,
                          struct r7_fault *fault);
 
-/* A round at the start of a turn, or over. */
+/* A round at the start of a turn, or over. Which cards everybody has seen (`seen`)
+ * is not part of a position's text and is lost where a hand or deck is written
+ * out in full: keep the history of the round if views are to be made later. */
 R7_API size_t r7_round_write(const struct r7_round *round, char *text, size_t size);
 
 /* A position with the steps of its turn so far. */

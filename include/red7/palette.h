@@ -5,8 +5,8 @@
  *
  *     score = cards in the set * 64 + index of its strongest card + 1
  *
- * so that "leads" is "greater", and an empty set has score 0. Two different
- * palettes never have equal scores except 0, because no two cards are equal.
+ * so that "leads" is "greater", and an empty set has score 0. Two palettes without
+ * a common card never have equal scores except 0, because no two cards are equal.
  */
 #ifndef RED7_PALETTE_H
 #define RED7_PALETTE_H

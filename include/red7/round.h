@@ -7,11 +7,12 @@
  *
  * A turn is a sequence of steps, one per decision; `phase` says which is next:
  *
- *     START --+C--> action? --> CANVAS --@C--> draw? --> next turn (START)
- *       |           5: FIVE        |                       or OVER
- *       |           1: ONE         '--.---------------->
- *       |--@C-----> 7: SEVEN (v1.2: then SEVEN_DRAW)
- *       '--pass---> out
+ *     START --+C--> action? ---> CANVAS --@C--> draw? --> next turn (START),
+ *       |           5: FIVE         |          (DRAW)     or OVER
+ *       |           1: ONE          '--.------------->
+ *       |           7: SEVEN, in v1.2 then SEVEN_DRAW
+ *       |--@C--------------------------------> draw? -->
+ *       '--pass: out ------------------------------->
  */
 #ifndef RED7_ROUND_H
 #define RED7_ROUND_H
@@ -155,12 +156,14 @@ R7_API bool r7_round_valid(const struct r7_round *round);
 /* Steps by kind, to be written in one expression. */
 static inline struct r7_step r7_step_make(enum r7_step_kind kind, r7_card card)
 {
-    return (struct r7_step){(uint8_t)kind, card, 0, R7_NO_CARD};
+    struct r7_step step = {(uint8_t)kind, card, 0, R7_NO_CARD};
+    return step;
 }
 
 static inline struct r7_step r7_step_take(int seat, r7_card card)
 {
-    return (struct r7_step){R7_STEP_TAKE, card, (uint8_t)seat, R7_NO_CARD};
+    struct r7_step step = {R7_STEP_TAKE, card, (uint8_t)seat, R7_NO_CARD};
+    return step;
 }
 
 #ifdef __cplusplus

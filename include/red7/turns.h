@@ -76,7 +76,8 @@ R7_API void r7_plays_do(struct r7_round *round, r7_play play, bool draw);
 
 /* Fills `steps` with those legal next steps from which the player to move can
  * still be sure to survive; returns how many. In any rule set, at any point of
- * a turn. Cards drawn earlier in the turn are in hand and count. */
+ * a turn. Cards drawn earlier in the turn are in hand and count. The hand of the
+ * player to move must be known (asserted), also below. */
 R7_API size_t r7_turns_sure_steps(const struct r7_round *round, struct r7_step steps[R7_STEPS_MAX]);
 
 /* A complete turn, or the rest of one, as steps. */
@@ -92,11 +93,15 @@ enum r7_turns_mode {
     /* Turns that survive given the deck as it lies: drawn cards are used, and
      * a draw that is offered appears both taken and left. The deck must be known. */
     R7_TURNS_OPEN,
+    /* Every complete legal turn given the deck as it lies, also those that put their
+     * player out. The deck must be known. */
+    R7_TURNS_ALL,
 };
 
-/* Fills `turns` with the surviving turns from here to the end of the turn, in
+/* Fills `turns` with the turns of that kind from here to the end of the turn, in
  * any rule set, from any point of a turn, and returns how many there are in
  * all, which may be more than `room`: then only the first `room` are written.
+ * `turns` may be NULL if `room` is 0.
  * With actions there can be thousands (the orders in which 5s are played). */
 R7_API size_t r7_turns_list(const struct r7_round *round, enum r7_turns_mode mode,
                             struct r7_turn *turns, size_t room);

@@ -27,7 +27,8 @@ struct r7_view {
 R7_API void r7_view_init(struct r7_view *view, const struct r7_round *round, int viewer);
 
 /* The step as the viewer sees it, given the full round before the step: a card
- * that the viewer draws is told, another's draw is not. */
+ * that the viewer draws is told, another's draw is not. The step must be legal in
+ * that round, and the view that of that round (asserted). */
 R7_API struct r7_step r7_view_step(const struct r7_view *view, const struct r7_round *before,
                                    struct r7_step step);
 

@@ -82,8 +82,11 @@ enum r7_error r7_deal(struct r7_round *round, struct r7_rules rules, int players
     if (players < 2 || players > R7_SEATS_MAX)
         return R7_ERR_PLAYERS;
     r7_cards gone = 0;
-    for (int seat = 0; scored != NULL && seat < players; seat++)
+    for (int seat = 0; scored != NULL && seat < players; seat++) {
+        if ((gone & scored[seat]) != 0 || (scored[seat] & ~R7_ALL_CARDS) != 0)
+            return R7_ERR_DEAL_CARDS;
         gone |= scored[seat];
+    }
     if (!is_order_of(order, count, R7_ALL_CARDS & ~gone))
         return R7_ERR_DEAL_CARDS;
     if (count < players * (R7_HAND_SIZE + 1))
@@ -101,6 +104,7 @@ void r7_deal_random(struct r7_round *round, struct r7_rules rules, int players,
 {
     r7_card order[R7_CARDS];
     bool draws = rules.advanced || rules.actions;
+    assert(players >= 2 && players <= R7_SEATS_MAX);
     int dealt = players * (R7_HAND_SIZE + 1);
     memcpy(order, all_cards, sizeof order);
     shuffle(random, order, R7_CARDS, draws ? R7_CARDS - 1 : dealt);

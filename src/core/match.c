@@ -13,13 +13,24 @@ static r7_cards scored_by_all(const struct r7_match *match)
 void r7_match_init(struct r7_match *match, struct r7_rules rules, int players, uint64_t seed)
 {
     r7_card order[R7_CARDS];
-    match->random = (struct r7_random){seed};
-    match->target = (uint16_t)r7_rules_target(rules, players);
-    match->number = 1;
-    int count = r7_deal_shuffle(&match->random, R7_ALL_CARDS, order);
-    enum r7_error error = r7_deal(&match->round, rules, players, order, count, NULL);
+    struct r7_random random = {seed};
+    int count = r7_deal_shuffle(&random, R7_ALL_CARDS, order);
+    enum r7_error error = r7_match_init_order(match, rules, players, order, count);
     assert(error == R7_OK);
     (void)error;
+    match->random = random;
+}
+
+enum r7_error r7_match_init_order(struct r7_match *match, struct r7_rules rules, int players,
+                                  const r7_card *order, int count)
+{
+    enum r7_error error = r7_deal(&match->round, rules, players, order, count, NULL);
+    if (error != R7_OK)
+        return error;
+    match->random = (struct r7_random){0};
+    match->target = (uint16_t)r7_rules_target(rules, players);
+    match->number = 1;
+    return R7_OK;
 }
 
 int r7_match_points(const struct r7_match *match, int seat)

@@ -43,6 +43,12 @@
      : RUN_2(x) != 0 ? RUN_OF(RUN_2(x), 2)                                                         \
                      : RUN_OF(x, 1))
 
+/* Seven bits, one to a byte. */
+#define SPREAD_BIT(x, i) ((uint64_t)BIT(x, i) << 8 * (i))
+#define SPREAD(x)                                                                                  \
+    (SPREAD_BIT(x, 0) | SPREAD_BIT(x, 1) | SPREAD_BIT(x, 2) | SPREAD_BIT(x, 3) |                   \
+     SPREAD_BIT(x, 4) | SPREAD_BIT(x, 5) | SPREAD_BIT(x, 6))
+
 /* All cards of a set of colours. */
 #define COLOUR_CARDS(x) ((x)*R7_VIOLET_CARDS)
 
@@ -83,6 +89,7 @@ const struct r7i_tables r7i_tables = {
     .run_score = {TABLE_128(RUN)},
     .group_top = {TABLE_128(GROUP_TOP)},
     .colour_cards = {TABLE_128(COLOUR_CARDS)},
+    .spread = {TABLE_128(SPREAD)},
 };
 
 static_assert(R7_RED == 6 && R7_VIOLET == 0, "colours are numbered by strength");

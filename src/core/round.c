@@ -193,10 +193,11 @@ bool r7_round_draws(const struct r7_round *round, struct r7_step step)
     const struct r7_edition_info *edition = r7i_edition(round);
     switch ((enum r7_step_kind)step.kind) {
     case R7_STEP_PALETTE:
-        return round->rules.actions && r7_card_number(step.card) == 3 &&
+        return round->rules.actions && step.card < R7_CARDS && r7_card_number(step.card) == 3 &&
                r7_round_deck_count(round) > 0;
     case R7_STEP_CANVAS:
-        return edition->must_draw && r7i_canvas_earns_draw(round, step.card);
+        return edition->must_draw && step.card < R7_CARDS &&
+               r7i_canvas_earns_draw(round, step.card);
     case R7_STEP_DRAW:
         return true;
     case R7_STEP_TAKE:
@@ -213,6 +214,7 @@ bool r7_round_draws(const struct r7_round *round, struct r7_step step)
 void r7_round_play(struct r7_round *round, struct r7_step step)
 {
     struct r7_seat *me = &round->seats[round->turn];
+    assert(r7_round_check(round, step) == R7_OK);
     switch ((enum r7_step_kind)step.kind) {
     case R7_STEP_PALETTE:
         hand_remove(round, step.card);
@@ -341,6 +343,19 @@ static bool add_new(r7_cards *met, r7_cards cards)
     return new;
 }
 
+/* Whether what a phase asks for can be there. */
+static bool phase_valid(const struct r7_round *round)
+{
+    bool seven = round->phase == R7_PHASE_SEVEN;
+    bool actions = seven || round->phase == R7_PHASE_FIVE || round->phase == R7_PHASE_ONE ||
+                   round->phase == R7_PHASE_SEVEN_DRAW;
+    bool draw = round->phase == R7_PHASE_DRAW || round->phase == R7_PHASE_SEVEN_DRAW;
+    if ((actions && !round->rules.actions) || (draw && r7_round_deck_count(round) == 0))
+        return false;
+    return seven ? r7_cards_has(round->seats[round->turn].palette, round->seven)
+                 : round->seven == R7_NO_CARD;
+}
+
 bool r7_round_valid(const struct r7_round *round)
 {
     if (round->players < 2 || round->players > R7_SEATS_MAX || round->turn >= round->players ||
@@ -348,7 +363,7 @@ bool r7_round_valid(const struct r7_round *round)
         round->seats[round->turn].out || round->deck_known > R7_CARDS ||
         round->canvas_count > R7_CARDS)
         return false;
-    if ((round->phase == R7_PHASE_OVER) != (seats_in_round(round) == 1))
+    if ((round->phase == R7_PHASE_OVER) != (seats_in_round(round) == 1) || !phase_valid(round))
         return false;
     r7_cards met = 0, secret = 0;
     int hidden = round->deck_hidden;
@@ -361,6 +376,8 @@ bool r7_round_valid(const struct r7_round *round)
             return false;
     for (int seat = 0; seat < round->players; seat++) {
         const struct r7_seat *s = &round->seats[seat];
+        if (((s->hand | s->palette | s->scored) & ~R7_ALL_CARDS) != 0)
+            return false;
         struct r7_scores scores = r7_palette_scores(s->palette);
         if (!add_new(&met, s->hand) || !add_new(&met, s->palette) || !add_new(&met, s->scored) ||
             memcmp(&s->scores, &scores, sizeof scores) != 0)

@@ -33,6 +33,7 @@ struct r7i_tables {
     uint16_t run_score[128];
     uint8_t group_top[128];
     r7_cards colour_cards[128];
+    uint64_t spread[128]; /* bit i as the lowest bit of byte i */
 };
 extern const struct r7i_tables r7i_tables;
 

@@ -110,6 +110,7 @@ static inline void finish_turn(struct r7_round *round, r7_card canvas, bool draw
     struct r7_seat *me = &round->seats[round->turn];
     assert(round->canvas_count < R7_CARDS);
     me->hand &= ~bit_or_none(canvas);
+    round->seen &= ~bit_or_none(canvas);
     round->canvas[round->canvas_count] = canvas;
     round->canvas_count = (uint8_t)(round->canvas_count + (canvas != R7_NO_CARD));
     if (round->rules.advanced && canvas != R7_NO_CARD && r7i_canvas_earns_draw(round, canvas) &&
@@ -126,6 +127,7 @@ void r7_plays_do(struct r7_round *round, r7_play play, bool draw)
     assert(!round->rules.actions && round->phase == R7_PHASE_START);
     if (palette != R7_NO_CARD) {
         me->hand &= ~r7_card_bit(palette);
+        round->seen &= ~r7_card_bit(palette);
         r7i_palette_add(me, palette);
     }
     finish_turn(round, r7_play_canvas(play), draw);
@@ -140,6 +142,7 @@ void r7_grid_do(struct r7_round *round, const struct r7_grid *grid, unsigned bit
     assert((grid->turns >> bit & 1) != 0);
     me->hand &= ~palette;
     me->palette |= palette;
+    round->seen &= ~palette;
     me->scores = grid->after[bit >> 3];
     finish_turn(round, r7_play_canvas(play), draw);
 }
@@ -209,7 +212,7 @@ static void walk_canvas(struct walk *walk, const struct r7_round *round, r7_card
         push(walk, r7_step_make(R7_STEP_DRAW, R7_NO_CARD));
         emit(walk);
         walk->turn.steps[walk->turn.count - 1].kind = R7_STEP_LEAVE;
-        if (walk->mode == R7_TURNS_OPEN)
+        if (walk->mode != R7_TURNS_SURE)
             emit(walk);
         walk->turn.count--;
     }
@@ -238,7 +241,7 @@ static void walk_step(struct walk *walk, const struct r7_round *round, struct r7
     }
     if (after.turn == walk->mover && after.phase != R7_PHASE_OVER)
         walk_from(walk, &after);
-    else if (!me->out)
+    else if (!me->out || walk->mode == R7_TURNS_ALL)
         emit(walk);
     walk->turn.count--;
 }
@@ -267,7 +270,7 @@ static void walk_from(struct walk *walk, const struct r7_round *round)
     size_t count = walk->mode == R7_TURNS_SURE ? r7_turns_sure_steps(round, steps)
                                                : r7_round_legal(round, steps);
     for (size_t i = 0; i < count; i++)
-        if (walk->mode == R7_TURNS_OPEN || steps[i].kind != R7_STEP_LEAVE)
+        if (walk->mode != R7_TURNS_SURE || steps[i].kind != R7_STEP_LEAVE)
             walk_step(walk, round, steps[i]);
 }
 

@@ -27,6 +27,7 @@ void r7_view_init(struct r7_view *view, const struct r7_round *round, int viewer
 struct r7_step r7_view_step(const struct r7_view *view, const struct r7_round *before,
                             struct r7_step step)
 {
+    assert(r7_round_check(before, step) == R7_OK);
     bool told =
         before->turn == view->viewer && view->round.deck_known == 0 && r7_round_draws(before, step);
     step.drawn = !told                    ? R7_NO_CARD
