@@ -12,6 +12,7 @@
  *   view.h      what one seat, or a spectator, may know
  *   notation.h  positions and steps as text
  *   record.h    whole games as text
+ *   solve.h     the exact solver
  *
  * The library allocates nothing, does no input or output and has no mutable
  * globals: every function works on what the caller passes, so all of them may
@@ -31,6 +32,7 @@
 #include <red7/random.h>
 #include <red7/record.h>
 #include <red7/round.h>
+#include <red7/solve.h>
 #include <red7/turns.h>
 #include <red7/version.h>
 #include <red7/view.h>

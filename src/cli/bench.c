@@ -1,5 +1,6 @@
 /* red7 bench: complete random rounds a second on one core, beside the naive
  * twin in the same run, so that the ratio says something on a noisy machine. */
+#include "bench.h"
 #include "cli.h"
 #include "simulate.h"
 #include "twin.h"
@@ -7,6 +8,7 @@
 
 /* Rounds of one measurement; the twin plays a share of them. */
 #define DEFAULT_ROUNDS 1000000
+#define DEFAULT_DEALS 1000
 #define ACTIONS_SHARE 20
 #define TWIN_SHARE 500
 /* Measured in slices of which the best counts: the one least disturbed. */
@@ -17,7 +19,7 @@ struct result {
     uint64_t fingerprint;
 };
 
-static double cpu_now(void)
+double bench_cpu_now(void)
 {
     struct timespec t;
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
@@ -40,13 +42,13 @@ static struct result measure(struct r7_rules rules, int players, uint64_t rounds
     share = share > 0 ? share : 1;
     r7_rules_write(rules, name, sizeof name);
     for (int i = 0; i < SLICES; i++) {
-        double start = cpu_now();
+        double start = bench_cpu_now();
         simulate_rounds(rules, players, share, &random, &tally);
-        double between = cpu_now();
+        double between = bench_cpu_now();
         long few = (long)(share / TWIN_SHARE) + 1;
         twin_random_rounds(name, players, few, (unsigned long long)i + 1, &twin);
         best = greater(best, (double)share / (between - start));
-        twin_best = greater(twin_best, (double)few / (cpu_now() - between));
+        twin_best = greater(twin_best, (double)few / (bench_cpu_now() - between));
     }
     return (struct result){
         .per_second = best,
@@ -99,28 +101,37 @@ static void measure_all(uint64_t rounds, bool json)
 
 static int run(int argc, char **argv)
 {
-    static const struct cli_option known[] = {{"rounds", true}, {"json", false}, {NULL, false}};
-    uint64_t rounds = DEFAULT_ROUNDS;
+    static const struct cli_option known[] = {
+        {"rounds", true}, {"json", false}, {"solver", false}, {"deals", true}, {NULL, false}};
+    uint64_t rounds = DEFAULT_ROUNDS, deals = DEFAULT_DEALS;
+    bool solver = false;
     bool json = false;
     const char *value;
     int at = 1, option;
     while ((option = cli_next_option(argv[0], argc, argv, &at, known, &value)) >= 0) {
-        if (option == 1)
-            json = true;
-        else if (!cli_read_number(argv[0], "--rounds", value, 1, UINT64_C(1000000000), &rounds))
+        bool ok = true;
+        if (option == 0)
+            ok = cli_read_number(argv[0], "--rounds", value, 1, UINT64_C(1000000000), &rounds);
+        json = json || option == 1;
+        solver = solver || option == 2;
+        if (option == 3)
+            ok = cli_read_number(argv[0], "--deals", value, 1, 10000000, &deals);
+        if (!ok)
             return CLI_BAD_INPUT;
     }
     if (option == -2)
         return CLI_BAD_INPUT;
     if (value != NULL)
         return cli_fail(argv[0], "what is '%.40s'? see `red7 bench --help`", value);
+    if (solver)
+        return bench_solver(deals);
     measure_all(rounds, json);
     return 0;
 }
 
 const struct cli_command cli_bench = {
     .name = "bench",
-    .arguments = "[--rounds K] [--json]",
+    .arguments = "[--rounds K] [--json] | --solver [--deals N]",
     .summary = "measure complete random rounds per second",
     .help = "Plays about K random rounds (default 1000000; with actions a twentieth of it)\n"
             "for 2, 3 and 4 players, basic, advanced, with actions and with both, on one\n"
@@ -129,6 +140,7 @@ const struct cli_command cli_bench = {
             "the best counts. The fingerprint is that of the turns found and chosen: for\n"
             "one version and K it is the same on every machine. With --json the keys are\n"
             "rules, players, rounds_per_s, twin_per_s, ratio, cost, ns_per_turn,\n"
-            "fingerprint.",
+            "fingerprint. With --solver it solves N deals of two instead (default 1000; of the\n"
+            "advanced game a tenth).",
     .run = run,
 };

@@ -22,7 +22,7 @@ struct cli_command {
 };
 
 extern const struct cli_command cli_apply, cli_bench, cli_deal, cli_judge, cli_legal, cli_perft,
-    cli_play, cli_replay, cli_rules, cli_sim;
+    cli_play, cli_replay, cli_rules, cli_sim, cli_solve;
 
 /* Every command, ended by NULL, in the order in which help shows them. */
 extern const struct cli_command *const cli_commands[];

@@ -1,0 +1,314 @@
+/* red7 solve: the exact value of a position and of each turn. */
+#include "cli.h"
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+/* Few rounds need more; what does not finish says so. */
+#define DEFAULT_NODES 100000000
+#define MEMORY_SIZE ((size_t)1 << 19)
+/* A round that is played perfectly is shorter. */
+#define LINE_MAX_TURNS 64
+
+struct request {
+    bool points, coalition, json, stream, colour;
+    uint64_t nodes;
+    void *memory;
+};
+
+/* A position with all its turns and their values. */
+struct analysis {
+    const struct r7_round *round;
+    struct r7_solve_options options;
+    struct r7_turn *turns;
+    struct r7_solution *values;
+    size_t count;
+    struct r7_solution value;
+    struct r7_turn line[LINE_MAX_TURNS];
+    size_t line_count;
+    double us;
+};
+
+static double now_us(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec * 1e6 + (double)t.tv_nsec / 1e3;
+}
+
+/* ---- the principal line ---- */
+
+/* How good a value is for a seat, the hero's or another's. */
+static double good_for(const struct analysis *a, const struct r7_solution *v, int seat)
+{
+    int hero = a->round->turn;
+    switch (a->options.objective) {
+    case R7_OBJECTIVE_SHARE:
+        return v->share[seat];
+    case R7_OBJECTIVE_POINTS:
+        return v->winner == seat ? v->points + 0.5 : -v->points - 0.5;
+    case R7_OBJECTIVE_WIN:
+        break;
+    }
+    return (v->winner == hero) == (seat == hero) ? 1 : 0;
+}
+
+static void apply_turn(struct r7_round *round, const struct r7_turn *turn)
+{
+    for (int i = 0; i < turn->count; i++)
+        r7_round_play(round, turn->steps[i]);
+}
+
+/* All turns of a position; the caller frees them. */
+static struct r7_turn *list_turns(const struct r7_round *round, size_t *count)
+{
+    *count = r7_turns_list(round, R7_TURNS_ALL, NULL, 0);
+    struct r7_turn *turns = calloc(*count + 1, sizeof *turns);
+    if (turns != NULL)
+        r7_turns_list(round, R7_TURNS_ALL, turns, *count);
+    return turns;
+}
+
+/* Of the turns in a position, the place of a best one; the first that survives if
+ * all are equally good. */
+static size_t choose(const struct analysis *a, const struct r7_round *round,
+                     const struct r7_turn *turns, const struct r7_solution *values, size_t count)
+{
+    size_t best = 0;
+    bool best_stays = false;
+    for (size_t i = 0; i < count; i++) {
+        struct r7_round after = *round;
+        apply_turn(&after, &turns[i]);
+        bool stays = !after.seats[round->turn].out;
+        double gain =
+            i == 0 ? 1
+                   : good_for(a, &values[i], round->turn) - good_for(a, &values[best], round->turn);
+        if (gain > 1e-9 || (gain > -1e-9 && stays && !best_stays)) {
+            best = i;
+            best_stays = stays;
+        }
+    }
+    return best;
+}
+
+/* Perfect play from here, as far as the budget goes. */
+static void find_line(struct analysis *a)
+{
+    struct r7_round round = *a->round;
+    while (round.phase != R7_PHASE_OVER && a->line_count < LINE_MAX_TURNS) {
+        size_t count;
+        struct r7_turn *turns = list_turns(&round, &count);
+        struct r7_solution *values = calloc(count + 1, sizeof *values);
+        /* Values are the hero's, whoever is to move. */
+        bool known = turns != NULL && values != NULL;
+        for (size_t i = 0; known && i < count; i++) {
+            struct r7_turn joined[1] = {turns[i]};
+            known = r7_solve_turns(&round, &a->options, joined, 1, &values[i]) == R7_OK &&
+                    values[i].exact;
+        }
+        if (known) {
+            /* In a round of two the winner is told as a seat, so that the hero's
+             * change from turn to turn does not matter. */
+            size_t best = choose(a, &round, turns, values, count);
+            a->line[a->line_count++] = turns[best];
+            apply_turn(&round, &turns[best]);
+        }
+        free(turns);
+        free(values);
+        if (!known)
+            return;
+    }
+}
+
+/* ---- output ---- */
+
+static void print_turn(const struct r7_turn *turn)
+{
+    for (int i = 0; i < turn->count; i++) {
+        char text[R7_STEP_TEXT_MAX];
+        r7_step_write(turn->steps[i], text, sizeof text);
+        printf(i == 0 ? "%s" : " %s", text);
+    }
+}
+
+static void print_value_json(const struct analysis *a, const struct r7_solution *v)
+{
+    if (v->winner < 0)
+        fputs("\"winner\":null", stdout);
+    else
+        printf("\"winner\":%d", v->winner);
+    if (a->options.objective == R7_OBJECTIVE_POINTS && v->exact)
+        printf(",\"points\":%d", v->points);
+    if (a->options.objective == R7_OBJECTIVE_SHARE && v->exact) {
+        for (int seat = 0; seat < a->round->players; seat++)
+            printf("%s%.6g", seat == 0 ? ",\"share\":[" : ",", v->share[seat]);
+        putchar(']');
+    }
+}
+
+static void print_json(const struct analysis *a)
+{
+    printf("{\"exact\":%s,", a->value.exact ? "true" : "false");
+    print_value_json(a, &a->value);
+    fputs(",\"turns\":[", stdout);
+    for (size_t i = 0; i < a->count; i++) {
+        printf("%s{\"steps\":\"", i == 0 ? "" : ",");
+        print_turn(&a->turns[i]);
+        fputs("\",", stdout);
+        print_value_json(a, &a->values[i]);
+        if (!a->values[i].exact)
+            fputs(",\"exact\":false", stdout);
+        putchar('}');
+    }
+    fputs("],\"line\":[", stdout);
+    for (size_t i = 0; i < a->line_count; i++) {
+        fputs(i == 0 ? "\"" : ",\"", stdout);
+        print_turn(&a->line[i]);
+        putchar('"');
+    }
+    printf("],\"nodes\":%llu,\"us\":%.0f}\n", (unsigned long long)a->value.nodes, a->us);
+}
+
+static void print_value(const struct analysis *a, const struct r7_solution *v)
+{
+    if (!v->exact)
+        fputs("not decided within the budget", stdout);
+    else if (a->options.objective == R7_OBJECTIVE_SHARE)
+        for (int seat = 0; seat < a->round->players; seat++)
+            printf("%sseat %d %.1f %%", seat == 0 ? "" : ", ", seat, 100 * v->share[seat]);
+    else if (v->winner < 0)
+        printf("the others can stop seat %d", a->round->turn);
+    else if (a->options.objective == R7_OBJECTIVE_POINTS)
+        printf("seat %d wins and keeps %d points", v->winner, v->points);
+    else
+        printf("seat %d wins", v->winner);
+}
+
+static void print_text(const struct analysis *a)
+{
+    print_value(a, &a->value);
+    printf(" (positions: %llu, ms: %.2f)\n", (unsigned long long)a->value.nodes, a->us / 1000);
+    for (size_t i = 0; i < a->count; i++) {
+        fputs("  ", stdout);
+        print_turn(&a->turns[i]);
+        fputs(": ", stdout);
+        print_value(a, &a->values[i]);
+        putchar('\n');
+    }
+    for (size_t i = 0; i < a->line_count; i++) {
+        fputs(i == 0 ? "line: " : " / ", stdout);
+        print_turn(&a->line[i]);
+    }
+    if (a->line_count > 0)
+        putchar('\n');
+}
+
+static void print_line(const struct analysis *a)
+{
+    print_value(a, &a->value);
+    if (a->line_count > 0) {
+        fputs("; best: ", stdout);
+        print_turn(&a->line[0]);
+    }
+    putchar('\n');
+}
+
+/* ---- the command ---- */
+
+static enum r7_error analyse(struct analysis *a)
+{
+    double start = now_us();
+    enum r7_error error = r7_solve(a->round, &a->options, &a->value);
+    a->us = now_us() - start;
+    if (error != R7_OK || a->round->phase == R7_PHASE_OVER)
+        return error;
+    a->turns = list_turns(a->round, &a->count);
+    a->values = calloc(a->count + 1, sizeof *a->values);
+    if (a->turns == NULL || a->values == NULL)
+        a->count = 0;
+    error = r7_solve_turns(a->round, &a->options, a->turns, a->count, a->values);
+    if (error == R7_OK && a->value.exact && a->round->players == 2)
+        find_line(a);
+    return error;
+}
+
+static enum r7_error answer(const struct r7_position *position, void *context, int *field)
+{
+    const struct request *request = context;
+    const struct r7_round *round = &position->now;
+    struct analysis a = {
+        .round = round,
+        .options = {.nodes = request->nodes,
+                    .memory = request->memory,
+                    .memory_size = request->memory == NULL ? 0 : MEMORY_SIZE},
+    };
+    if (request->points)
+        a.options.objective = R7_OBJECTIVE_POINTS;
+    else if (round->players > 2 && !request->coalition)
+        a.options.objective = R7_OBJECTIVE_SHARE;
+    *field = 0;
+    if (request->points && !round->rules.advanced)
+        return R7_ERR_POINTS_BASIC;
+    enum r7_error error = analyse(&a);
+    for (int seat = round->players - 1; seat >= 0 && error == R7_ERR_HANDS_UNKNOWN; seat--)
+        if (!round->seats[seat].out && round->seats[seat].hidden > 0)
+            *field = CLI_FIELD_SEATS + seat;
+    if (error == R7_ERR_DECK_UNKNOWN)
+        *field = CLI_FIELD_DECK;
+    if (error == R7_OK && request->json)
+        print_json(&a);
+    else if (error == R7_OK && request->stream)
+        print_line(&a);
+    else if (error == R7_OK)
+        print_text(&a);
+    free(a.turns);
+    free(a.values);
+    return error;
+}
+
+static int run(int argc, char **argv)
+{
+    static const struct cli_option known[] = {
+        {"points", false}, {"coalition", false}, {"json", false}, {"nodes", true}, {NULL, false}};
+    struct request request = {.nodes = DEFAULT_NODES};
+    const char *value, *position = NULL;
+    int at = 1, option;
+    while ((option = cli_next_option(argv[0], argc, argv, &at, known, &value)) >= 0 ||
+           (option == -1 && value != NULL)) {
+        if (option == -1 && position != NULL)
+            return cli_fail(argv[0], "one position is enough: what is '%.40s'?", value);
+        if (option == -1)
+            position = value;
+        request.points |= option == 0;
+        request.coalition |= option == 1;
+        request.json |= option == 2;
+        if (option == 3 &&
+            !cli_read_number(argv[0], "--nodes", value, 1, UINT64_MAX, &request.nodes))
+            return CLI_BAD_INPUT;
+    }
+    if (option == -2)
+        return CLI_BAD_INPUT;
+    if (position == NULL)
+        return cli_fail(argv[0], "needs one position in quotes, or - for standard input");
+    if (request.points && request.coalition)
+        return cli_fail(argv[0], "--points is for two players, --coalition for more");
+    request.stream = strcmp(position, "-") == 0;
+    request.memory = aligned_alloc(64, MEMORY_SIZE); /* without it, it is only slower */
+    int status = cli_answer_positions(argv[0], position, answer, &request);
+    free(request.memory);
+    return status;
+}
+
+const struct cli_command cli_solve = {
+    .name = "solve",
+    .arguments = "[--points] [--coalition] [--json] [--nodes N] POSITION | -",
+    .summary = "who wins with perfect play, all cards known",
+    .help = "Needs known hands, and a known deck where the rules draw. Two players: who wins,\n"
+            "the value of every complete turn, and a line of perfect play; with --points\n"
+            "(advanced) the winner wants to keep much and the loser to give little. More\n"
+            "players: the chance of each when everybody looks for the own chance only; with\n"
+            "--coalition whether the player to move can win against all others together.\n"
+            "Gives up after --nodes positions (default 100000000) and says so. With - answers\n"
+            "each line of standard input by a line. docs/solver.md tells the rest.",
+    .run = run,
+};

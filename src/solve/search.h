@@ -1,0 +1,94 @@
+/* What the parts of the solver share: budget, table, values. */
+#ifndef RED7_SOLVE_SEARCH_H
+#define RED7_SOLVE_SEARCH_H
+
+#include <red7/solve.h>
+
+/* A value for the player to move: positive if he wins the round, negative if he
+ * loses; its size is 1, or with points 2 * points + 1, so that who keeps nothing
+ * still has won. */
+typedef int r7i_worth;
+#define R7I_WORTH_MAX 1000
+
+/* Hands that the fast search can hold. A draw needs a card laid onto the canvas,
+ * so hands never grow. */
+#define R7I_PLAIN_HAND_MAX 16
+
+/* What a table entry says about a worth. */
+enum r7i_bound {
+    R7I_NOTHING,
+    R7I_AT_LEAST,
+    R7I_AT_MOST,
+    R7I_EXACTLY,
+};
+
+/* A position met before. The place in the table comes from one hash, the check is
+ * another. */
+struct r7i_entry {
+    uint64_t check;
+    int16_t worth;
+    uint8_t bound;
+    uint8_t unused[5];
+};
+
+struct r7i_search {
+    const struct r7_solve_options *options;
+    const struct r7_edition_info *edition;
+    bool points, advanced;
+    void *memory; /* the table: of struct r7i_entry, or as share.c has it */
+    size_t memory_size;
+    struct r7i_entry *table;
+    uint64_t table_mask; /* 0: no table */
+    uint64_t nodes;
+    bool stopped;
+    int hero; /* the seat whose win is positive */
+};
+
+/* Counts a node; true if the budget is used up. */
+bool r7i_search_spend(struct r7i_search *s);
+
+/* What a winner with this palette keeps under a rule, as a worth. */
+r7i_worth r7i_worth_of_win(const struct r7i_search *s, r7_cards palette, enum r7_colour rule);
+
+/* Whether an entry answers the question for a position between low and high. */
+static inline bool r7i_entry_answers(const struct r7i_entry *entry, uint64_t check, r7i_worth low,
+                                     r7i_worth high)
+{
+    return entry->check == check &&
+           (entry->bound == R7I_EXACTLY || (entry->bound == R7I_AT_LEAST && entry->worth >= high) ||
+            (entry->bound == R7I_AT_MOST && entry->worth <= low));
+}
+
+static inline void r7i_entry_store(struct r7i_entry *entry, uint64_t check, r7i_worth worth,
+                                   r7i_worth low, r7i_worth high)
+{
+    *entry = (struct r7i_entry){
+        .check = check,
+        .worth = (int16_t)worth,
+        .bound = worth >= high  ? R7I_AT_LEAST
+                 : worth <= low ? R7I_AT_MOST
+                                : R7I_EXACTLY,
+    };
+}
+
+/* The worth of a round of two without actions at the start of a turn, for the
+ * player to move; anything if the search was stopped. */
+r7i_worth r7i_solve_plain(struct r7i_search *s, const struct r7_round *round, r7i_worth low,
+                          r7i_worth high);
+
+/* The chances of all seats when each looks for its own; anything if stopped. */
+void r7i_solve_share(struct r7i_search *s, const struct r7_round *round,
+                     double share[R7_SEATS_MAX]);
+
+/* Two hashes of what matters for the rest of a round at the start of a turn. */
+void r7i_hash_round(const struct r7_round *round, uint64_t *index, uint64_t *check);
+
+/* What a round that is over is worth to the hero, given any round before it. */
+r7i_worth r7i_worth_over(const struct r7i_search *s, const struct r7_round *before,
+                         const struct r7_round *after);
+
+/* The worth of any round at any point of a turn, for the hero. */
+r7i_worth r7i_solve_general(struct r7i_search *s, const struct r7_round *round, r7i_worth low,
+                            r7i_worth high);
+
+#endif

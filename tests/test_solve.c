@@ -1,0 +1,268 @@
+/* The solver against a naive one without pruning or table, on small random
+ * positions of every rule set, at the start and in the middle of turns. */
+#include "check.h"
+#include <stdlib.h>
+
+#define POSITIONS 2000
+/* Any change means that the search has changed. */
+#define FULL_DEALS_NODES 80019
+
+/* What a round that is over is worth to the hero, as the solver counts. */
+static int worth_over(const struct r7_round *start, const struct r7_round *over, int hero,
+                      bool points)
+{
+    r7_cards kept = over->seats[over->turn].scored & ~start->seats[over->turn].scored;
+    int worth = points ? 2 * r7_cards_points(kept) + 1 : 1;
+    return over->turn == hero ? worth : -worth;
+}
+
+/* Step by step, every step: the hero against all others. */
+static int naive_worth(const struct r7_round *start, const struct r7_round *round, int hero,
+                       bool points)
+{
+    struct r7_step steps[R7_STEPS_MAX];
+    size_t count = r7_round_legal(round, steps);
+    bool maximise = round->turn == hero;
+    int best = maximise ? -10000 : 10000;
+    for (size_t i = 0; i < count; i++) {
+        struct r7_round after = *round;
+        r7_round_play(&after, steps[i]);
+        int worth = after.phase == R7_PHASE_OVER ? worth_over(start, &after, hero, points)
+                                                 : naive_worth(start, &after, hero, points);
+        if (maximise ? worth > best : worth < best)
+            best = worth;
+    }
+    return best;
+}
+
+/* Everybody for himself: the mean over the turns that are best for the mover. */
+static void naive_share(const struct r7_round *round, double share[R7_SEATS_MAX])
+{
+    static struct r7_turn turns[32][1024];
+    static int depth;
+    double sum[R7_SEATS_MAX] = {0}, best = -1;
+    int equal = 0;
+    assert_true(depth < 32);
+    struct r7_turn *here = turns[depth++];
+    size_t count = r7_turns_list(round, R7_TURNS_ALL, here, 1024);
+    assert_true(count <= 1024);
+    for (size_t i = 0; i < count; i++) {
+        struct r7_round after = *round;
+        double value[R7_SEATS_MAX] = {0};
+        for (int s = 0; s < here[i].count; s++)
+            r7_round_play(&after, here[i].steps[s]);
+        if (after.phase == R7_PHASE_OVER)
+            value[after.turn] = 1;
+        else
+            naive_share(&after, value);
+        double own = value[round->turn];
+        if (own > best + 1e-9) {
+            best = own;
+            equal = 0;
+            memset(sum, 0, sizeof sum);
+        }
+        if (own > best - 1e-9) {
+            equal++;
+            for (int seat = 0; seat < R7_SEATS_MAX; seat++)
+                sum[seat] += value[seat];
+        }
+    }
+    for (int seat = 0; seat < R7_SEATS_MAX; seat++)
+        share[seat] = sum[seat] / equal;
+    depth--;
+}
+
+/* A few cards for everybody, so that the naive solver gets to an end. */
+static struct r7_round small_round(struct r7_random *random, int players)
+{
+    struct r7_rules rules = {.edition = (uint8_t)r7_random_below(random, R7_EDITIONS),
+                             .advanced = r7_random_below(random, 2) == 1,
+                             .actions = r7_random_below(random, 2) == 1};
+    r7_card order[R7_CARDS];
+    struct r7_round round;
+    int next = 0;
+    r7_deal_shuffle(random, R7_ALL_CARDS, order);
+    r7_round_init(&round, rules, players);
+    for (int seat = 0; seat < players; seat++) {
+        for (uint32_t n = 1 + r7_random_below(random, players == 2 ? 3 : 2); n > 0; n--)
+            round.seats[seat].hand |= r7_card_bit(order[next++]);
+        for (uint32_t n = 1 + r7_random_below(random, 3); n > 0; n--)
+            round.seats[seat].palette |= r7_card_bit(order[next++]);
+        round.seats[seat].scores = r7_palette_scores(round.seats[seat].palette);
+    }
+    for (uint32_t n = r7_random_below(random, 4); n > 0; n--)
+        round.deck[round.deck_known++] = order[next++];
+    if (r7_random_below(random, 2) == 0)
+        round.canvas[round.canvas_count++] = order[next++];
+    round.turn = (uint8_t)r7_random_below(random, (uint32_t)players);
+    if (r7_random_below(random, 3) == 0) { /* into the middle of the turn */
+        struct r7_step steps[R7_STEPS_MAX];
+        size_t count = r7_round_legal(&round, steps);
+        struct r7_round after = round;
+        r7_round_play(&after, steps[r7_random_below(random, (uint32_t)count)]);
+        if (after.phase != R7_PHASE_OVER)
+            return after;
+    }
+    return round;
+}
+
+static void check_value(const struct r7_round *round, const struct r7_solution *solution, int worth,
+                        bool points)
+{
+    assert_true(solution->exact);
+    assert_int_equal(solution->winner == round->turn, worth > 0);
+    if (points)
+        assert_int_equal(solution->points, abs(worth) / 2);
+}
+
+static void as_the_naive_solver(void **state)
+{
+    (void)state;
+    struct r7_random random = {1};
+    static _Alignas(64) char memory[1 << 14]; /* small, so that entries are lost */
+    for (int i = 0; i < POSITIONS; i++) {
+        int players = i % 4 == 0 ? 3 : 2;
+        struct r7_round round = small_round(&random, players);
+        for (int objective = 0; objective < 2; objective++) {
+            bool points = objective == R7_OBJECTIVE_POINTS;
+            if (points && (players > 2 || !round.rules.advanced))
+                continue;
+            int worth = naive_worth(&round, &round, round.turn, points);
+            for (int table = 0; table < 2; table++) {
+                struct r7_solve_options options = {.objective = (enum r7_objective)objective,
+                                                   .memory = table ? memory : NULL,
+                                                   .memory_size = table ? sizeof memory : 0};
+                struct r7_solution solution;
+                assert_int_equal(r7_solve(&round, &options, &solution), R7_OK);
+                check_value(&round, &solution, worth, points);
+            }
+        }
+    }
+}
+
+static void every_turn(void **state)
+{
+    (void)state;
+    struct r7_random random = {2};
+    static _Alignas(64) char memory[1 << 16];
+    static struct r7_turn turns[4096];
+    static struct r7_solution values[4096];
+    struct r7_solve_options options = {.memory = memory, .memory_size = sizeof memory};
+    for (int i = 0; i < POSITIONS / 4; i++) {
+        struct r7_round round = small_round(&random, 2);
+        size_t count = r7_turns_list(&round, R7_TURNS_ALL, turns, 4096);
+        assert_true(count <= 4096);
+        assert_int_equal(r7_solve_turns(&round, &options, turns, count, values), R7_OK);
+        bool wins = false;
+        for (size_t t = 0; t < count; t++) {
+            struct r7_round after = round;
+            for (int s = 0; s < turns[t].count; s++)
+                assert_int_equal(r7_round_apply(&after, turns[t].steps[s]), R7_OK);
+            int worth = after.phase == R7_PHASE_OVER
+                            ? worth_over(&round, &after, round.turn, false)
+                            : naive_worth(&round, &after, round.turn, false);
+            check_value(&round, &values[t], worth, false);
+            wins = wins || worth > 0;
+        }
+        struct r7_solution solution;
+        assert_int_equal(r7_solve(&round, &options, &solution), R7_OK);
+        assert_int_equal(solution.winner == round.turn, wins);
+    }
+}
+
+static void shares(void **state)
+{
+    (void)state;
+    struct r7_random random = {3};
+    static _Alignas(64) char memory[1 << 14];
+    for (int i = 0; i < POSITIONS / 8; i++) {
+        struct r7_round round = small_round(&random, 2 + i % 2);
+        double expected[R7_SEATS_MAX];
+        naive_share(&round, expected);
+        for (int table = 0; table < 2; table++) {
+            struct r7_solve_options options = {.objective = R7_OBJECTIVE_SHARE,
+                                               .memory = table ? memory : NULL,
+                                               .memory_size = table ? sizeof memory : 0};
+            struct r7_solution solution;
+            assert_int_equal(r7_solve(&round, &options, &solution), R7_OK);
+            assert_true(solution.exact);
+            for (int seat = 0; seat < R7_SEATS_MAX; seat++)
+                assert_true(solution.share[seat] > expected[seat] - 1e-9 &&
+                            solution.share[seat] < expected[seat] + 1e-9);
+        }
+    }
+}
+
+/* Full deals: the table changes nothing but the time, the node count is always the
+ * same, and the general search agrees with the fast one. */
+static void full_deals(void **state)
+{
+    (void)state;
+    uint64_t nodes = 0;
+    static _Alignas(64) char memory[1 << 18];
+    for (uint64_t seed = 0; seed < 60; seed++) {
+        struct r7_round round;
+        struct r7_solution with, without;
+        struct r7_solve_options options = {.memory = memory, .memory_size = sizeof memory};
+        r7_deal_seed(&round, (struct r7_rules){0}, 2, seed);
+        assert_int_equal(r7_solve(&round, &options, &with), R7_OK);
+        options.memory = NULL;
+        assert_int_equal(r7_solve(&round, &options, &without), R7_OK);
+        assert_true(with.exact && without.exact);
+        assert_int_equal(with.winner, without.winner);
+        nodes += with.nodes;
+    }
+    printf("60 basic deals: %llu nodes\n", (unsigned long long)nodes);
+    assert_int_equal(nodes, FULL_DEALS_NODES);
+}
+
+static bool stop_at_once(void *context)
+{
+    ++*(int *)context;
+    return true;
+}
+
+static void budgets_and_errors(void **state)
+{
+    (void)state;
+    struct r7_round round;
+    struct r7_solution solution;
+    int asked = 0;
+    struct r7_solve_options options = {.nodes = 3};
+    r7_deal_seed(&round, (struct r7_rules){0}, 2, 1);
+    assert_int_equal(r7_solve(&round, &options, &solution), R7_OK);
+    assert_false(solution.exact);
+    assert_int_equal(solution.winner, -1);
+    options = (struct r7_solve_options){.stop = stop_at_once, .context = &asked};
+    r7_deal_seed(&round, (struct r7_rules){.advanced = true}, 2, 1);
+    assert_int_equal(r7_solve(&round, &options, &solution), R7_OK);
+    assert_false(solution.exact);
+    assert_int_equal(asked, 1);
+    round = must_read(R7_V1_3, "", "0 - *9 *3/R6/- V1/R2/-").now;
+    assert_int_equal(r7_solve(&round, &options, &solution), R7_ERR_HANDS_UNKNOWN);
+    round = must_read(R7_V1_3, "+advanced", "0 - *9 R3/R6/- V1/R2/-").now;
+    assert_int_equal(r7_solve(&round, &options, &solution), R7_ERR_DECK_UNKNOWN);
+    options.objective = R7_OBJECTIVE_POINTS;
+    round = must_read(R7_V1_3, "+advanced", "0 - - R3/R6/- V1/R2/- I1/I2/-").now;
+    assert_int_equal(r7_solve(&round, &options, &solution), R7_ERR_POINTS_SEATS);
+    /* A deck that is never drawn from may be hidden; a round that is over is won. */
+    options = (struct r7_solve_options){0};
+    round = must_read(R7_V1_3, "", "0 - *9 R3/R6/- V1/R2/-").now;
+    assert_int_equal(r7_solve(&round, &options, &solution), R7_OK);
+    assert_int_equal(solution.winner, 0);
+    round = must_read(R7_V1_3, "", "1 - - x-/R6/- V1/R2/- over").now;
+    assert_int_equal(r7_solve(&round, &options, &solution), R7_OK);
+    assert_int_equal(solution.winner, 1);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(as_the_naive_solver),
+        cmocka_unit_test(every_turn),
+        cmocka_unit_test(shares),
+        cmocka_unit_test(full_deals),
+        cmocka_unit_test(budgets_and_errors),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
