@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Draws terminal output as SVG: the pictures of README.md are made with it.
 
-    script -qc "build/red7 judge 'v1.3 0 O5 - -/Y4G2I6I4/- -/R6/-'" /dev/null |
-        docs/terminal_svg.py > docs/judge.svg
+    position='v1.3 0 I4 - -/V7I6Y4G2/- -/R6O5Y1G3/- -/R7B5O2/-'
+    (printf '$ red7 judge "%s"\\n\\n' "$position"
+     script -qc "build/red7 judge '$position'" /dev/null) | docs/terminal_svg.py > docs/judge.svg
 
 Understands what this project's commands print: 256 colours, bold, reset.
 """

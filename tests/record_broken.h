@@ -107,7 +107,6 @@ static const struct broken {
     /* the end of a round and of the game */
     {R7_ERR_ROUND_GOES_ON, 5, 1, 0, 0, "over 1 R7", RED7 DEAL "1. 1: +R7 .\nover 1 R7\n"},
     {R7_ERR_ROUND_GOES_ON, 4, 1, 0, 0, "round 2", RED7 DEAL "round 2\n"},
-    {R7_ERR_RECORD_OVER, 6, 1, 0, 0, "", RED7 DEAL PLAY},
     {R7_ERR_RECORD_OVER, 6, 1, 0, 0, "3. 1: pass", RED7 DEAL PLAY "3. 1: pass\n"},
     {R7_ERR_RECORD_OVER, 6, 1, 0, 0, "", RED7 DEAL PLAY "over 1\n"},
     {R7_ERR_RECORD_OVER, 6, 1, 0, 0, "R7", RED7 DEAL PLAY "over R7\n"},

@@ -321,6 +321,23 @@ static void test_writers_cut(void **state)
     assert_string_equal(whole[4], "12. 3: -1:G1 =(R7)\n");
 }
 
+/* A game that is written down as it is played may stop after any turn. */
+static void test_stops_before_over(void **state)
+{
+    static struct text text;
+    struct game game;
+    struct r7_record record;
+    unsigned counts[R7_RECORD_FAULT + 1];
+    (void)state;
+    write_game(&game, rules_of(13), 2, 3, EVERYTHING, &text);
+    char *result = strstr(text.bytes, "[Result \""), *over = strstr(text.bytes, "\nover ");
+    assert_true(result != NULL && over != NULL);
+    result[strlen("[Result \"")] = '*';
+    size_t length = (size_t)(over + 1 - text.bytes);
+    assert_int_equal(read_all(&record, text.bytes, length, counts), R7_RECORD_END);
+    assert_int_equal(record.match.round.phase, R7_PHASE_OVER);
+}
+
 static void test_cut_anywhere(void **state)
 {
     static struct text text;
@@ -361,11 +378,11 @@ static void test_changed_anywhere(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_games_come_back),  cmocka_unit_test(test_broken_records),
-        cmocka_unit_test(test_good_records),     cmocka_unit_test(test_seed_fills_gaps),
-        cmocka_unit_test(test_too_many_tags),    cmocka_unit_test(test_tag_values),
-        cmocka_unit_test(test_writers_cut),      cmocka_unit_test(test_cut_anywhere),
-        cmocka_unit_test(test_changed_anywhere),
+        cmocka_unit_test(test_games_come_back), cmocka_unit_test(test_broken_records),
+        cmocka_unit_test(test_good_records),    cmocka_unit_test(test_seed_fills_gaps),
+        cmocka_unit_test(test_too_many_tags),   cmocka_unit_test(test_tag_values),
+        cmocka_unit_test(test_writers_cut),     cmocka_unit_test(test_stops_before_over),
+        cmocka_unit_test(test_cut_anywhere),    cmocka_unit_test(test_changed_anywhere),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

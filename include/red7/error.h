@@ -1,4 +1,5 @@
-/* Every reason for which the library can refuse something.
+/* Every reason for which the library, or a program that stands on it, can refuse
+ * something.
  *
  * The texts are in English, without full stop, made to stand after a place
  * ("column 12: ..."). They are constant, so that a program can translate them. */

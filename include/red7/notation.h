@@ -38,6 +38,10 @@ struct r7_position {
 R7_API char r7_colour_letter(enum r7_colour colour);
 R7_API int r7_colour_of_letter(char letter);
 
+/* The card that the first two characters of a text name, R7_NO_CARD if they name
+ * none. What follows them does not matter. */
+R7_API r7_card r7_card_read(const char *text, size_t length);
+
 /* Cards, strongest first, "-" for none. */
 R7_API size_t r7_cards_write(r7_cards cards, char *text, size_t size);
 

@@ -82,7 +82,7 @@ static void measure_all(uint64_t rounds, bool json)
     static const struct r7_rules sets[] = {
         {0}, {.advanced = true}, {.actions = true}, {.advanced = true, .actions = true}};
     if (!json)
-        printf("Complete random rounds on one core: fresh deal, every surviving turn listed.\n"
+        printf("Complete random rounds on one core: fresh deal, every surviving turn found.\n"
                "ratio: against the naive twin; cost: of a round, 2 players = 1;\n"
                "fingerprint: of what was played, for one version the same on every machine.\n\n"
                "%-22s %7s %12s %10s %8s %8s %8s  %s\n",

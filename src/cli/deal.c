@@ -9,13 +9,11 @@ static bool read_deck(const char *command, const char *text, r7_card order[R7_CA
     r7_cards met = 0;
     *count = 0;
     for (size_t i = 0; i < length; i += 2) {
-        int colour = r7_colour_of_letter(text[i]);
-        char digit = text[i + 1];
         struct r7_fault fault = {.offset = i, .length = length - i < 2 ? length - i : 2};
-        r7_card card = R7_NO_CARD;
-        if (colour < 0 || digit < '1' || digit > '7')
+        r7_card card = r7_card_read(text + i, length - i);
+        if (card == R7_NO_CARD)
             fault.error = R7_ERR_CARD;
-        else if (r7_cards_has(met, card = r7_card_make(digit - '0', (enum r7_colour)colour)))
+        else if (r7_cards_has(met, card))
             fault.error = R7_ERR_CARD_TWICE;
         if (fault.error != R7_OK) {
             fprintf(stderr, "red7 %s: --deck, ", command);

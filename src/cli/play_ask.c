@@ -98,14 +98,11 @@ static const struct {
 /* The card that a word names, R7_NO_CARD if it names none. */
 static r7_card card_of(const char *word)
 {
-    char text[4] = {'+', '\0', '\0', '\0'};
-    struct r7_step step;
-    struct r7_fault fault;
+    char text[2] = {(char)toupper((unsigned char)word[0]), '\0'};
     if (strlen(word) != 2)
         return R7_NO_CARD;
-    text[1] = (char)toupper((unsigned char)word[0]);
-    text[2] = word[1];
-    return r7_step_read(text, 3, &step, &fault) ? step.card : R7_NO_CARD;
+    text[1] = word[1];
+    return r7_card_read(text, 2);
 }
 
 /* A step that names a card; who takes one need not say from whom. */

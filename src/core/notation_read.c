@@ -79,15 +79,20 @@ int r7_colour_of_letter(char letter)
     return -1;
 }
 
+r7_card r7_card_read(const char *text, size_t length)
+{
+    int colour = length >= 2 ? r7_colour_of_letter(text[0]) : -1;
+    if (colour < 0 || text[1] < '1' || text[1] > '7')
+        return R7_NO_CARD;
+    return r7_card_make(text[1] - '0', (enum r7_colour)colour);
+}
+
 static bool read_card(struct cursor *c, r7_card *card)
 {
-    int colour = r7_colour_of_letter(peek(c, 0));
-    char digit = peek(c, 1);
-    if (colour < 0 || digit < '1' || digit > '7') {
-        size_t rest = c->length - c->at;
+    size_t rest = c->length - c->at;
+    *card = r7_card_read(c->text + c->at, rest);
+    if (*card == R7_NO_CARD)
         return fail_at(c, R7_ERR_CARD, c->at, rest < 2 ? rest : 2);
-    }
-    *card = r7_card_make(digit - '0', (enum r7_colour)colour);
     c->at += 2;
     return true;
 }

@@ -317,11 +317,10 @@ static enum r7_record_event read_cards(struct r7_record *r, r7_cards *cards)
     else if (r->at == r->end)
         return fail_at(r, R7_ERR_RECORD_OVER, r->at, 0);
     for (; r->at < r->end; r->at += 2) {
-        int colour = r7_colour_of_letter(r7i_peek(r));
-        char digit = r->at + 1 < r->end ? r->text[r->at + 1] : '\0';
-        if (colour < 0 || digit < '1' || digit > '7')
+        r7_card card = r7_card_read(r->text + r->at, r->end - r->at);
+        if (card == R7_NO_CARD)
             return fail_word(r, R7_ERR_CARD);
-        r7_cards bit = r7_card_bit(r7_card_make(digit - '0', (enum r7_colour)colour));
+        r7_cards bit = r7_card_bit(card);
         if ((*cards & bit) != 0)
             return fail_at(r, R7_ERR_CARD_TWICE, r->at, 2);
         *cards |= bit;
@@ -369,8 +368,11 @@ static enum r7_record_event read_end(struct r7_record *r)
         return fail_at(r, R7_ERR_RECORD_NO_ROUND, r->length, 0);
     case DEAL:
         return fail_at(r, R7_ERR_EMPTY, r->length, 0);
-    case OVER:
-        return fail_at(r, R7_ERR_RECORD_OVER, r->length, 0);
+    case OVER: /* it may stop just before that line, unless it says how the game ended */
+        if (r->has_result && r->result != 0)
+            return fail_at(r, R7_ERR_RECORD_OVER, r->length, 0);
+        r->state = END;
+        return R7_RECORD_END;
     case TURNS:
     case BETWEEN:
     case END:
