@@ -105,6 +105,10 @@ R7_API enum r7_colour r7_round_rule(const struct r7_round *round);
 /* The seat that leads, -1 if nobody does. Seats that are out do not count. */
 R7_API int r7_round_leader(const struct r7_round *round);
 
+/* The seat that would lead under another rule, or if one seat (-1: none) did not
+ * count; -1 if nobody would. */
+R7_API int r7_round_leader_under(const struct r7_round *round, enum r7_colour rule, int except);
+
 /* The rules under which a seat in the round leads now, bit c for colour c. */
 R7_API unsigned r7_round_leads(const struct r7_round *round, int seat);
 

@@ -59,7 +59,6 @@ bool cli_read_rules(const char *command, const char *text, struct r7_rules *rule
 typedef enum r7_error cli_answer(const struct r7_position *position, void *context, int *field);
 #define CLI_FIELD_DECK 3
 #define CLI_FIELD_SEATS 4
-#define CLI_FIELD_STEPS (-1)
 
 /* Calls `answer` for the position in `argument`, or for each line of standard
  * input if it is "-". Returns the exit status. */

@@ -8,12 +8,18 @@
 
 int cli_fail(const char *command, const char *format, ...)
 {
+    /* Arguments may hold anything: what would move the cursor is escaped. */
+    char message[512];
+    int length = snprintf(message, sizeof message, "red7 %.40s: ", command);
     va_list arguments;
     va_start(arguments, format);
-    fprintf(stderr, "red7 %s: ", command);
-    vfprintf(stderr, format, arguments);
-    fputc('\n', stderr);
+    vsnprintf(message + length, sizeof message - (size_t)length, format, arguments);
     va_end(arguments);
+    for (const char *c = message; *c != '\0'; c++) {
+        bool control = (unsigned char)*c < ' ' || *c == 0x7F;
+        fprintf(stderr, control ? "\\x%02x" : "%c", (unsigned)(unsigned char)*c);
+    }
+    fputc('\n', stderr);
     return CLI_BAD_INPUT;
 }
 
@@ -123,7 +129,9 @@ bool cli_read_rules(const char *command, const char *text, struct r7_rules *rule
     struct r7_fault fault;
     if (r7_rules_read(text, strlen(text), rules, &fault))
         return true;
-    fprintf(stderr, "red7 %s: rule set '%.40s', ", command, text);
+    fprintf(stderr, "red7 %s: rule set ", command);
+    print_piece(stderr, text, strlen(text));
+    fputs(", ", stderr);
     cli_print_fault(stderr, text, strlen(text), &fault);
     fputc('\n', stderr);
     return false;
@@ -135,13 +143,6 @@ bool cli_read_rules(const char *command, const char *text, struct r7_rules *rule
 static void find_field(const char *text, size_t length, int field, struct r7_fault *fault)
 {
     size_t at = 0;
-    if (field == CLI_FIELD_STEPS) {
-        while (at < length && text[at] != ';')
-            at++;
-        fault->offset = at;
-        fault->length = length - at;
-        return;
-    }
     for (;; field--) {
         while (at < length && (text[at] == ' ' || text[at] == '\t'))
             at++;
@@ -156,6 +157,19 @@ static void find_field(const char *text, size_t length, int field, struct r7_fau
     }
 }
 
+/* The place of what is not known: the field, or if all is written there, the steps,
+ * one of which has drawn a card without telling. */
+static void find_unknown(const char *text, size_t length, int field, struct r7_fault *fault)
+{
+    find_field(text, length, field, fault);
+    const char *steps = memchr(text, ';', length);
+    if (field < CLI_FIELD_DECK || steps == NULL ||
+        memchr(text + fault->offset, '*', fault->length) != NULL)
+        return;
+    fault->offset = (size_t)(steps - text);
+    fault->length = length - fault->offset;
+}
+
 /* Answers one text; false after noting the fault. */
 static bool answer_text(const char *text, size_t length, cli_answer *answer, void *context,
                         struct r7_fault *fault)
@@ -168,7 +182,7 @@ static bool answer_text(const char *text, size_t length, cli_answer *answer, voi
     if (error == R7_OK)
         return true;
     *fault = (struct r7_fault){.error = error};
-    find_field(text, length, field, fault);
+    find_unknown(text, length, field, fault);
     return false;
 }
 

@@ -98,14 +98,6 @@ static void print_table(const struct r7_round *round, bool colour)
     putchar('\n');
 }
 
-/* The best of the seats that do not lead, -1 if none has a set. */
-static int runner_up(const struct r7_round *round, int leader)
-{
-    struct r7_round without = *round;
-    without.seats[leader].out = true;
-    return r7_round_leader(&without);
-}
-
 /* The top cards of two sets, the second one of this seat, and what decides. */
 static void print_comparison(r7_cards set, r7_cards other, int seat, bool colour)
 {
@@ -129,7 +121,7 @@ static void print_sentence(const struct r7_round *round, bool colour)
         puts("Nobody leads: no palette has a card that counts under this rule.");
         return;
     }
-    int second = runner_up(round, leader);
+    int second = r7_round_leader_under(round, rule, leader);
     r7_cards set = r7_palette_set(round->seats[leader].palette, rule);
     if (rule == R7_RED && second >= 0) {
         printf("Seat %d leads: ", leader);

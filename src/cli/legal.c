@@ -6,9 +6,7 @@ static enum r7_error answer(const struct r7_position *position, void *context, i
     const struct r7_round *round = &position->now;
     struct r7_step steps[R7_STEPS_MAX];
     (void)context;
-    /* Unknown from the start, or by a draw that a step did not tell. */
-    bool drawn = position->start.seats[round->turn].hidden == 0;
-    *field = drawn ? CLI_FIELD_STEPS : CLI_FIELD_SEATS + round->turn;
+    *field = CLI_FIELD_SEATS + round->turn;
     if (round->phase != R7_PHASE_OVER && round->seats[round->turn].hidden > 0)
         return R7_ERR_HAND_UNKNOWN;
     size_t count = r7_round_legal(round, steps);

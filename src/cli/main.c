@@ -51,6 +51,8 @@ int main(int argc, char **argv)
     }
     const char *name = argv[1];
     if (strcmp(name, "--version") == 0) {
+        if (argc > 2)
+            return cli_fail(name, "what is '%.40s'?", argv[2]);
         printf("red7 %s\n", r7_version());
         return cli_finish("--version", 0);
     }
@@ -60,11 +62,10 @@ int main(int argc, char **argv)
         return cli_finish("help", 0);
     }
     const struct cli_command *command = find(help ? argv[2] : name);
-    if (command == NULL) {
-        fprintf(stderr, "red7: there is no command '%.40s'; `red7 help` lists them\n",
-                help ? argv[2] : name);
-        return CLI_BAD_INPUT;
-    }
+    if (command == NULL)
+        return cli_fail(help ? argv[2] : name, "there is no such command; `red7 help` lists them");
+    if (help && argc > 3)
+        return cli_fail("help", "one command at a time: what is '%.40s'?", argv[3]);
     if (help || asks_for_help(argc - 1, argv + 1)) {
         print_command_help(command);
         return cli_finish(command->name, 0);

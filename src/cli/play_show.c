@@ -144,21 +144,6 @@ void play_print_hand(const struct play *play, const struct r7_round *round)
 
 /* ---- turns ---- */
 
-/* The best of the others under the rule in force, -1 if none has a card that counts. */
-static int runner_up(const struct r7_round *round, int leader)
-{
-    int second = -1;
-    unsigned best = 0;
-    for (int seat = 0; seat < round->players; seat++) {
-        unsigned score = r7_palette_score(round->seats[seat].palette, r7_round_rule(round));
-        if (seat == leader || round->seats[seat].out || score <= best)
-            continue;
-        best = score;
-        second = seat;
-    }
-    return second;
-}
-
 /* "2 even cards (R6 G2)"; under red the words name the card already. */
 static void print_set(const struct play *play, enum r7_colour rule, r7_cards set)
 {
@@ -175,7 +160,7 @@ static void print_lead(const struct play *play, const struct r7_round *round, in
 {
     enum r7_colour rule = r7_round_rule(round);
     r7_cards mine = r7_palette_set(round->seats[seat].palette, rule);
-    int second = runner_up(round, seat);
+    int second = r7_round_leader_under(round, r7_round_rule(round), seat);
     printf("  %s %s: ", play_name(play, seat), play_verb(play, seat, "leads", "lead"));
     print_set(play, rule, mine);
     if (second < 0) {

@@ -122,16 +122,7 @@ static void print_refusal(const struct play *play, const struct r7_round *now, s
     r7_step_write(step, text, sizeof text);
     printf("%s: %s", text, r7_error_text(error));
     if (error == R7_ERR_CANVAS_LEAD) {
-        enum r7_colour rule = r7_card_colour(step.card);
-        int leader = -1;
-        unsigned best = 0;
-        for (int seat = 0; seat < now->players; seat++) {
-            unsigned score = r7_palette_score(now->seats[seat].palette, rule);
-            if (!now->seats[seat].out && score > best) {
-                best = score;
-                leader = seat;
-            }
-        }
+        int leader = r7_round_leader_under(now, r7_card_colour(step.card), -1);
         printf(" (%s would)", leader < 0 ? "nobody" : play_name(play, leader));
     }
     putchar('\n');

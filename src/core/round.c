@@ -34,14 +34,16 @@ enum r7_colour r7_round_rule(const struct r7_round *round)
 
 int r7_round_leader(const struct r7_round *round)
 {
-    enum r7_colour rule = r7_round_rule(round);
+    return r7_round_leader_under(round, r7i_rule(round), -1);
+}
+
+int r7_round_leader_under(const struct r7_round *round, enum r7_colour rule, int except)
+{
     int leader = -1;
     unsigned best = 0;
     for (int seat = 0; seat < round->players; seat++) {
-        if (round->seats[seat].out)
-            continue;
         unsigned score = r7_scores_get(round->seats[seat].scores, rule);
-        if (score > best) {
+        if (!round->seats[seat].out && seat != except && score > best) {
             best = score;
             leader = seat;
         }
