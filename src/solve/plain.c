@@ -83,7 +83,8 @@ static void count_answers(const struct side *side, const struct colour_counts *c
 }
 
 struct node {
-    const struct side *mover, *other;
+    const struct side *mover;
+    struct side *other; /* filled when it is needed: the table may answer before */
     enum r7_colour rule;
     const r7_card *cards; /* of the deck, the bottom one first */
     uint8_t deck;         /* cards left */
@@ -213,6 +214,7 @@ static r7i_worth best_turn(struct r7i_search *s, const struct node *n, r7i_worth
                            r7i_worth high)
 {
     struct turn turns[TURNS_MAX];
+    fill_side(n->other);
     int count = list_turns(s, n, turns);
     r7i_worth best = -R7I_WORTH_MAX;
     if (count == 0 || !s->edition->must_survive) /* one may fold */
@@ -223,12 +225,10 @@ static r7i_worth best_turn(struct r7i_search *s, const struct node *n, r7i_worth
         struct node after;
         r7i_worth worth;
         play(n, turn, &after, &moved);
-        if (turn.answers == 0) {
+        if (turn.answers == 0)
             worth = r7i_worth_of_win(s, moved.palette, after.rule);
-        } else {
-            fill_side(&moved);
+        else
             worth = -search(s, &after, -high, best > low ? -best : -low);
-        }
         best = worth > best ? worth : best;
     }
     return best;
@@ -257,7 +257,6 @@ static void read_side(struct side *side, const struct r7_seat *seat)
     side->hand = seat->hand;
     side->palette = seat->palette;
     side->with[0] = r7i_scores_of(seat);
-    fill_side(side);
 }
 
 r7i_worth r7i_solve_plain(struct r7i_search *s, const struct r7_round *round, r7i_worth low,
@@ -267,6 +266,7 @@ r7i_worth r7i_solve_plain(struct r7i_search *s, const struct r7_round *round, r7
     read_side(&mover, &round->seats[round->turn]);
     read_side(&other, &round->seats[!round->turn]);
     struct node n = {.mover = &mover, .other = &other};
+    fill_side(&mover);
     n.rule = r7i_rule(round);
     n.deck = (uint8_t)round->deck_known;
     n.cards = round->deck;
