@@ -91,7 +91,7 @@ static size_t choose(const struct analysis *a, const struct r7_round *round,
     return best;
 }
 
-/* Perfect play from here, as far as the budget goes. */
+/* Perfect play of two from here, as far as the budget goes. */
 static void find_line(struct analysis *a)
 {
     struct r7_round round = *a->round;
@@ -99,16 +99,11 @@ static void find_line(struct analysis *a)
         size_t count;
         struct r7_turn *turns = list_turns(&round, &count);
         struct r7_solution *values = calloc(count + 1, sizeof *values);
-        /* Values are the hero's, whoever is to move. */
-        bool known = turns != NULL && values != NULL;
-        for (size_t i = 0; known && i < count; i++) {
-            struct r7_turn joined[1] = {turns[i]};
-            known = r7_solve_turns(&round, &a->options, joined, 1, &values[i]) == R7_OK &&
-                    values[i].exact;
-        }
+        bool known = turns != NULL && values != NULL &&
+                     r7_solve_turns(&round, &a->options, turns, count, values) == R7_OK;
+        for (size_t i = 0; known && i < count; i++)
+            known = values[i].exact;
         if (known) {
-            /* In a round of two the winner is told as a seat, so that the hero's
-             * change from turn to turn does not matter. */
             size_t best = choose(a, &round, turns, values, count);
             a->line[a->line_count++] = turns[best];
             apply_turn(&round, &turns[best]);
