@@ -136,6 +136,52 @@ static int add_turn(const struct r7i_search *s, const struct node *n, struct tur
     return count;
 }
 
+/* Whether a side has no answer to a palette under some of the given rules: none
+ * that changes the rule, and none that keeps that rule. Returns those rules. */
+static unsigned unanswered(const struct side *side, unsigned colours, r7i_lanes palette,
+                           unsigned rules)
+{
+    if ((r7i_lanes_greater(side->with[0], palette) & colours) != 0)
+        return 0;
+    for (int i = 1; i <= side->count && rules != 0; i++) {
+        unsigned leads = r7i_lanes_greater(side->with[i], palette);
+        /* Other cards of the colours that are in hand more than once still count. */
+        unsigned own = 1U << r7i_tables.facts[side->cards[i]].colour;
+        unsigned twice = colours >> 8 & own;
+        if ((leads & ((colours & 0x7F & ~own) | twice)) != 0)
+            return 0;
+        rules &= ~leads;
+    }
+    return rules;
+}
+
+/* The colours of a side's hand, and 8 bits above those that it has more than once. */
+static unsigned hand_colours(const struct side *side)
+{
+    unsigned once = 0, twice = 0;
+    for (int i = 1; i <= side->count; i++) {
+        unsigned bit = 1U << r7i_tables.facts[side->cards[i]].colour;
+        twice |= once & bit;
+        once |= bit;
+    }
+    return once | twice << 8;
+}
+
+/* Whether the mover has a turn that leaves no answer. */
+static bool wins_at_once(const struct node *n)
+{
+    unsigned theirs = hand_colours(n->other), mine = hand_colours(n->mover);
+    for (int p = 0; p <= n->mover->count; p++) {
+        unsigned leads = r7i_lanes_greater(n->mover->with[p], n->other->with[0]);
+        unsigned own = p > 0 ? 1U << r7i_tables.facts[n->mover->cards[p]].colour : 0;
+        unsigned rules =
+            leads & ((mine & 0x7F & ~own) | (mine >> 8 & own) | (p > 0 ? 1U << n->rule : 0));
+        if (rules != 0 && unanswered(n->other, theirs, n->mover->with[p], rules) != 0)
+            return true;
+    }
+    return false;
+}
+
 /* All surviving turns, each with the number of answers it leaves. */
 static int list_turns(const struct r7i_search *s, const struct node *n, struct turn *turns)
 {
@@ -149,19 +195,12 @@ static int list_turns(const struct r7i_search *s, const struct node *n, struct t
             continue;
         count_answers(n->other, &counts, n->mover->with[p], &changes, &keeps);
         struct turn turn = {.palette = (uint8_t)p, .answers = (uint16_t)changes};
-        int first = count;
         if (p > 0 && (leads >> n->rule & 1) != 0)
             count = add_turn(s, n, turns, count, turn, keeps);
         for (int c = 1; c <= n->mover->count; c++)
             if (c != p && (leads >> r7i_tables.facts[n->mover->cards[c]].colour & 1) != 0) {
                 turn.canvas = (uint8_t)c;
                 count = add_turn(s, n, turns, count, turn, keeps);
-            }
-        /* A turn without answer wins: nothing else matters, unless points do. */
-        for (int i = first; i < count && changes == 0 && !s->points; i++)
-            if (turns[i].answers == 0) {
-                turns[0] = turns[i];
-                return 1;
             }
     }
     return count;
@@ -215,6 +254,8 @@ static r7i_worth best_turn(struct r7i_search *s, const struct node *n, r7i_worth
 {
     struct turn turns[TURNS_MAX];
     fill_side(n->other);
+    if (!s->points && wins_at_once(n))
+        return 1;
     int count = list_turns(s, n, turns);
     r7i_worth best = -R7I_WORTH_MAX;
     if (count == 0 || !s->edition->must_survive) /* one may fold */
