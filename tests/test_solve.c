@@ -140,6 +140,28 @@ static void as_the_naive_solver(void **state)
     }
 }
 
+/* Several 5s: the solver tries one order of them, the naive one all. */
+static void chains_of_fives(void **state)
+{
+    (void)state;
+    static const char *const positions[] = {
+        "0 - B3 R5O5G5/Y4/- V1B2/R6/-",    "0 - - R5O5V2/Y4/- B5B2/R6/-",
+        "1 G2 V6I3 V5Y3/O2/- R5I5O3/R6/-", "0 V2 B3 R5O5G7/Y4B1/- V1I5/R6I3/-",
+        "0 O1 I2 B5I5V1/Y4/- G5V5/R6/-",
+    };
+    for (int edition = 0; edition < R7_EDITIONS; edition++)
+        for (size_t i = 0; i < sizeof positions / sizeof positions[0]; i++)
+            for (int points = 0; points < 2; points++) {
+                struct r7_round round = must_read(edition, "+advanced+actions", positions[i]).now;
+                struct r7_solve_options options = {.objective = points ? R7_OBJECTIVE_POINTS
+                                                                       : R7_OBJECTIVE_WIN};
+                struct r7_solution solution;
+                assert_int_equal(r7_solve(&round, &options, &solution), R7_OK);
+                int worth = naive_worth(&round, &round, round.turn, points == 1);
+                check_value(&round, &solution, worth, points == 1);
+            }
+}
+
 static void every_turn(void **state)
 {
     (void)state;
@@ -258,11 +280,9 @@ static void budgets_and_errors(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(as_the_naive_solver),
-        cmocka_unit_test(every_turn),
-        cmocka_unit_test(shares),
-        cmocka_unit_test(full_deals),
-        cmocka_unit_test(budgets_and_errors),
+        cmocka_unit_test(as_the_naive_solver), cmocka_unit_test(chains_of_fives),
+        cmocka_unit_test(every_turn),          cmocka_unit_test(shares),
+        cmocka_unit_test(full_deals),          cmocka_unit_test(budgets_and_errors),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -118,15 +118,20 @@ static void collect_end(struct collect *c, const struct r7_round *after)
     choice->order = out ? 10000 : after->phase == R7_PHASE_OVER ? 0 : 1 + ways_to_lead(after);
 }
 
-static void collect_from(struct collect *c, const struct r7_round *round)
+/* The order of several 5s makes no difference: after one only weaker ones are
+ * tried, those `below`. */
+static void collect_from(struct collect *c, const struct r7_round *round, r7_card below)
 {
     struct r7_step steps[R7_STEPS_MAX];
     size_t count = r7_round_legal(round, steps);
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < count && !c->s->stopped; i++) {
+        bool five = steps[i].kind == R7_STEP_PALETTE && r7_card_number(steps[i].card) == 5;
+        if (five && steps[i].card >= below)
+            continue;
         struct r7_round after = *round;
         r7_round_play(&after, steps[i]);
         if (after.turn == c->start->turn && after.phase != R7_PHASE_OVER)
-            collect_from(c, &after);
+            collect_from(c, &after, five ? steps[i].card : below);
         else
             collect_end(c, &after);
     }
@@ -139,7 +144,7 @@ static r7i_worth best_turn(struct r7i_search *s, const struct r7_round *round, r
     bool maximise = round->turn == s->hero;
     struct window window = {low, high, maximise ? -R7I_WORTH_MAX : R7I_WORTH_MAX, maximise};
     struct collect c = {.s = s, .start = round, .choices = choices, .window = &window};
-    collect_from(&c, round);
+    collect_from(&c, round, R7_CARDS);
     for (int tried = 0; tried < c.count && !decided(&window) && !s->stopped; tried++) {
         int best = tried;
         for (int i = tried + 1; i < c.count; i++)

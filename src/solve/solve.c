@@ -3,10 +3,28 @@
 #include "search.h"
 #include <string.h>
 
-static void prepare(struct r7i_search *s, const struct r7_round *round,
-                    const struct r7_solve_options *options)
+/* What the solver must know. A deck from which nothing can be drawn may be hidden. */
+static enum r7_error check_question(const struct r7_round *round,
+                                    const struct r7_solve_options *options)
+{
+    for (int seat = 0; seat < round->players; seat++)
+        if (!round->seats[seat].out && round->seats[seat].hidden > 0)
+            return R7_ERR_HANDS_UNKNOWN;
+    if ((round->rules.advanced || round->rules.actions) && round->deck_hidden > 0)
+        return R7_ERR_DECK_UNKNOWN;
+    if (options->objective == R7_OBJECTIVE_POINTS && round->players != 2)
+        return R7_ERR_POINTS_SEATS;
+    return R7_OK;
+}
+
+/* Checks the question and makes the search ready, with an empty table. */
+static enum r7_error prepare(struct r7i_search *s, const struct r7_round *round,
+                             const struct r7_solve_options *options)
 {
     size_t entries = 1;
+    enum r7_error error = check_question(round, options);
+    if (error != R7_OK)
+        return error;
     *s = (struct r7i_search){
         .options = options,
         .edition = r7_edition_info((enum r7_edition)round->rules.edition),
@@ -17,12 +35,13 @@ static void prepare(struct r7i_search *s, const struct r7_round *round,
         .memory_size = options->memory == NULL ? 0 : options->memory_size,
     };
     if (s->memory == NULL)
-        return;
+        return R7_OK;
     memset(s->memory, 0, s->memory_size);
     while (entries * 2 * sizeof(struct r7i_entry) <= s->memory_size)
         entries *= 2;
     s->table = s->memory;
     s->table_mask = entries - 1;
+    return R7_OK;
 }
 
 bool r7i_search_spend(struct r7i_search *s)
@@ -55,20 +74,6 @@ static int seats_in(const struct r7_round *round)
     for (int seat = 0; seat < round->players; seat++)
         in += !round->seats[seat].out;
     return in;
-}
-
-/* What the solver must know. A deck from which nothing can be drawn may be hidden. */
-static enum r7_error check_question(const struct r7_round *round,
-                                    const struct r7_solve_options *options)
-{
-    for (int seat = 0; seat < round->players; seat++)
-        if (!round->seats[seat].out && round->seats[seat].hidden > 0)
-            return R7_ERR_HANDS_UNKNOWN;
-    if ((round->rules.advanced || round->rules.actions) && round->deck_hidden > 0)
-        return R7_ERR_DECK_UNKNOWN;
-    if (options->objective == R7_OBJECTIVE_POINTS && round->players != 2)
-        return R7_ERR_POINTS_SEATS;
-    return R7_OK;
 }
 
 /* Whether the fast search applies: two seats, no actions, hands that it can hold. */
@@ -135,12 +140,10 @@ enum r7_error r7_solve(const struct r7_round *round, const struct r7_solve_optio
                        struct r7_solution *solution)
 {
     struct r7i_search s;
-    enum r7_error error = check_question(round, options);
-    if (error != R7_OK)
-        return error;
-    prepare(&s, round, options);
-    answer(&s, round, round, solution);
-    return R7_OK;
+    enum r7_error error = prepare(&s, round, options);
+    if (error == R7_OK)
+        answer(&s, round, round, solution);
+    return error;
 }
 
 enum r7_error r7_solve_turns(const struct r7_round *round, const struct r7_solve_options *options,
@@ -148,17 +151,13 @@ enum r7_error r7_solve_turns(const struct r7_round *round, const struct r7_solve
                              struct r7_solution *solutions)
 {
     struct r7i_search s;
-    enum r7_error error = check_question(round, options);
-    if (error != R7_OK)
-        return error;
-    prepare(&s, round, options);
-    for (size_t i = 0; i < count; i++) {
+    enum r7_error error = prepare(&s, round, options);
+    for (size_t i = 0; error == R7_OK && i < count; i++) {
         struct r7_round after = *round;
         for (int step = 0; error == R7_OK && step < turns[i].count; step++)
             error = r7_round_apply(&after, turns[i].steps[step]);
-        if (error != R7_OK)
-            return error;
-        answer(&s, round, &after, &solutions[i]);
+        if (error == R7_OK)
+            answer(&s, round, &after, &solutions[i]);
     }
-    return R7_OK;
+    return error;
 }
