@@ -83,6 +83,7 @@ extern "C" {
     X(POINTS_BASIC, "points are kept in the advanced game only")                                   \
     X(POINTS_SEATS, "points are solved for two players only")                                      \
     X(PLAYERS, "there are 2 to 4 players")                                                         \
+    X(CANNOT_DEAL, "the cards that are not known cannot be dealt: too few are left")               \
     X(DEAL_FEW, "too few cards to deal 7 + 1 to everyone")                                         \
     X(DEAL_CARDS, "a deck must hold each card that has not been scored, once")                     \
     X(MATCH_OVER, "the game is over")                                                              \

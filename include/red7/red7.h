@@ -22,6 +22,7 @@
 #ifndef RED7_RED7_H
 #define RED7_RED7_H
 
+#include <red7/bot.h>
 #include <red7/card.h>
 #include <red7/deal.h>
 #include <red7/edition.h>

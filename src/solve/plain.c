@@ -91,11 +91,12 @@ struct node {
     uint8_t swaps;        /* 1 if the mover is not who moved first */
 };
 
-static void hash_node(const struct node *n, uint64_t *index, uint64_t *check)
+static void hash_node(const struct r7i_search *s, const struct node *n, uint64_t *index,
+                      uint64_t *check)
 {
     uint64_t a = n->mover->hand * UINT64_C(0x9E3779B97F4A7C15) ^ n->mover->palette;
     uint64_t b = n->other->hand * UINT64_C(0xC2B2AE3D27D4EB4F) ^ n->other->palette;
-    uint64_t c = (uint64_t)n->rule | (uint64_t)n->deck << 8 | (uint64_t)n->swaps << 16;
+    uint64_t c = ((uint64_t)n->rule | (uint64_t)n->deck << 8 | (uint64_t)n->swaps << 16) ^ s->salt;
     uint64_t x = (a ^ a >> 29) * UINT64_C(0xBF58476D1CE4E5B9) + b;
     uint64_t y = (b ^ b >> 31) * UINT64_C(0x94D049BB133111EB) + a;
     x = (x ^ x >> 32 ^ c * UINT64_C(0xD6E8FEB86659FD93)) * UINT64_C(0xD6E8FEB86659FD93);
@@ -282,7 +283,7 @@ static r7i_worth search(struct r7i_search *s, const struct node *n, r7i_worth lo
     if (r7i_search_spend(s))
         return 0;
     if (s->table_mask != 0) {
-        hash_node(n, &index, &check);
+        hash_node(s, n, &index, &check);
         entry = &s->table[index & s->table_mask];
         if (r7i_entry_answers(entry, check, low, high))
             return entry->worth;

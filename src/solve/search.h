@@ -41,8 +41,17 @@ struct r7i_search {
     uint64_t table_mask; /* 0: no table */
     uint64_t nodes;
     bool stopped;
-    int hero; /* the seat whose win is positive */
+    int hero;      /* the seat whose win is positive */
+    uint64_t salt; /* tells apart rounds with different decks that share a table */
 };
+
+/* Makes a search ready, with an empty table; the player to move is the hero. What must
+ * be known is known. It may then be asked about many rounds of the same rule set. */
+void r7i_search_init(struct r7i_search *s, const struct r7_round *round,
+                     const struct r7_solve_options *options);
+
+/* The worth for the hero of a round that is not over. */
+r7i_worth r7i_search_worth(struct r7i_search *s, const struct r7_round *round);
 
 /* Counts a node; true if the budget is used up. */
 bool r7i_search_spend(struct r7i_search *s);

@@ -17,14 +17,10 @@ static enum r7_error check_question(const struct r7_round *round,
     return R7_OK;
 }
 
-/* Checks the question and makes the search ready, with an empty table. */
-static enum r7_error prepare(struct r7i_search *s, const struct r7_round *round,
-                             const struct r7_solve_options *options)
+void r7i_search_init(struct r7i_search *s, const struct r7_round *round,
+                     const struct r7_solve_options *options)
 {
     size_t entries = 1;
-    enum r7_error error = check_question(round, options);
-    if (error != R7_OK)
-        return error;
     *s = (struct r7i_search){
         .options = options,
         .edition = r7_edition_info((enum r7_edition)round->rules.edition),
@@ -35,13 +31,22 @@ static enum r7_error prepare(struct r7i_search *s, const struct r7_round *round,
         .memory_size = options->memory == NULL ? 0 : options->memory_size,
     };
     if (s->memory == NULL)
-        return R7_OK;
+        return;
     memset(s->memory, 0, s->memory_size);
     while (entries * 2 * sizeof(struct r7i_entry) <= s->memory_size)
         entries *= 2;
     s->table = s->memory;
     s->table_mask = entries - 1;
-    return R7_OK;
+}
+
+/* Checks the question and makes the search ready, with an empty table. */
+static enum r7_error prepare(struct r7i_search *s, const struct r7_round *round,
+                             const struct r7_solve_options *options)
+{
+    enum r7_error error = check_question(round, options);
+    if (error == R7_OK)
+        r7i_search_init(s, round, options);
+    return error;
 }
 
 bool r7i_search_spend(struct r7i_search *s)
@@ -85,8 +90,7 @@ static bool is_plain(const struct r7_round *round)
            r7_cards_count(round->seats[1].hand) <= R7I_PLAIN_HAND_MAX;
 }
 
-/* The worth for the hero of a round that is not over. */
-static r7i_worth solve_worth(struct r7i_search *s, const struct r7_round *round)
+r7i_worth r7i_search_worth(struct r7i_search *s, const struct r7_round *round)
 {
     r7i_worth low = s->points ? -R7I_WORTH_MAX : 0, high = s->points ? R7I_WORTH_MAX : 1;
     if (!is_plain(round))
@@ -123,7 +127,7 @@ static void answer(struct r7i_search *s, const struct r7_round *before,
             if (solution->share[seat] > 1 - 1e-9)
                 solution->winner = (int8_t)seat;
     } else {
-        r7i_worth worth = over ? r7i_worth_over(s, before, round) : solve_worth(s, round);
+        r7i_worth worth = over ? r7i_worth_over(s, before, round) : r7i_search_worth(s, round);
         solution->winner = (int8_t)(worth > 0 ? s->hero : other_winner(before, s->hero));
         solution->points = (uint8_t)((worth > 0 ? worth : -worth) / 2);
     }

@@ -1,0 +1,91 @@
+/* Bots: players of every strength, for every rule set and every point of a turn.
+ *
+ * A bot is asked about a view, what the player to move can know, and about nothing
+ * else; what is hidden there it cannot reach. It keeps nothing between two
+ * questions: the same question gets the same answer. Nothing here allocates,
+ * prints or looks at a clock; threads with memory of their own do not disturb
+ * each other.
+ *
+ *     const struct r7_bot *bot = r7_bot_find("master");
+ *     struct r7_bot_question question = {.now = &view.round, .memory = memory};
+ *     struct r7_bot_answer answer = {0};
+ *     r7_bot_ask(bot, &question, &answer);
+ *     r7_round_play(&round, answer.plan.steps[0]);
+ */
+#ifndef RED7_BOT_H
+#define RED7_BOT_H
+
+#include <red7/turns.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* A bot as a row of the registry. */
+struct r7_bot {
+    const char *name;    /* one word */
+    const char *summary; /* how it plays, in a line */
+    int level;           /* from 1, the weakest that a person can choose; 0 for specimens */
+    bool open;           /* not honest: it must be shown the full round (for the arena only) */
+};
+
+/* The bot number i of the registry, the levels first; NULL beyond the last. */
+R7_API const struct r7_bot *r7_bot_at(size_t i);
+/* By name, or a level by its number ("3"); NULL if there is none. */
+R7_API const struct r7_bot *r7_bot_find(const char *name);
+/* The strongest level. */
+R7_API const struct r7_bot *r7_bot_strongest(void);
+
+/* Memory that a question needs, in bytes, aligned to 16. */
+#define R7_BOT_MEMORY ((size_t)4 << 20)
+
+struct r7_bot_question {
+    const struct r7_round *now; /* the view; the hand of the player to move is known */
+    /* How it came about: the view at the start of the round and all steps since, as
+     * the viewer saw them. NULL and 0 if that is not known. */
+    const struct r7_round *start;
+    const struct r7_step *steps;
+    size_t count;
+    int target;                  /* of an advanced game: the points that end it; 0: what the edition
+                                    says, R7_BOT_NO_TARGET: none do */
+    uint64_t seed;               /* for all that is random */
+    uint64_t nodes;              /* effort; 0: the bot's own */
+    bool (*stop)(void *context); /* asked now and then; true: answer at once; NULL: never */
+    void *context;
+    void *memory; /* of R7_BOT_MEMORY bytes, any contents */
+};
+
+#define R7_BOT_NO_TARGET (-1)
+
+/* A turn that the bot has weighed. */
+struct r7_bot_rating {
+    struct r7_turn
+        turn;      /* from here on, until its end or until a card is drawn that is not known */
+    double chance; /* of winning the round */
+    double worth;  /* what the bot chooses by: `chance`, or in an advanced game the
+                      chance of winning the game */
+    double error;  /* standard error of `worth` */
+};
+
+struct r7_bot_answer {
+    /* The steps to play, at least one. They hold until a card is drawn that was not
+     * known: then ask again, as one may after every step. */
+    struct r7_turn plan;
+    bool rated;    /* whether the bot weighs turns: if not, the rest is empty */
+    double chance; /* of the plan */
+    uint64_t nodes;
+    /* All turns that were weighed, best first, if the caller gives room for them. */
+    struct r7_bot_rating *ratings;
+    size_t room;
+    size_t count;
+};
+
+/* Asks a bot for the player to move. Errors: OVER, HAND_UNKNOWN, and CANNOT_DEAL if the
+ * cards that are not known cannot be dealt. */
+R7_API enum r7_error r7_bot_ask(const struct r7_bot *bot, const struct r7_bot_question *question,
+                                struct r7_bot_answer *answer);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,95 @@
+/* What the bots share.
+ *
+ *   bot.c       the registry, and the door through which all are asked
+ *   options.c   which turns there are to choose from
+ *   worlds.c    the hidden cards, dealt as they might lie
+ *   playout.c   the rest of a round, played quickly
+ *   simple.c    random and greedy
+ *   sampling.c  the plain reference players: exact samples, playouts
+ */
+#ifndef RED7_BOT_BOT_H
+#define RED7_BOT_BOT_H
+
+#include "../solve/search.h"
+#include <red7/bot.h>
+#include <red7/random.h>
+
+/* No more turns than this are weighed. Without actions a hand of seven has 56. */
+#define R7I_OPTIONS_MAX 256
+
+/* A turn to choose: until its end, or until it draws a card that is not known. */
+struct r7i_option {
+    struct r7_turn turn;
+    bool survives; /* sure to */
+    double worth, chance, error;
+};
+
+/* A question while it is being thought about. */
+struct r7i_thought {
+    const struct r7_bot_question *question;
+    const struct r7_round *now;
+    const void *settings; /* of the bot */
+    int hero;
+    int target; /* 0: none */
+    struct r7_random random;
+    uint64_t nodes, limit;
+    char *memory; /* what is left of it */
+    size_t memory_left;
+    struct r7i_option *options;
+    int option_count;
+    bool rated;
+};
+
+struct r7i_bot {
+    struct r7_bot shown;
+    /* Chooses among two or more options: fills worth, chance and error of each (and
+     * sets `rated`), and returns the best. */
+    int (*choose)(struct r7i_thought *t);
+    const void *settings;
+    uint64_t nodes; /* its own effort */
+};
+
+/* Some memory for this question, aligned to 16 bytes. */
+void *r7i_thought_memory(struct r7i_thought *t, size_t size);
+
+/* Whether it is time to answer. */
+bool r7i_thought_over(const struct r7i_thought *t);
+
+/* ---- options.c ---- */
+
+/* Lists the turns to choose from, at least one. */
+void r7i_options_list(struct r7i_thought *t);
+
+/* Plays an option's steps in a world. */
+void r7i_option_play(const struct r7i_option *option, struct r7_round *world);
+
+/* ---- worlds.c ---- */
+
+/* Whether the hidden cards can be dealt. */
+bool r7i_worlds_possible(const struct r7_round *now);
+
+/* A round in which all that matters is known, dealt at random from what the view
+ * leaves open. */
+void r7i_world_deal(const struct r7_round *now, struct r7_random *random, struct r7_round *world);
+
+/* ---- playout.c ---- */
+
+/* Plays a round to its end with turns chosen at random among those that survive. */
+void r7i_playout_plain(struct r7_round *round, struct r7_random *random);
+
+/* ---- players ---- */
+
+int r7i_choose_random(struct r7i_thought *t);
+int r7i_choose_greedy(struct r7i_thought *t);
+int r7i_choose_samples(struct r7i_thought *t);
+int r7i_choose_playouts(struct r7i_thought *t);
+int r7i_choose_open(struct r7i_thought *t);
+
+struct r7i_samples_settings {
+    int worlds;
+};
+struct r7i_playouts_settings {
+    int playouts;
+};
+
+#endif
