@@ -13,6 +13,7 @@
  *   notation.h  positions and steps as text
  *   record.h    whole games as text
  *   solve.h     the exact solver
+ *   puzzle.h    positions in which one turn only is right
  *
  * The library allocates nothing, does no input or output and has no mutable
  * globals: every function works on what the caller passes, so all of them may
@@ -30,6 +31,7 @@
 #include <red7/match.h>
 #include <red7/notation.h>
 #include <red7/palette.h>
+#include <red7/puzzle.h>
 #include <red7/random.h>
 #include <red7/record.h>
 #include <red7/round.h>
