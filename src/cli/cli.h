@@ -22,7 +22,7 @@ struct cli_command {
 };
 
 extern const struct cli_command cli_apply, cli_bench, cli_deal, cli_judge, cli_legal, cli_perft,
-    cli_play, cli_replay, cli_rules, cli_sim, cli_solve;
+    cli_play, cli_puzzle, cli_replay, cli_rules, cli_sim, cli_solve;
 
 /* Every command, ended by NULL, in the order in which help shows them. */
 extern const struct cli_command *const cli_commands[];
@@ -80,6 +80,8 @@ const char *cli_colour_name(enum r7_colour colour);
 const char *cli_rule_name(enum r7_colour colour);
 /* What a set under a rule is, in words: "two 4s", "a run of three". */
 void cli_print_set(FILE *out, enum r7_colour rule, r7_cards set);
+/* The rule in force, a table of the palettes, and why the leader leads: on standard output. */
+void cli_print_standing(const struct r7_round *round, bool colour);
 
 /* Flushes standard output; the exit status, CLI_FAILED if it could not be written. */
 int cli_finish(const char *command, int status);

@@ -145,20 +145,26 @@ static void print_sentence(const struct r7_round *round, bool colour)
     print_comparison(set, other, second, colour);
 }
 
+void cli_print_standing(const struct r7_round *round, bool colour)
+{
+    print_rule(round, colour);
+    print_table(round, colour);
+    print_sentence(round, colour);
+}
+
 static enum r7_error answer(const struct r7_position *position, void *context, int *field)
 {
     (void)field;
     const struct options *options = context;
     if (options->json) {
         print_json(&position->now);
-        return R7_OK;
-    }
-    print_rule(&position->now, options->colour);
-    if (options->stream)
+    } else if (options->stream) {
+        print_rule(&position->now, options->colour);
         fputs(". ", stdout);
-    else
-        print_table(&position->now, options->colour);
-    print_sentence(&position->now, options->colour);
+        print_sentence(&position->now, options->colour);
+    } else {
+        cli_print_standing(&position->now, options->colour);
+    }
     return R7_OK;
 }
 
