@@ -2,6 +2,7 @@
  *
  *   puzzle.c  plays deals and looks for puzzles in them
  *   proof.c   whether exactly one turn is right, and how play goes on
+ *   check.c   the judgement of a turn that somebody proposes
  *   grade.c   how hard it is to see
  *   seal.c    the seed, written into the order of the deck
  */
