@@ -13,6 +13,8 @@
  *   notation.h  positions and steps as text
  *   record.h    whole games as text
  *   solve.h     the exact solver
+ *   advice.h    why a turn is good or bad
+ *   review.h    what each turn of a game was worth
  *
  * The library allocates nothing, does no input or output and has no mutable
  * globals: every function works on what the caller passes, so all of them may
@@ -22,6 +24,7 @@
 #ifndef RED7_RED7_H
 #define RED7_RED7_H
 
+#include <red7/advice.h>
 #include <red7/bot.h>
 #include <red7/card.h>
 #include <red7/deal.h>
@@ -32,6 +35,7 @@
 #include <red7/palette.h>
 #include <red7/random.h>
 #include <red7/record.h>
+#include <red7/review.h>
 #include <red7/round.h>
 #include <red7/solve.h>
 #include <red7/turns.h>
