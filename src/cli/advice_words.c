@@ -13,15 +13,17 @@ void cli_print_turn(const struct r7_turn *turn)
     }
 }
 
-void cli_print_percent(double chance)
+struct cli_percent cli_percent(double chance)
 {
-    int percent = (int)(100 * chance + 0.5);
-    if (percent == 0 && chance > 0)
-        fputs("<1 %", stdout);
-    else if (percent == 100 && chance < 1)
-        fputs(">99 %", stdout);
+    struct cli_percent percent;
+    int number = (int)(100 * chance + 0.5);
+    if (number == 0 && chance > 0)
+        snprintf(percent.text, sizeof percent.text, "<1 %%");
+    else if (number == 100 && chance < 1)
+        snprintf(percent.text, sizeof percent.text, ">99 %%");
     else
-        printf("%d %%", percent);
+        snprintf(percent.text, sizeof percent.text, "%d %%", number);
+    return percent;
 }
 
 const struct r7_bot *cli_read_bot(const char *command, const char *name)
@@ -39,101 +41,148 @@ const struct r7_bot *cli_read_bot(const char *command, const char *name)
 
 /* ---- sentences ---- */
 
+/* Each sentence is one format, so that it can be translated as a whole; what varies in
+ * it is put into words before. */
+struct phrase {
+    char text[2048]; /* all cards with their colours */
+};
+
 struct words {
     const struct cli_names *names;
     bool colour;
 };
 
-static void print_seat(const struct words *w, int seat, bool first)
+/* Opens a phrase for writing; it is there when the stream is closed. */
+static FILE *start_phrase(struct phrase *phrase)
 {
+    phrase->text[0] = '\0';
+    FILE *out = fmemopen(phrase->text, sizeof phrase->text, "w");
+    return out != NULL ? out : stdout; /* no memory: better out of order than not at all */
+}
+
+static void end_phrase(FILE *out)
+{
+    if (out != stdout)
+        fclose(out);
+}
+
+static struct phrase say_seat(const struct words *w, int seat, const char *word)
+{
+    struct phrase phrase;
+    FILE *out = start_phrase(&phrase);
     if (w->names != NULL && w->names->of[seat][0] != '\0')
-        cli_print_name(w->names, seat);
+        cli_print_name(out, w->names, seat);
     else
-        printf("%s %d", first ? "Seat" : "seat", seat);
+        fprintf(out, "%s %d", word, seat);
+    end_phrase(out);
+    return phrase;
+}
+
+static struct phrase say_cards(const struct words *w, r7_cards cards)
+{
+    struct phrase phrase;
+    FILE *out = start_phrase(&phrase);
+    cli_print_cards(out, cards, w->colour);
+    end_phrase(out);
+    return phrase;
+}
+
+static struct phrase say_top(const struct words *w, r7_cards cards)
+{
+    return say_cards(w, r7_card_bit(r7_cards_top(cards)));
+}
+
+/* " (R7 O5)", if these are few. */
+static struct phrase say_if_few(const struct words *w, r7_cards cards)
+{
+    struct phrase phrase = {""};
+    if (cards != 0 && r7_cards_count(cards) <= CARDS_SHOWN) {
+        struct phrase all = say_cards(w, cards);
+        snprintf(phrase.text, sizeof phrase.text, " (%.2000s)", all.text);
+    }
+    return phrase;
+}
+
+/* Cards of which some may not be known: "R1 Y3 and 1 unknown card". */
+static struct phrase say_some_cards(const struct words *w, const struct r7_reason *r)
+{
+    struct phrase phrase;
+    int unknown = r->count - r7_cards_count(r->cards);
+    FILE *out = start_phrase(&phrase);
+    if (r->cards != 0)
+        cli_print_cards(out, r->cards, w->colour);
+    if (unknown > 0)
+        fprintf(out, "%s%d unknown card%s", r->cards != 0 ? " and " : "", unknown,
+                unknown == 1 ? "" : "s");
+    end_phrase(out);
+    return phrase;
+}
+
+/* "red, green or violet" */
+static struct phrase say_rules(unsigned rules)
+{
+    struct phrase phrase;
+    const char *between = "";
+    FILE *out = start_phrase(&phrase);
+    for (int colour = R7_RED; colour >= R7_VIOLET; colour--) {
+        if ((rules >> colour & 1) == 0)
+            continue;
+        unsigned rest = rules & ((1U << colour) - 1);
+        fprintf(out, "%s%s", between, cli_colour_name((enum r7_colour)colour));
+        between = (rest & (rest - 1)) != 0 ? ", " : " or ";
+    }
+    end_phrase(out);
+    return phrase;
 }
 
 static void print_lead(const struct words *w, const struct r7_reason *r)
 {
-    printf("Leads under %s with ", cli_colour_name(r->rule));
-    cli_print_set(stdout, r->rule, r->cards);
-    fputs(": ", stdout);
+    const char *rule = cli_colour_name(r->rule);
+    struct phrase set;
+    FILE *out = start_phrase(&set);
+    cli_print_set(out, r->rule, r->cards);
+    end_phrase(out);
     if (r->code == R7_REASON_LEADS_ALONE) {
-        fputs("nobody else has a card that counts.", stdout);
+        printf("Leads under %s with %s: nobody else has a card that counts.", rule, set.text);
         return;
     }
+    struct phrase seat = say_seat(w, r->seat, "seat");
     if (r->code == R7_REASON_LEADS_COUNT) {
-        printf("%d more than ", r->count);
-        print_seat(w, r->seat, false);
-        putchar('.');
+        printf("Leads under %s with %s: %d more than %s.", rule, set.text, r->count, seat.text);
         return;
     }
-    cli_print_cards(stdout, r7_card_bit(r7_cards_top(r->cards)), w->colour);
-    fputs(" beats ", stdout);
-    cli_print_cards(stdout, r7_card_bit(r7_cards_top(r->others)), w->colour);
-    fputs(" of ", stdout);
-    print_seat(w, r->seat, false);
-    printf(" by its %s.", r->code == R7_REASON_LEADS_NUMBER ? "number" : "colour");
+    struct phrase top = say_top(w, r->cards), below = say_top(w, r->others);
+    printf(r->code == R7_REASON_LEADS_NUMBER
+               ? "Leads under %s with %s: %s beats %s of %s by its number."
+               : "Leads under %s with %s: %s beats %s of %s by its colour.",
+           rule, set.text, top.text, below.text, seat.text);
 }
 
 static void print_hope(const struct words *w, const struct r7_reason *r)
 {
-    if (r->count == r->of) {
+    if (r->count == r->of)
         fputs("Can lead whatever is drawn.", stdout);
-        return;
-    }
-    printf("Does not lead yet: %d of the %d unseen cards would save it", r->count, r->of);
-    if (r->count > 0 && r->count <= CARDS_SHOWN) {
-        fputs(" (", stdout);
-        cli_print_cards(stdout, r->cards, w->colour);
-        putchar(')');
-    }
-    fputs(", ", stdout);
-    cli_print_percent(r->chance);
-    putchar('.');
+    else
+        printf("Does not lead yet: %d of the %d unseen cards would save it%s, %s.", r->count, r->of,
+               say_if_few(w, r->cards).text, cli_percent(r->chance).text);
 }
 
-/* Cards of which some may not be known: "R1 Y3 and 1 unknown card". */
-static void print_some_cards(const struct words *w, const char *verb, const struct r7_reason *r)
+static void print_answer(const struct words *w, const struct r7_reason *r)
 {
-    int unknown = r->count - r7_cards_count(r->cards);
-    printf("%s ", verb);
-    if (r->cards != 0)
-        cli_print_cards(stdout, r->cards, w->colour);
-    if (unknown > 0)
-        printf("%s%d unknown card%s", r->cards != 0 ? " and " : "", unknown,
-               unknown == 1 ? "" : "s");
-    putchar('.');
-}
-
-static void print_returns(const struct r7_reason *r)
-{
-    const char *between = "Could return to ";
-    for (int colour = R7_RED; colour >= R7_VIOLET; colour--) {
-        if ((r->rules >> colour & 1) == 0)
-            continue;
-        printf("%s%s", between, cli_colour_name((enum r7_colour)colour));
-        unsigned rest = r->rules & ((1U << colour) - 1);
-        between = (rest & (rest - 1)) != 0 ? ", " : " or ";
-    }
-    putchar('.');
-}
-
-static void print_answer_cards(const struct words *w, const struct r7_reason *r)
-{
-    print_seat(w, r->seat, true);
-    fputs(" can answer with a chance of ", stdout);
-    cli_print_percent(r->chance);
-    if (r->code == R7_REASON_ANSWER_SEVERAL) {
-        printf(", but not with one of the %d unseen cards alone.", r->of);
-        return;
-    }
-    printf(": one of %d of the %d unseen cards is enough", r->count, r->of);
-    if (r->count <= CARDS_SHOWN) {
-        fputs(" (", stdout);
-        cli_print_cards(stdout, r->cards, w->colour);
-        putchar(')');
-    }
-    putchar('.');
+    struct phrase seat = say_seat(w, r->seat, "Seat");
+    struct cli_percent chance = cli_percent(r->chance);
+    if (r->code == R7_REASON_ANSWER_NONE)
+        printf("%s cannot answer.", seat.text);
+    else if (r->code == R7_REASON_ANSWER_READY)
+        printf("%s can answer with known cards.", seat.text);
+    else if (r->code == R7_REASON_ANSWER_TRIES)
+        printf("%s can only hope for what a 3 draws.", seat.text);
+    else if (r->code == R7_REASON_ANSWER_SEVERAL)
+        printf("%s can answer with a chance of %s, but not with one of the %d unseen cards alone.",
+               seat.text, chance.text, r->of);
+    else
+        printf("%s can answer with a chance of %s: one of %d of the %d unseen cards is enough%s.",
+               seat.text, chance.text, r->count, r->of, say_if_few(w, r->cards).text);
 }
 
 static void print_reason(const struct words *w, const struct r7_reason *r)
@@ -155,32 +204,23 @@ static void print_reason(const struct words *w, const struct r7_reason *r)
         print_lead(w, r);
         return;
     case R7_REASON_DRAWS:
-        print_some_cards(w, "Draws", r);
+        printf("Draws %s.", say_some_cards(w, r).text);
         return;
     case R7_REASON_KEEPS:
-        print_some_cards(w, "Keeps", r);
+        printf("Keeps %s.", say_some_cards(w, r).text);
         return;
     case R7_REASON_KEEPS_NONE:
         fputs("Keeps no card.", stdout);
         return;
     case R7_REASON_RETURNS:
-        print_returns(r);
+        printf("Could return to %s.", say_rules(r->rules).text);
         return;
     case R7_REASON_ANSWER_NONE:
-        print_seat(w, r->seat, true);
-        fputs(" cannot answer.", stdout);
-        return;
     case R7_REASON_ANSWER_READY:
-        print_seat(w, r->seat, true);
-        fputs(" can answer with known cards.", stdout);
-        return;
     case R7_REASON_ANSWER_CARDS:
     case R7_REASON_ANSWER_SEVERAL:
-        print_answer_cards(w, r);
-        return;
     case R7_REASON_ANSWER_TRIES:
-        print_seat(w, r->seat, true);
-        fputs(" can only hope for what a 3 draws.", stdout);
+        print_answer(w, r);
         return;
     case R7_REASON_COUNT:
         return;

@@ -7,8 +7,11 @@
 /* Prints a turn's steps, separated by spaces. */
 void cli_print_turn(const struct r7_turn *turn);
 
-/* Prints a chance as a whole number with " %"; never 0 or 100 for what is not. */
-void cli_print_percent(double chance);
+/* A chance as a whole number with " %"; never 0 or 100 for what is not. */
+struct cli_percent {
+    char text[16];
+};
+struct cli_percent cli_percent(double chance);
 
 /* Prints the reasons as sentences with `between` between them; names NULL: "seat 1". */
 void cli_print_reasons(const struct r7_reasons *reasons, const struct cli_names *names, bool colour,

@@ -45,13 +45,10 @@ static bool is_late(void *context)
 
 static void print_chance(const struct r7_bot_rating *r)
 {
-    cli_print_percent(r->chance);
     double apart = r->worth - r->chance;
-    if (apart > 0.005 || apart < -0.005) {
-        fputs(" (game: ", stdout);
-        cli_print_percent(r->worth);
-        putchar(')');
-    }
+    fputs(cli_percent(r->chance).text, stdout);
+    if (apart > 0.005 || apart < -0.005)
+        printf(" (game: %s)", cli_percent(r->worth).text);
     if (r->error >= 0.0005)
         printf(" +-%.1f", 100 * r->error);
 }

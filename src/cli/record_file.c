@@ -36,30 +36,30 @@ static bool turns_text(const char *c)
 
 /* A name as whoever wrote the record wants it, but nothing that would do
  * something to the terminal. The reader has refused most of that already. */
-void cli_print_name(const struct cli_names *names, int seat)
+void cli_print_name(FILE *out, const struct cli_names *names, int seat)
 {
     if (names->of[seat][0] == '\0') {
-        printf("seat %d", seat);
+        fprintf(out, "seat %d", seat);
         return;
     }
     for (const char *c = names->of[seat]; *c != '\0';) {
         int escaped = turns_text(c) ? 3 : (*c >= 0 && *c < ' ') || *c == 0x7F ? 1 : 0;
         if (escaped == 0)
-            putchar(*c++);
+            fputc(*c++, out);
         for (; escaped > 0; escaped--)
-            printf("\\x%02x", (unsigned)(unsigned char)*c++);
+            fprintf(out, "\\x%02x", (unsigned)(unsigned char)*c++);
     }
 }
 
-void cli_print_names(const struct cli_names *names, unsigned seats)
+void cli_print_names(FILE *out, const struct cli_names *names, unsigned seats)
 {
     for (int seat = 0; seats >> seat != 0; seat++) {
         if ((seats >> seat & 1) == 0)
             continue;
-        cli_print_name(names, seat);
+        cli_print_name(out, names, seat);
         unsigned rest = seats >> seat >> 1;
         if (rest != 0)
-            fputs((rest & (rest - 1)) == 0 ? " and " : ", ", stdout);
+            fputs((rest & (rest - 1)) == 0 ? " and " : ", ", out);
     }
 }
 

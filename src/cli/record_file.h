@@ -16,8 +16,8 @@ struct cli_names {
 void cli_names_keep(struct cli_names *names, const struct r7_record *record);
 
 /* Prints the name of a seat; of some seats, bit s for seat s: "Ann, Ben and Cem". */
-void cli_print_name(const struct cli_names *names, int seat);
-void cli_print_names(const struct cli_names *names, unsigned seats);
+void cli_print_name(FILE *out, const struct cli_names *names, int seat);
+void cli_print_names(FILE *out, const struct cli_names *names, unsigned seats);
 
 /* Reads the file, or standard input if its name is "-", into memory that the caller
  * frees; *file is then how to call it. NULL after complaining. */

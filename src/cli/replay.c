@@ -41,7 +41,7 @@ static void print_heading(const struct replay *p)
     const struct r7_match *match = &p->record.match;
     char rules[R7_RULES_TEXT_MAX];
     r7_rules_write(match->round.rules, rules, sizeof rules);
-    cli_print_names(&p->names, (1U << match->round.players) - 1);
+    cli_print_names(stdout, &p->names, (1U << match->round.players) - 1);
     printf(": %s", rules);
     if (match->round.rules.advanced && match->target > 0)
         printf(", to %d points", match->target);
@@ -57,7 +57,7 @@ static void print_deal(const struct replay *p)
     for (int seat = 0; seat < deal->players; seat++) {
         const struct r7_seat *s = &deal->seats[seat];
         fputs("  ", stdout);
-        cli_print_name(&p->names, seat);
+        cli_print_name(stdout, &p->names, seat);
         fputs(": palette ", stdout);
         cli_print_cards(stdout, s->palette, p->colour);
         fputs(", hand ", stdout);
@@ -68,7 +68,7 @@ static void print_deal(const struct replay *p)
         putchar('\n');
     }
     fputs("  ", stdout);
-    cli_print_name(&p->names, deal->turn);
+    cli_print_name(stdout, &p->names, deal->turn);
     puts(" starts");
 }
 
@@ -76,7 +76,7 @@ static void print_points(const struct replay *p)
 {
     for (int seat = 0; seat < p->record.match.round.players; seat++) {
         fputs(seat > 0 ? ", " : "", stdout);
-        cli_print_name(&p->names, seat);
+        cli_print_name(stdout, &p->names, seat);
         printf(" %d", r7_match_points(&p->record.match, seat));
     }
 }
@@ -85,7 +85,7 @@ static void print_over(const struct replay *p)
 {
     const struct r7_round *round = &p->record.match.round;
     fputs("  ", stdout);
-    cli_print_name(&p->names, round->turn);
+    cli_print_name(stdout, &p->names, round->turn);
     fputs(" wins the round", stdout);
     if (!round->rules.advanced) {
         putchar('\n');
@@ -139,7 +139,7 @@ static void print_step(const struct replay *p, const struct r7_round *round, str
     case R7_STEP_TAKE:
         print_card(p, step.card);
         fputs(" of ", stdout);
-        cli_print_name(&p->names, step.seat);
+        cli_print_name(stdout, &p->names, step.seat);
         fputs(" onto the deck", stdout);
         break;
     case R7_STEP_MOVE_CANVAS:
@@ -174,7 +174,7 @@ static void print_turn(const struct replay *p)
     const struct r7_round *after = &r->match.round;
     struct r7_round round = r->before;
     printf("  %u. ", r->turn_number);
-    cli_print_name(&p->names, r->turn.seat);
+    cli_print_name(stdout, &p->names, r->turn.seat);
     for (int i = 0; i < r->turn.count; i++) {
         if (r->turn.steps[i].kind != R7_STEP_END)
             fputs(i == 0 ? ": " : ", ", stdout);
@@ -222,7 +222,7 @@ static void print_verdict(const struct replay *p)
         return;
     }
     fputs((winners & (winners - 1)) == 0 ? ", won by " : ", shared by ", stdout);
-    cli_print_names(&p->names, winners);
+    cli_print_names(stdout, &p->names, winners);
     if (p->record.match.round.rules.advanced)
         print_score(p);
     putchar('\n');

@@ -19,7 +19,7 @@ static void print_padded_name(const struct review *r, int seat)
     for (int i = 0; i < players; i++)
         if (name_width(r, i) > widest)
             widest = name_width(r, i);
-    cli_print_name(&r->names, seat);
+    cli_print_name(stdout, &r->names, seat);
     printf("%*s", widest - name_width(r, seat), "");
 }
 
@@ -38,7 +38,7 @@ static void tell_round(const struct review *r)
     if (match->number == 1) {
         char rules[R7_RULES_TEXT_MAX];
         r7_rules_write(match->round.rules, rules, sizeof rules);
-        cli_print_names(&r->names, (1U << match->round.players) - 1);
+        cli_print_names(stdout, &r->names, (1U << match->round.players) - 1);
         printf(": %s", rules);
         if (match->round.rules.advanced && match->target > 0)
             printf(", to %d points", match->target);
@@ -154,14 +154,14 @@ static void print_turning(const struct review *r)
     const struct r7_review_round *round = &r->review.round;
     if (round->turning > 0) {
         printf("  Turning point: turn %u, ", round->turning);
-        cli_print_name(&r->names, round->turning_seat);
+        cli_print_name(stdout, &r->names, round->turning_seat);
         printf(" lost %.0f %%.\n", 100 * round->turning_loss);
     } else if (any_judged(r)) {
         puts("  No turn lost much.");
     }
     if (round->open_start >= 0) {
         fputs("  With open cards the deal was won for ", stdout);
-        cli_print_name(&r->names, round->open_start);
+        cli_print_name(stdout, &r->names, round->open_start);
         puts(".");
     }
     if (round->open_turning > 0)
@@ -172,7 +172,7 @@ static void tell_over(const struct review *r)
 {
     const struct r7_match *match = &r->review.record.match;
     fputs("  ", stdout);
-    cli_print_name(&r->names, match->round.turn);
+    cli_print_name(stdout, &r->names, match->round.turn);
     fputs(" wins the round", stdout);
     if (match->round.rules.advanced)
         printf(" and scores %d", r7_cards_points(r->review.record.set));
@@ -198,7 +198,7 @@ static void tell_end(const struct review *r)
         return;
     }
     fputs((winners & (winners - 1)) == 0 ? "\nWon by " : "\nShared by ", stdout);
-    cli_print_names(&r->names, winners);
+    cli_print_names(stdout, &r->names, winners);
     puts(".");
 }
 
