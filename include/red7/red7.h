@@ -14,6 +14,8 @@
  *   record.h    whole games as text
  *   solve.h     the exact solver
  *   puzzle.h    positions in which one turn only is right
+ *   advice.h    why a turn is good or bad
+ *   review.h    what each turn of a game was worth
  *
  * The library allocates nothing, does no input or output and has no mutable
  * globals: every function works on what the caller passes, so all of them may
@@ -23,6 +25,7 @@
 #ifndef RED7_RED7_H
 #define RED7_RED7_H
 
+#include <red7/advice.h>
 #include <red7/bot.h>
 #include <red7/card.h>
 #include <red7/deal.h>
@@ -34,6 +37,7 @@
 #include <red7/puzzle.h>
 #include <red7/random.h>
 #include <red7/record.h>
+#include <red7/review.h>
 #include <red7/round.h>
 #include <red7/solve.h>
 #include <red7/turns.h>

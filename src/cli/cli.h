@@ -23,6 +23,7 @@ struct cli_command {
 
 extern const struct cli_command cli_apply, cli_bench, cli_deal, cli_judge, cli_legal, cli_perft,
     cli_play, cli_puzzle, cli_replay, cli_rules, cli_sim, cli_solve;
+extern const struct cli_command cli_hint, cli_review;
 
 /* Every command, ended by NULL, in the order in which help shows them. */
 extern const struct cli_command *const cli_commands[];
@@ -53,6 +54,20 @@ bool cli_read_players(const char *command, const char *text, int *players);
 /* A rule set; false after complaining. */
 bool cli_read_rules(const char *command, const char *text, struct r7_rules *rules);
 
+/* Answers a text on standard output, with its newline; false after noting in `fault`
+ * what is wrong, and then nothing has been printed. */
+typedef bool cli_text_answer(const char *text, size_t length, void *context,
+                             struct r7_fault *fault);
+
+/* Calls `answer` for `argument`, or for each line of standard input if it is "-".
+ * Returns the exit status. */
+int cli_answer_texts(const char *command, const char *argument, cli_text_answer *answer,
+                     void *context);
+
+/* The place of what is not known: the field, counted from 0, or if all is written there,
+ * the steps, one of which has drawn a card without telling. */
+void cli_find_unknown(const char *text, size_t length, int field, struct r7_fault *fault);
+
 /* Answers a position on standard output, with its newline. An error is a code
  * that says why there is no answer; then nothing has been printed, and `field`
  * says which field of the position is to blame (as below), counted from 0. */
@@ -60,8 +75,7 @@ typedef enum r7_error cli_answer(const struct r7_position *position, void *conte
 #define CLI_FIELD_DECK 3
 #define CLI_FIELD_SEATS 4
 
-/* Calls `answer` for the position in `argument`, or for each line of standard
- * input if it is "-". Returns the exit status. */
+/* As cli_answer_texts(), for positions. */
 int cli_answer_positions(const char *command, const char *argument, cli_answer *answer,
                          void *context);
 

@@ -157,9 +157,7 @@ static void find_field(const char *text, size_t length, int field, struct r7_fau
     }
 }
 
-/* The place of what is not known: the field, or if all is written there, the steps,
- * one of which has drawn a card without telling. */
-static void find_unknown(const char *text, size_t length, int field, struct r7_fault *fault)
+void cli_find_unknown(const char *text, size_t length, int field, struct r7_fault *fault)
 {
     find_field(text, length, field, fault);
     const char *steps = memchr(text, ';', length);
@@ -168,22 +166,6 @@ static void find_unknown(const char *text, size_t length, int field, struct r7_f
         return;
     fault->offset = (size_t)(steps - text);
     fault->length = length - fault->offset;
-}
-
-/* Answers one text; false after noting the fault. */
-static bool answer_text(const char *text, size_t length, cli_answer *answer, void *context,
-                        struct r7_fault *fault)
-{
-    struct r7_position position;
-    int field = 0;
-    if (!r7_position_read(text, length, &position, fault))
-        return false;
-    enum r7_error error = answer(&position, context, &field);
-    if (error == R7_OK)
-        return true;
-    *fault = (struct r7_fault){.error = error};
-    find_unknown(text, length, field, fault);
-    return false;
 }
 
 /* Reads a line without its newline into `line`; what is longer is read over and
@@ -203,7 +185,7 @@ static bool read_line(FILE *in, char line[CLI_LINE_MAX], size_t *length)
     return c != EOF || *length > 0;
 }
 
-static int answer_stream(const char *command, cli_answer *answer, void *context)
+static int answer_stream(const char *command, cli_text_answer *answer, void *context)
 {
     static char line[CLI_LINE_MAX];
     size_t length;
@@ -211,7 +193,7 @@ static int answer_stream(const char *command, cli_answer *answer, void *context)
     setvbuf(stdout, NULL, _IOLBF, 0);
     while (!ferror(stdout) && read_line(stdin, line, &length)) {
         struct r7_fault fault = {.error = R7_ERR_LENGTH, .offset = CLI_LINE_MAX};
-        if (length <= CLI_LINE_MAX && answer_text(line, length, answer, context, &fault))
+        if (length <= CLI_LINE_MAX && answer(line, length, context, &fault))
             continue;
         fputs("error: ", stdout);
         cli_print_fault(stdout, line, length, &fault);
@@ -222,19 +204,47 @@ static int answer_stream(const char *command, cli_answer *answer, void *context)
     return 0;
 }
 
-int cli_answer_positions(const char *command, const char *argument, cli_answer *answer,
-                         void *context)
+int cli_answer_texts(const char *command, const char *argument, cli_text_answer *answer,
+                     void *context)
 {
     if (strcmp(argument, "-") == 0)
         return answer_stream(command, answer, context);
     struct r7_fault fault;
     size_t length = strlen(argument);
-    if (answer_text(argument, length, answer, context, &fault))
+    if (answer(argument, length, context, &fault))
         return 0;
     fprintf(stderr, "red7 %s: ", command);
     cli_print_fault(stderr, argument, length, &fault);
     fputc('\n', stderr);
     return CLI_BAD_INPUT;
+}
+
+/* Whoever answers positions. */
+struct position_answer {
+    cli_answer *answer;
+    void *context;
+};
+
+static bool answer_position(const char *text, size_t length, void *context, struct r7_fault *fault)
+{
+    const struct position_answer *to = context;
+    struct r7_position position;
+    int field = 0;
+    if (!r7_position_read(text, length, &position, fault))
+        return false;
+    enum r7_error error = to->answer(&position, to->context, &field);
+    if (error == R7_OK)
+        return true;
+    *fault = (struct r7_fault){.error = error};
+    cli_find_unknown(text, length, field, fault);
+    return false;
+}
+
+int cli_answer_positions(const char *command, const char *argument, cli_answer *answer,
+                         void *context)
+{
+    struct position_answer to = {answer, context};
+    return cli_answer_texts(command, argument, answer_position, &to);
 }
 
 int cli_run_positions(int argc, char **argv, cli_answer *answer, void *context)

@@ -1,79 +1,16 @@
 /* red7 replay: reads a record, referees it, and tells the game in words. */
-#include "cli.h"
-#include <errno.h>
+#include "record_file.h"
 #include <stdlib.h>
-#include <string.h>
-
-/* A long game has some ten thousand bytes; whatever has more than this is no record. */
-#define FILE_MAX ((size_t)16 << 20)
-/* Room for a name; longer ones are cut, so that a turn stays a line. */
-#define NAME_SIZE 48
 
 struct replay {
     struct r7_record record;
     const char *file;
     bool quiet, colour;
-    char names[R7_SEATS_MAX][NAME_SIZE]; /* empty where the record gives none */
-    unsigned rounds, turns;              /* told so far */
+    struct cli_names names;
+    unsigned rounds, turns; /* told so far */
 };
 
 /* ---- pieces ---- */
-
-/* Keeps the name of a seat, cut between two characters if it is long. */
-static void keep_name(struct replay *p)
-{
-    struct r7_span tag = p->record.name;
-    if (tag.length != strlen("Seat0") || memcmp(tag.text, "Seat", 4) != 0)
-        return;
-    unsigned seat = (unsigned char)tag.text[4] - (unsigned)'0';
-    if (seat >= R7_SEATS_MAX)
-        return;
-    char *name = p->names[seat];
-    if (r7_record_value(p->record.value, name, NAME_SIZE) < NAME_SIZE)
-        return;
-    size_t cut = NAME_SIZE - 2;
-    while (cut > 0 && ((unsigned char)name[cut] & 0xC0) == 0x80)
-        cut--;
-    name[cut] = '\0';
-}
-
-/* Whether a character turns the direction of what follows it on the terminal. */
-static bool turns_text(const char *c)
-{
-    const unsigned char *u = (const unsigned char *)c;
-    return u[0] == 0xE2 && ((u[1] == 0x80 && u[2] >= 0xAA && u[2] <= 0xAE) ||
-                            (u[1] == 0x81 && u[2] >= 0xA6 && u[2] <= 0xA9));
-}
-
-/* A name as whoever wrote the record wants it, but nothing that would do
- * something to the terminal. The reader has refused most of that already. */
-static void print_name(const struct replay *p, int seat)
-{
-    if (p->names[seat][0] == '\0') {
-        printf("seat %d", seat);
-        return;
-    }
-    for (const char *c = p->names[seat]; *c != '\0';) {
-        int escaped = turns_text(c) ? 3 : (*c >= 0 && *c < ' ') || *c == 0x7F ? 1 : 0;
-        if (escaped == 0)
-            putchar(*c++);
-        for (; escaped > 0; escaped--)
-            printf("\\x%02x", (unsigned)(unsigned char)*c++);
-    }
-}
-
-/* The names of some seats: "Ann, Ben and Cem". */
-static void print_names(const struct replay *p, unsigned seats)
-{
-    for (int seat = 0; seats >> seat != 0; seat++) {
-        if ((seats >> seat & 1) == 0)
-            continue;
-        print_name(p, seat);
-        unsigned rest = seats >> seat >> 1;
-        if (rest != 0)
-            fputs((rest & (rest - 1)) == 0 ? " and " : ", ", stdout);
-    }
-}
 
 static void print_card(const struct replay *p, r7_card card)
 {
@@ -104,7 +41,7 @@ static void print_heading(const struct replay *p)
     const struct r7_match *match = &p->record.match;
     char rules[R7_RULES_TEXT_MAX];
     r7_rules_write(match->round.rules, rules, sizeof rules);
-    print_names(p, (1U << match->round.players) - 1);
+    cli_print_names(stdout, &p->names, (1U << match->round.players) - 1);
     printf(": %s", rules);
     if (match->round.rules.advanced && match->target > 0)
         printf(", to %d points", match->target);
@@ -120,7 +57,7 @@ static void print_deal(const struct replay *p)
     for (int seat = 0; seat < deal->players; seat++) {
         const struct r7_seat *s = &deal->seats[seat];
         fputs("  ", stdout);
-        print_name(p, seat);
+        cli_print_name(stdout, &p->names, seat);
         fputs(": palette ", stdout);
         cli_print_cards(stdout, s->palette, p->colour);
         fputs(", hand ", stdout);
@@ -131,7 +68,7 @@ static void print_deal(const struct replay *p)
         putchar('\n');
     }
     fputs("  ", stdout);
-    print_name(p, deal->turn);
+    cli_print_name(stdout, &p->names, deal->turn);
     puts(" starts");
 }
 
@@ -139,7 +76,7 @@ static void print_points(const struct replay *p)
 {
     for (int seat = 0; seat < p->record.match.round.players; seat++) {
         fputs(seat > 0 ? ", " : "", stdout);
-        print_name(p, seat);
+        cli_print_name(stdout, &p->names, seat);
         printf(" %d", r7_match_points(&p->record.match, seat));
     }
 }
@@ -148,7 +85,7 @@ static void print_over(const struct replay *p)
 {
     const struct r7_round *round = &p->record.match.round;
     fputs("  ", stdout);
-    print_name(p, round->turn);
+    cli_print_name(stdout, &p->names, round->turn);
     fputs(" wins the round", stdout);
     if (!round->rules.advanced) {
         putchar('\n');
@@ -202,7 +139,7 @@ static void print_step(const struct replay *p, const struct r7_round *round, str
     case R7_STEP_TAKE:
         print_card(p, step.card);
         fputs(" of ", stdout);
-        print_name(p, step.seat);
+        cli_print_name(stdout, &p->names, step.seat);
         fputs(" onto the deck", stdout);
         break;
     case R7_STEP_MOVE_CANVAS:
@@ -237,7 +174,7 @@ static void print_turn(const struct replay *p)
     const struct r7_round *after = &r->match.round;
     struct r7_round round = r->before;
     printf("  %u. ", r->turn_number);
-    print_name(p, r->turn.seat);
+    cli_print_name(stdout, &p->names, r->turn.seat);
     for (int i = 0; i < r->turn.count; i++) {
         if (r->turn.steps[i].kind != R7_STEP_END)
             fputs(i == 0 ? ": " : ", ", stdout);
@@ -285,35 +222,10 @@ static void print_verdict(const struct replay *p)
         return;
     }
     fputs((winners & (winners - 1)) == 0 ? ", won by " : ", shared by ", stdout);
-    print_names(p, winners);
+    cli_print_names(stdout, &p->names, winners);
     if (p->record.match.round.rules.advanced)
         print_score(p);
     putchar('\n');
-}
-
-/* "line 12, round 1, turn 3, step 2, "@O5": the reason" */
-static int complain(const struct replay *p)
-{
-    const struct r7_record *r = &p->record;
-    fflush(stdout); /* what was right comes before what is wrong */
-    fprintf(stderr, "red7 replay: %s: line %zu", p->file, r->line);
-    if (r->round_number > 0)
-        fprintf(stderr, ", round %u", r->round_number);
-    if (r->turn_number > 0)
-        fprintf(stderr, ", turn %u", r->turn_number);
-    if (r->fault.step > 0)
-        fprintf(stderr, ", step %zu", r->fault.step);
-    size_t shown = r->fault.length > 24 ? 24 : r->fault.length;
-    if (shown > 0)
-        fputs(", \"", stderr);
-    for (size_t i = 0; i < shown; i++) {
-        unsigned char c = (unsigned char)r->text[r->fault.offset + i];
-        fprintf(stderr, c >= ' ' && c <= '~' ? "%c" : "\\x%02x", c);
-    }
-    if (shown > 0)
-        fputs(shown < r->fault.length ? "...\"" : "\"", stderr);
-    fprintf(stderr, ": %s\n", r7_error_text(r->fault.error));
-    return CLI_BAD_INPUT;
 }
 
 static int replay(struct replay *p, const char *text, size_t length)
@@ -322,7 +234,7 @@ static int replay(struct replay *p, const char *text, size_t length)
     for (;;) {
         switch (r7_record_next(&p->record)) {
         case R7_RECORD_TAG:
-            keep_name(p);
+            cli_names_keep(&p->names, &p->record);
             break;
         case R7_RECORD_ROUND:
             p->rounds++;
@@ -342,33 +254,12 @@ static int replay(struct replay *p, const char *text, size_t length)
             print_verdict(p);
             return 0;
         case R7_RECORD_FAULT:
-            return complain(p);
+            return cli_complain_record("replay", p->file, &p->record);
         }
     }
 }
 
-/* ---- the file ---- */
-
-/* Reads a stream to its end into memory that the caller frees; NULL with errno. */
-static char *read_all(FILE *in, size_t *length)
-{
-    size_t room = 65536;
-    char *text = malloc(room);
-    for (*length = 0; text != NULL;) {
-        *length += fread(text + *length, 1, room - *length, in);
-        if (*length < room || room > FILE_MAX)
-            break;
-        room *= 2;
-        char *larger = realloc(text, room);
-        if (larger == NULL)
-            free(text);
-        text = larger;
-    }
-    if (text == NULL || !ferror(in))
-        return text;
-    free(text);
-    return NULL;
-}
+/* ---- the command ---- */
 
 /* The options and the file's name; false after complaining. */
 static bool read_arguments(struct replay *p, int argc, char **argv)
@@ -399,23 +290,12 @@ static int run(int argc, char **argv)
     static struct replay p;
     if (!read_arguments(&p, argc, argv))
         return CLI_BAD_INPUT;
-    bool standard = strcmp(p.file, "-") == 0;
-    FILE *in = standard ? stdin : fopen(p.file, "rb");
-    if (in == NULL)
-        return cli_fail(argv[0], "'%s': %s", p.file, strerror(errno));
     size_t length;
-    char *text = read_all(in, &length);
-    int error = errno;
-    if (standard)
-        p.file = "standard input";
-    else
-        fclose(in);
+    char *text = cli_read_record(argv[0], &p.file, &length);
     if (text == NULL)
-        return cli_fail(argv[0], "%s: %s", p.file, strerror(error));
+        return CLI_BAD_INPUT;
     p.colour = cli_wants_colour(stdout);
-    int status = length <= FILE_MAX
-                     ? replay(&p, text, length)
-                     : cli_fail(argv[0], "%s: larger than 16 MiB, so it is no record", p.file);
+    int status = replay(&p, text, length);
     free(text);
     return status;
 }

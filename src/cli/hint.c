@@ -1,0 +1,300 @@
+/* red7 hint: the best turns by what a player can know, and why. */
+#include "advice_words.h"
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+/* A round is shorter than this. */
+#define STEPS_ROOM 2048
+/* As many turns as are shown if not all are asked for. */
+#define TURNS_SHOWN 3
+#define RATINGS_ROOM 256
+
+struct request {
+    const struct r7_bot *bot;
+    bool json, all, stream, colour;
+    uint64_t nodes, ms, seed, target;
+    double deadline;
+    void *memory;
+};
+
+struct hint {
+    const struct request *request;
+    struct r7_round start, now;
+    struct r7_step steps[STEPS_ROOM];
+    size_t count;
+    size_t sure; /* whether turns are sure to survive, and from which steps */
+    struct r7_bot_answer answer;
+    struct r7_bot_rating ratings[RATINGS_ROOM];
+};
+
+static double now_ms(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec * 1e3 + (double)t.tv_nsec / 1e6;
+}
+
+static bool is_late(void *context)
+{
+    const struct request *request = context;
+    return now_ms() >= request->deadline;
+}
+
+/* ---- output ---- */
+
+static void print_chance(const struct r7_bot_rating *r)
+{
+    double apart = r->worth - r->chance;
+    fputs(cli_percent(r->chance).text, stdout);
+    if (apart > 0.005 || apart < -0.005)
+        printf(" (game: %s)", cli_percent(r->worth).text);
+    if (r->error >= 0.0005)
+        printf(" +-%.1f", 100 * r->error);
+}
+
+static void print_why(const struct hint *h, const struct r7_turn *turn, const char *between)
+{
+    struct r7_reasons reasons;
+    if (r7_reasons_find(&h->now, turn, &reasons) == R7_OK)
+        cli_print_reasons(&reasons, NULL, h->request->colour, between);
+}
+
+static size_t turns_shown(const struct hint *h)
+{
+    bool few = !h->request->all && h->answer.count > TURNS_SHOWN;
+    return few ? TURNS_SHOWN : h->answer.count;
+}
+
+static void print_text(const struct hint *h)
+{
+    enum r7_colour rule = r7_round_rule(&h->now);
+    printf("Seat %d to move under %s, %s.%s\n", h->now.turn, cli_colour_name(rule),
+           cli_rule_name(rule), h->sure > 0 ? "" : " No turn is sure to survive.");
+    if (!h->answer.rated) {
+        fputs("\n1. ", stdout);
+        cli_print_turn(&h->answer.plan);
+        fputs("\n   ", stdout);
+        print_why(h, &h->answer.plan, "\n   ");
+        putchar('\n');
+    }
+    for (size_t i = 0; i < turns_shown(h); i++) {
+        printf("\n%zu. ", i + 1);
+        cli_print_turn(&h->ratings[i].turn);
+        fputs("   ", stdout);
+        print_chance(&h->ratings[i]);
+        fputs("\n   ", stdout);
+        print_why(h, &h->ratings[i].turn, "\n   ");
+        putchar('\n');
+    }
+    size_t more = h->answer.count - turns_shown(h);
+    if (more > 0)
+        printf("\n%zu more turn%s: --all shows %s.\n", more, more == 1 ? "" : "s",
+               more == 1 ? "it" : "them");
+}
+
+/* The best turn in a line. */
+static void print_line(const struct hint *h)
+{
+    cli_print_turn(&h->answer.plan);
+    if (h->answer.count > 0) {
+        fputs("   ", stdout);
+        print_chance(&h->ratings[0]);
+    }
+    fputs(h->sure > 0 ? "   " : "   No turn is sure to survive. ", stdout);
+    print_why(h, &h->answer.plan, " ");
+    putchar('\n');
+}
+
+static void print_turn_json(const struct hint *h, const struct r7_turn *turn,
+                            const struct r7_bot_rating *rating)
+{
+    struct r7_reasons reasons;
+    fputs("{\"steps\":\"", stdout);
+    cli_print_turn(turn);
+    putchar('"');
+    if (rating != NULL)
+        printf(",\"chance\":%.4f,\"worth\":%.4f,\"error\":%.4f", rating->chance, rating->worth,
+               rating->error);
+    fputs(",\"reasons\":", stdout);
+    if (r7_reasons_find(&h->now, turn, &reasons) == R7_OK)
+        cli_print_reasons_json(&reasons);
+    else
+        fputs("[]", stdout);
+    fputs(",\"why\":\"", stdout); /* cards, seats and rules: nothing to escape */
+    print_why(h, turn, " ");
+    fputs("\"}", stdout);
+}
+
+static void print_json(const struct hint *h)
+{
+    printf("{\"seat\":%d,\"rule\":\"%c\",\"level\":\"%s\",\"sure\":%s,\"turns\":[", h->now.turn,
+           r7_colour_letter(r7_round_rule(&h->now)), h->request->bot->name,
+           h->sure > 0 ? "true" : "false");
+    if (!h->answer.rated)
+        print_turn_json(h, &h->answer.plan, NULL);
+    for (size_t i = 0; i < turns_shown(h); i++) {
+        if (i > 0)
+            putchar(',');
+        print_turn_json(h, &h->ratings[i].turn, &h->ratings[i]);
+    }
+    printf("],\"weighed\":%zu,\"nodes\":%llu}\n", h->answer.count,
+           (unsigned long long)h->answer.nodes);
+}
+
+/* ---- the question ---- */
+
+static enum r7_error ask(struct hint *h)
+{
+    struct request request = *h->request;
+    request.deadline = now_ms() + (double)request.ms;
+    struct r7_bot_question question = {
+        .now = &h->now,
+        .start = &h->start,
+        .steps = h->steps,
+        .count = h->count,
+        .target = request.target > 0 ? (int)request.target : 0,
+        .seed = request.seed,
+        .nodes = request.nodes,
+        .stop = request.ms > 0 ? is_late : NULL,
+        .context = &request,
+        .memory = request.memory,
+    };
+    h->answer = (struct r7_bot_answer){.ratings = h->ratings, .room = RATINGS_ROOM};
+    return r7_bot_ask(request.bot, &question, &h->answer);
+}
+
+/* Which field of the position is to blame. */
+static int blamed_field(const struct r7_round *now, enum r7_error error)
+{
+    if (error == R7_ERR_HAND_UNKNOWN)
+        return CLI_FIELD_SEATS + now->turn;
+    for (int seat = 0; seat < now->players; seat++)
+        if (now->seats[seat].hidden > 0 && !now->seats[seat].out)
+            return CLI_FIELD_SEATS + seat;
+    return CLI_FIELD_DECK;
+}
+
+/* The place of an error that the steps or the position as a whole have led to. */
+static void place_error(const struct hint *h, const char *text, size_t length, enum r7_error error,
+                        struct r7_fault *fault)
+{
+    *fault = (struct r7_fault){.error = error};
+    if (error != R7_ERR_OVER) {
+        cli_find_unknown(text, length, blamed_field(&h->now, error), fault);
+        return;
+    }
+    /* The steps have ended the round, or the word at the end says so. */
+    const char *steps = memchr(text, ';', length), *word = memrchr(text, ' ', length);
+    fault->offset = steps != NULL  ? (size_t)(steps - text)
+                    : word != NULL ? (size_t)(word + 1 - text)
+                                   : 0;
+    fault->length = length - fault->offset;
+}
+
+static bool answer(const char *text, size_t length, void *context, struct r7_fault *fault)
+{
+    static struct hint h;
+    const struct request *request = context;
+    h.request = request;
+    if (!r7_history_read(text, length, &h.start, h.steps, STEPS_ROOM, &h.count, fault))
+        return false;
+    h.now = h.start;
+    for (size_t i = 0; i < h.count; i++)
+        r7_round_play(&h.now, h.steps[i]);
+    enum r7_error error = ask(&h);
+    if (error != R7_OK) {
+        place_error(&h, text, length, error, fault);
+        return false;
+    }
+    struct r7_step sure[R7_STEPS_MAX];
+    h.sure = r7_turns_sure_steps(&h.now, sure);
+    if (request->json)
+        print_json(&h);
+    else if (request->stream)
+        print_line(&h);
+    else
+        print_text(&h);
+    return true;
+}
+
+/* ---- the command ---- */
+
+enum { JSON, ALL, LEVEL, NODES, MS, SEED, TARGET };
+
+static const struct cli_option options[] = {
+    {"json", false}, {"all", false}, {"level", true},  {"nodes", true},
+    {"ms", true},    {"seed", true}, {"target", true}, {NULL, false},
+};
+
+/* Takes in an option; false after complaining. */
+static bool read_option(struct request *r, const char *command, int option, const char *value)
+{
+    switch (option) {
+    case JSON:
+        r->json = true;
+        return true;
+    case ALL:
+        r->all = true;
+        return true;
+    case LEVEL:
+        r->bot = cli_read_bot(command, value);
+        return r->bot != NULL;
+    case NODES:
+        return cli_read_number(command, "--nodes", value, 1, UINT64_MAX, &r->nodes);
+    case MS:
+        return cli_read_number(command, "--ms", value, 1, 3600000, &r->ms);
+    case SEED:
+        return cli_read_number(command, "--seed", value, 0, UINT64_MAX, &r->seed);
+    default:
+        return cli_read_number(command, "--target", value, 1, 10000, &r->target);
+    }
+}
+
+static int run(int argc, char **argv)
+{
+    struct request request = {.bot = r7_bot_strongest(), .colour = cli_wants_colour(stdout)};
+    const char *value, *view = NULL;
+    int at = 1, option;
+    while ((option = cli_next_option(argv[0], argc, argv, &at, options, &value)) >= 0 ||
+           (option == -1 && value != NULL)) {
+        if (option >= 0 && !read_option(&request, argv[0], option, value))
+            return CLI_BAD_INPUT;
+        if (option == -1 && view != NULL)
+            return cli_fail(argv[0], "one view is enough: what is '%.40s'?", value);
+        if (option == -1)
+            view = value;
+    }
+    if (option == -2)
+        return CLI_BAD_INPUT;
+    if (view == NULL)
+        return cli_fail(argv[0], "needs one view in quotes, or - for standard input");
+    request.stream = strcmp(view, "-") == 0;
+    request.colour = request.colour && !request.json;
+    request.memory = aligned_alloc(64, R7_BOT_MEMORY);
+    if (request.memory == NULL)
+        return cli_fail(argv[0], "there is not enough memory");
+    int status = cli_answer_texts(argv[0], view, answer, &request);
+    free(request.memory);
+    return status;
+}
+
+const struct cli_command cli_hint = {
+    .name = "hint",
+    .arguments = "[--json] [--all] [--level NAME] [--nodes N] [--ms N] VIEW | -",
+    .summary = "the best turns by what a player can know, and why",
+    .help = "VIEW is a position as the player to move sees it, with the other hands and the\n"
+            "deck as *N, and best with all steps of the round: 'POSITION ; STEPS'. It may stop\n"
+            "in the middle of a turn. Cards that are written out count as known. Prints the\n"
+            "best turns, each with the chance of winning the round and the standard error of\n"
+            "it, what it leads with, what it leaves, and who can answer it.\n\n"
+            "  --all         all turns that were weighed, not only the best three\n"
+            "  --json        one object; docs/review.md tells its fields\n"
+            "  --level NAME  who advises; the strongest level if not given\n"
+            "  --nodes N     how much thought; the level's own if not given\n"
+            "  --ms N        stop thinking after so many milliseconds\n"
+            "  --seed N      for all that is random (default 0)\n"
+            "  --target N    advanced: the points that end the game\n\n"
+            "With - answers each line of standard input by a line, the best turn only.",
+    .run = run,
+};

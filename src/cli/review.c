@@ -1,0 +1,171 @@
+/* red7 review: what each turn of a game was worth. */
+#include "review.h"
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+static double now_ms(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec * 1e3 + (double)t.tv_nsec / 1e6;
+}
+
+static bool is_late(void *context)
+{
+    const struct review *r = context;
+    return now_ms() >= r->deadline;
+}
+
+/* Reads the record once to its end, which takes no time: a mistake in it is told
+ * before anything else, names are known from the start, and the turns are counted. */
+static bool read_through(struct review *r, const char *text, size_t length)
+{
+    static struct r7_record record;
+    enum r7_record_event event;
+    r7_record_init(&record, text, length);
+    while ((event = r7_record_next(&record)) < R7_RECORD_END) {
+        if (event == R7_RECORD_TAG)
+            cli_names_keep(&r->names, &record);
+        r->rounds += event == R7_RECORD_ROUND;
+        r->turns += event == R7_RECORD_TURN;
+    }
+    if (event == R7_RECORD_FAULT)
+        cli_complain_record("review", r->file, &record);
+    return event == R7_RECORD_END;
+}
+
+/* A line that is written over: somebody may be waiting. */
+static void show_progress(const struct review *r, bool finished)
+{
+    if (!isatty(STDERR_FILENO))
+        return;
+    if (finished)
+        fprintf(stderr, "\r%40s\r", "");
+    else
+        fprintf(stderr, "\rreview: turn %d of %d ", r->done + 1, r->turns);
+    fflush(stderr);
+}
+
+static void review(struct review *r, const char *text, size_t length,
+                   const struct r7_review_options *options)
+{
+    enum r7_record_event event;
+    r7_review_init(&r->review, text, length, options);
+    do {
+        show_progress(r, false);
+        r->deadline = now_ms() + (double)r->ms;
+        event = r7_review_next(&r->review);
+        r->done += event == R7_RECORD_TURN;
+        if (event == R7_RECORD_ROUND || event == R7_RECORD_OVER)
+            r->within = event == R7_RECORD_ROUND;
+        show_progress(r, true);
+        if (event == R7_RECORD_TAG)
+            continue;
+        (r->json ? review_tell_json : review_tell)(r, event);
+        if (!r->json)
+            fflush(stdout); /* a turn may take its time: show what there is */
+    } while (event < R7_RECORD_END);
+}
+
+/* ---- the command ---- */
+
+enum { JSON, LEVEL, NODES, MS, SEED, OPEN_NODES, NO_OPEN };
+
+static const struct cli_option known[] = {
+    {"json", false}, {"level", true},      {"nodes", true},    {"ms", true},
+    {"seed", true},  {"open-nodes", true}, {"no-open", false}, {NULL, false},
+};
+
+/* Takes in an option; false after complaining. */
+static bool read_option(struct review *r, struct r7_review_options *o, const char *command,
+                        int option, const char *value)
+{
+    switch (option) {
+    case JSON:
+        r->json = true;
+        return true;
+    case LEVEL:
+        o->bot = cli_read_bot(command, value);
+        return o->bot != NULL;
+    case NODES:
+        return cli_read_number(command, "--nodes", value, 1, UINT64_MAX, &o->nodes);
+    case MS:
+        return cli_read_number(command, "--ms", value, 1, 3600000, &r->ms);
+    case SEED:
+        return cli_read_number(command, "--seed", value, 0, UINT64_MAX, &o->seed);
+    case OPEN_NODES:
+        return cli_read_number(command, "--open-nodes", value, 1, UINT64_MAX, &o->open_nodes);
+    default:
+        o->no_open = true;
+        return true;
+    }
+}
+
+/* The options and the file's name; false after complaining. */
+static bool read_arguments(struct review *r, struct r7_review_options *o, int argc, char **argv)
+{
+    const char *value;
+    int at = 1, option;
+    while ((option = cli_next_option(argv[0], argc, argv, &at, known, &value)) != -1 ||
+           value != NULL) {
+        if (option == -2 || (option >= 0 && !read_option(r, o, argv[0], option, value)))
+            return false;
+        if (option == -1 && r->file != NULL) {
+            cli_fail(argv[0], "one record at a time, not also '%.40s'", value);
+            return false;
+        }
+        if (option == -1)
+            r->file = value;
+    }
+    if (r->file == NULL)
+        cli_fail(argv[0], "which record? give a file, or - for standard input");
+    return r->file != NULL;
+}
+
+static int run(int argc, char **argv)
+{
+    static struct review r;
+    struct r7_review_options options = {.context = &r};
+    size_t length;
+    if (!read_arguments(&r, &options, argc, argv))
+        return CLI_BAD_INPUT;
+    char *text = cli_read_record(argv[0], &r.file, &length);
+    if (text == NULL)
+        return CLI_BAD_INPUT;
+    options.memory = aligned_alloc(64, R7_BOT_MEMORY);
+    options.stop = r.ms > 0 ? is_late : NULL;
+    r.colour = cli_wants_colour(stdout) && !r.json;
+    int status = CLI_BAD_INPUT;
+    if (options.memory == NULL) {
+        cli_fail(argv[0], "there is not enough memory");
+    } else if (read_through(&r, text, length)) {
+        review(&r, text, length, &options);
+        status = 0;
+    }
+    free(options.memory);
+    free(text);
+    return status;
+}
+
+const struct cli_command cli_review = {
+    .name = "review",
+    .arguments = "[--json] [--level NAME] [--nodes N] [--ms N] FILE",
+    .summary = "what each turn of a game (.r7) was worth",
+    .help = "Reads the record in FILE, or from standard input if it is -, and judges every turn\n"
+            "by what its player could know: the chance of winning the round before and after,\n"
+            "what was lost, a better turn. Then the turning point of the round, and how much\n"
+            "of what was at stake each player kept (accuracy, 0 to 100). Apart from that,\n"
+            "what perfect play with open cards would have come to. Turns of players whose\n"
+            "hand the record does not tell are not judged. docs/review.md tells the rest.\n\n"
+            "  --json          one object with everything\n"
+            "  --level NAME    who judges; the strongest level if not given\n"
+            "  --nodes N       how much thought for each decision; the level's own if not given\n"
+            "  --ms N          stop thinking about a turn after so many milliseconds\n"
+            "  --seed N        for all that is random (default 0)\n"
+            "  --open-nodes N  positions that the solver may look at (default 1000000,\n"
+            "                  with more than two players 100000)\n"
+            "  --no-open       without what open cards say",
+    .run = run,
+};

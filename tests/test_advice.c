@@ -1,0 +1,550 @@
+/* Reasons on positions that a player can check, against counting by brute force; and
+ * reviews of games in which the right verdict is certain. */
+#include "check.h"
+#include <stdlib.h>
+
+#define TEXT_MAX 65536
+
+static _Alignas(16) char memory[R7_BOT_MEMORY];
+static struct r7_review review;
+
+/* ---- reasons ---- */
+
+/* The reasons for some steps at the end of a position's text. */
+static struct r7_reasons reasons_for(const char *options, const char *text, const char *steps)
+{
+    struct r7_position position = must_read(R7_V1_3, options, text);
+    struct r7_turn turn = {0};
+    struct r7_reasons reasons;
+    struct r7_fault fault;
+    for (const char *at = steps; *at != '\0';) {
+        size_t length = strcspn(at, " ");
+        assert_true(r7_step_read(at, length, &turn.steps[turn.count++], &fault));
+        at += length + (at[length] == ' ');
+    }
+    assert_int_equal(r7_reasons_find(&position.now, &turn, &reasons), R7_OK);
+    return reasons;
+}
+
+static void expect_cards(r7_cards cards, const char *expected)
+{
+    char text[2 * R7_CARDS + 1];
+    r7_cards_write(cards, text, sizeof text);
+    assert_string_equal(text, expected);
+}
+
+static void expect_near(double found, double expected)
+{
+    assert_true(found > expected - 1e-9 && found < expected + 1e-9);
+}
+
+/* The codes of the reasons, in order. */
+static void expect_codes(const struct r7_reasons *reasons, const char *expected)
+{
+    struct r7_reason list[R7_REASONS_MAX];
+    char text[512] = "";
+    size_t count = r7_reasons_list(reasons, list);
+    for (size_t i = 0; i < count; i++) {
+        strcat(text, i == 0 ? "" : " ");
+        strcat(text, r7_reason_name(list[i].code));
+    }
+    assert_string_equal(text, expected);
+}
+
+static void test_turn_that_wins(void **state)
+{
+    (void)state;
+    struct r7_reasons r = reasons_for("", "0 - - I4O5/Y4G2I6/- V1/R6/-", "+I4 @O5");
+    assert_int_equal(r.standing, R7_STANDING_LEADS);
+    assert_true(r.wins);
+    assert_int_equal(r.rule, R7_ORANGE);
+    expect_cards(r.set, "Y4I4");
+    assert_int_equal(r.rival, 1);
+    expect_cards(r.rival_set, "R6");
+    assert_int_equal(r.margin, R7_MARGIN_COUNT);
+    expect_codes(&r, "wins leads_count keeps_none");
+}
+
+/* Against R6 and one card that is not known, I4 is laid for the run 4-5-6. R6 is the
+ * stronger highest card, and single cards are level under orange and yellow: any
+ * card of these three colours answers, 6 of each being unseen, and no other does. */
+static void test_cards_that_answer(void **state)
+{
+    (void)state;
+    struct r7_reasons r = reasons_for("", "0 - *30 I4O5/Y4G2I6/- *1/R6/-", "+O5 @I4");
+    assert_int_equal(r.answer_count, 1);
+    const struct r7_answer *a = &r.answers[0];
+    assert_int_equal(a->seat, 1);
+    assert_int_equal(a->unseen, 43);
+    assert_int_equal(a->palette, 0);
+    expect_cards(a->canvas, "R7O7Y7O6Y6R5Y5R4O4R3O3Y3R2O2Y2R1O1Y1");
+    assert_true(a->exact && !a->ready && !r.wins);
+    expect_near(a->one_chance, 18.0 / 43);
+    expect_near(a->chance, 18.0 / 43);
+    expect_codes(&r, "leads_count keeps_none answer_cards");
+}
+
+static void test_margins(void **state)
+{
+    (void)state;
+    struct r7_reasons r = reasons_for("", "0 - - R7V1G3/B2/- V2/R6/-", "+R7 .");
+    assert_int_equal(r.margin, R7_MARGIN_NUMBER);
+    expect_cards(r.hand, "G3V1");
+    assert_int_equal(r.leads & 1U << R7_RED, 1U << R7_RED);
+    r = reasons_for("", "0 - - R7V1/B2/- V2/O7/-", "+R7 .");
+    assert_int_equal(r.margin, R7_MARGIN_COLOUR);
+    r = reasons_for("", "0 - - V1/B2/- V4/O7/-", "@V1");
+    assert_int_equal(r.margin, R7_MARGIN_ALONE);
+    assert_int_equal(r.rival, -1);
+    assert_true(r.wins);
+}
+
+static void test_what_is_left(void **state)
+{
+    (void)state;
+    struct r7_reasons r = reasons_for("+advanced", "0 - *9 G5V3Y1/B2R6/- *4/O6/-", "@G5 =");
+    assert_int_equal(r.draws, 1);
+    assert_int_equal(r.drawn, 0);
+    assert_int_equal(r.hand_hidden, 1);
+    expect_cards(r.hand, "V3Y1");
+    /* Two cards, B2 and R6, against O6 alone: only the run and the number are level. */
+    assert_int_equal(r.returns, 1U << R7_YELLOW | 1U << R7_VIOLET);
+    r = reasons_for("+advanced", "0 - V6*9 G5V3Y1/B2R6/- *4/O6/-", "@G5 =");
+    expect_cards(r.drawn, "V6");
+    assert_int_equal(r.hand_hidden, 0);
+}
+
+static void test_out_and_hope(void **state)
+{
+    (void)state;
+    struct r7_reasons r = reasons_for("", "0 - *30 V1/B2/- *3/R6/-", "pass");
+    assert_int_equal(r.standing, R7_STANDING_OUT);
+    expect_codes(&r, "out");
+    r = reasons_for("", "0 - *30 V1/B4/- *3/R6/-", "+V1 .");
+    assert_int_equal(r.standing, R7_STANDING_OUT);
+
+    /* A 3 is tried: which cards save is found once more by drawing each of them. */
+    const char *text = "0 - *30 R3/V2/- *3/R6/-";
+    r = reasons_for("+actions", text, "+R3");
+    assert_int_equal(r.standing, R7_STANDING_OPEN);
+    struct r7_position position = must_read(R7_V1_3, "+actions", text);
+    r7_cards saves = 0;
+    for (r7_card card = 0; card < R7_CARDS; card++) {
+        struct r7_round round = position.now;
+        struct r7_step steps[R7_STEPS_MAX],
+            draw = r7_step_make(R7_STEP_PALETTE, r7_card_make(3, R7_RED));
+        draw.drawn = card;
+        if (r7_round_apply(&round, draw) != R7_OK)
+            continue; /* the card lies elsewhere */
+        for (size_t i = 0, count = r7_round_legal(&round, steps); i < count; i++) {
+            struct r7_round after = round;
+            r7_round_play(&after, steps[i]);
+            if (!after.seats[0].out)
+                saves |= r7_card_bit(card);
+        }
+    }
+    assert_true(saves != 0);
+    assert_true(r.saves == saves);
+    expect_codes(&r, "hope draws keeps");
+}
+
+static void test_refused(void **state)
+{
+    (void)state;
+    struct r7_reasons reasons;
+    struct r7_turn turn = {1, {r7_step_make(R7_STEP_CANVAS, r7_card_make(1, R7_VIOLET))}};
+    struct r7_position position = must_read(R7_V1_3, "", "0 - - V1/B4/- *3/R6/-");
+    assert_int_equal(r7_reasons_find(&position.now, &turn, &reasons), R7_ERR_CANVAS_LEAD);
+    position = must_read(R7_V1_3, "", "0 - - V1*1/B2/- *3/R6/-");
+    assert_int_equal(r7_reasons_find(&position.now, &turn, &reasons), R7_ERR_HAND_UNKNOWN);
+    position = must_read(R7_V1_3, "", "0 - - R1/R6/- x-/R5/- over");
+    assert_int_equal(r7_reasons_find(&position.now, &turn, &reasons), R7_ERR_OVER);
+}
+
+/* A view in the middle of a random round, the player to move having a choice. */
+static bool random_view(uint64_t seed, struct r7_rules rules, int players, struct r7_view *view)
+{
+    struct r7_match match;
+    struct r7_random random = {seed};
+    r7_match_init(&match, rules, players, seed);
+    for (uint32_t n = r7_random_below(&random, 8); n > 0; n--) {
+        struct r7_turn turns[512];
+        size_t count = r7_turns_list(&match.round, R7_TURNS_SURE, turns, 512);
+        if (count == 0)
+            break;
+        const struct r7_turn *turn =
+            &turns[r7_random_below(&random, count < 512 ? (uint32_t)count : 512)];
+        for (int i = 0; i < turn->count; i++)
+            r7_round_play(&match.round, turn->steps[i]);
+    }
+    r7_view_init(view, &match.round, match.round.turn);
+    struct r7_step steps[R7_STEPS_MAX];
+    return r7_turns_sure_steps(&view->round, steps) > 0;
+}
+
+/* The share of the hands with which the next player survives, all of them tried. */
+static double naive_chance(const struct r7_round *after, int seat, r7_cards unseen, int hidden)
+{
+    static struct r7_turn none;
+    int hands = 0, good = 0;
+    for (r7_card a = 0; a < R7_CARDS; a++)
+        for (r7_card b = hidden == 1 ? a : 0; b < (hidden == 1 ? a + 1 : a); b++) {
+            if (!r7_cards_has(unseen, a) || !r7_cards_has(unseen, b))
+                continue;
+            struct r7_round round = *after;
+            round.seats[seat].hidden = 0;
+            round.seats[seat].hand |= r7_card_bit(a) | r7_card_bit(b);
+            hands++;
+            good += r7_turns_list(&round, R7_TURNS_SURE, &none, 0) > 0;
+        }
+    return (double)good / hands;
+}
+
+/* One or two hidden cards: the chance of an answer is counted, and right. */
+static void test_chance_of_answer(void **state)
+{
+    (void)state;
+    int checked = 0;
+    for (uint64_t seed = 1; seed <= 60; seed++) {
+        struct r7_rules rules = {.edition = (uint8_t)(seed % 4), .actions = seed % 3 == 0};
+        struct r7_view view;
+        struct r7_turn turn;
+        struct r7_reasons reasons;
+        if (!random_view(seed, rules, 2, &view))
+            continue;
+        int other = 1 - view.round.turn;
+        view.round.seats[other].hidden = (uint8_t)(1 + seed % 2);
+        view.round.seats[other].hand = 0;
+        r7_turns_list(&view.round, R7_TURNS_SURE, &turn, 1);
+        assert_int_equal(r7_reasons_find(&view.round, &turn, &reasons), R7_OK);
+        if (reasons.standing != R7_STANDING_LEADS)
+            continue;
+        struct r7_round after = view.round;
+        for (int i = 0; i < turn.count; i++)
+            r7_round_play(&after, turn.steps[i]);
+        r7_cards unseen = R7_ALL_CARDS & ~r7_round_located(&after);
+        double expected = naive_chance(&after, other, unseen, after.seats[other].hidden);
+        assert_true(reasons.answers[0].exact);
+        expect_near(reasons.answers[0].chance, expected);
+        assert_true(reasons.answers[0].one_chance <= expected + 1e-9);
+        checked++;
+    }
+    assert_true(checked > 20);
+}
+
+/* A turn that is said to win does win with open cards, however many play. */
+static void test_wins_is_true(void **state)
+{
+    (void)state;
+    int won = 0;
+    for (uint64_t seed = 1; seed <= 3000; seed++) {
+        struct r7_rules rules = {.edition = (uint8_t)(seed % 4), .actions = seed % 5 == 0};
+        struct r7_view view;
+        struct r7_turn turn;
+        struct r7_reasons reasons;
+        if (!random_view(seed, rules, 2 + (int)(seed % 3), &view))
+            continue;
+        struct r7_round *round = &view.round;
+        struct r7_random random = {seed};
+        for (int seat = 0; seat < round->players; seat++) { /* few cards, all known */
+            struct r7_seat *s = &round->seats[seat];
+            for (s->hidden = seat == round->turn ? 0 : (uint8_t)(seed / 7 % 2); s->hidden > 0;) {
+                r7_card card = (r7_card)r7_random_below(&random, R7_CARDS);
+                if (r7_cards_has(r7_round_located(round), card))
+                    continue;
+                s->hand |= r7_card_bit(card);
+                s->hidden--;
+            }
+        }
+        round->deck_hidden = 0;
+        r7_turns_list(round, R7_TURNS_SURE, &turn, 1);
+        assert_int_equal(r7_reasons_find(round, &turn, &reasons), R7_OK);
+        if (!reasons.wins)
+            continue;
+        struct r7_solve_options options = {.objective = R7_OBJECTIVE_WIN};
+        struct r7_solution solution;
+        assert_int_equal(r7_solve_turns(round, &options, &turn, 1, &solution), R7_OK);
+        assert_int_equal(solution.winner, round->turn);
+        won++;
+    }
+    assert_true(won > 50);
+}
+
+/* ---- reviews ---- */
+
+/* A record that is being written. */
+struct text {
+    char text[TEXT_MAX];
+    size_t length;
+};
+
+#define WRITE(t, call, ...)                                                                        \
+    ((t)->length += call(__VA_ARGS__, (t)->text + (t)->length, TEXT_MAX - (t)->length))
+
+/* A basic game of two in which turns are random, but whoever has a turn that surely
+ * wins passes instead. Returns the number of that turn, 0 if it never came. */
+static unsigned write_game(struct text *t, const struct r7_round *deal, uint64_t seed)
+{
+    struct r7_round round = *deal;
+    struct r7_random random = {seed};
+    unsigned number = 0, blunder = 0;
+    t->length = 0;
+    WRITE(t, r7_record_write_tag, "Red7", "1");
+    WRITE(t, r7_record_write_round, 1, deal);
+    while (round.phase != R7_PHASE_OVER) {
+        struct r7_turn turns[64], turn = {1, {r7_step_make(R7_STEP_PASS, R7_NO_CARD)}};
+        size_t count = r7_turns_list(&round, R7_TURNS_SURE, turns, 64);
+        struct r7_view view;
+        r7_view_init(&view, &round, round.turn);
+        if (count > 0)
+            turn = turns[r7_random_below(&random, (uint32_t)count)];
+        number++;
+        for (size_t i = 0; i < count; i++) {
+            struct r7_reasons reasons;
+            r7_reasons_find(&view.round, &turns[i], &reasons);
+            if (reasons.wins) {
+                turn = (struct r7_turn){1, {r7_step_make(R7_STEP_PASS, R7_NO_CARD)}};
+                blunder = number;
+            }
+        }
+        WRITE(t, r7_record_write_turn, number, round.turn, turn.steps, turn.count);
+        for (int i = 0; i < turn.count; i++)
+            r7_round_play(&round, turn.steps[i]);
+    }
+    WRITE(t, r7_record_write_over, deal, &round);
+    return blunder;
+}
+
+static void start_review(const char *text, size_t length, const char *bot, bool open)
+{
+    struct r7_review_options options = {
+        .bot = r7_bot_find(bot), .memory = memory, .no_open = !open};
+    assert_non_null(options.bot);
+    r7_review_init(&review, text, length, &options);
+}
+
+/* What the bot is told of each seat's history leads to what that seat sees now. */
+static void check_histories(void)
+{
+    for (int seat = 0; seat < review.record.match.round.players; seat++) {
+        struct r7_round round = review.starts[seat];
+        for (size_t i = 0; i < review.history_count; i++)
+            assert_int_equal(r7_round_apply(&round, review.history[seat][i]), R7_OK);
+        assert_true(r7_round_equal(&round, &review.views[seat].round));
+        assert_true(r7_view_honest(&round, seat));
+    }
+}
+
+static void deal_basic(uint64_t seed, struct r7_round *deal)
+{
+    struct r7_match match;
+    r7_match_init(&match, (struct r7_rules){0}, 2, seed);
+    *deal = match.round;
+}
+
+/* To pass up a win that is certain loses everything, and is the turning point. */
+static void test_blunder(void **state)
+{
+    (void)state;
+    static struct text t;
+    int blunders = 0;
+    for (uint64_t seed = 1; seed <= 15; seed++) {
+        struct r7_round deal;
+        deal_basic(seed, &deal);
+        unsigned blunder = write_game(&t, &deal, seed);
+        if (blunder == 0)
+            continue;
+        blunders++;
+        start_review(t.text, t.length, "twenty", true);
+        while (r7_review_next(&review) != R7_RECORD_TURN || review.record.turn_number < blunder)
+            ;
+        const struct r7_judgement *j = &review.judgement;
+        assert_int_equal(j->mark, R7_MARK_BLUNDER);
+        assert_true(j->chance_before == 1 && j->chance_after == 0 && j->loss == 1);
+        assert_true(j->reasons.wins && !j->played_best);
+        assert_true(j->open.known && j->open.before == review.record.turn.seat);
+        assert_true(j->open.after != review.record.turn.seat);
+        assert_int_equal(review.round.turning, blunder);
+        assert_int_equal(review.round.open_turning, blunder);
+    }
+    assert_true(blunders > 2);
+}
+
+/* Where there is one turn, or none that survives, nothing is lost. */
+static void test_forced(void **state)
+{
+    (void)state;
+    static struct text t;
+    int forced = 0;
+    for (uint64_t seed = 1; seed <= 6; seed++) {
+        struct r7_round deal;
+        enum r7_record_event event;
+        deal_basic(seed, &deal);
+        write_game(&t, &deal, seed);
+        start_review(t.text, t.length, "twenty", false);
+        while ((event = r7_review_next(&review)) < R7_RECORD_END) {
+            if (event != R7_RECORD_TURN)
+                continue;
+            const struct r7_judgement *j = &review.judgement;
+            struct r7_step sure[R7_STEPS_MAX];
+            check_histories();
+            assert_true(j->judged && j->loss >= 0 && j->loss <= 1 && j->stake >= j->loss);
+            if (r7_turns_sure_steps(&review.record.before, sure) > 0)
+                continue;
+            assert_int_equal(j->mark, R7_MARK_FORCED);
+            assert_true(j->loss == 0 && j->chance_before == 0);
+            forced++;
+        }
+        assert_int_equal(event, R7_RECORD_END);
+        for (int seat = 0; seat < 2; seat++) {
+            double accuracy = r7_review_accuracy(&review.game[seat]);
+            assert_true(review.game[seat].turns == 0 || (accuracy >= 0 && accuracy <= 100));
+        }
+    }
+    assert_true(forced > 3);
+}
+
+/* Swaps a card that the other player holds to the end with one of the deck: a seat's
+ * turns are judged as before, because it cannot tell. */
+static void test_hidden_cards_do_not_matter(void **state)
+{
+    (void)state;
+    static struct text t, swapped;
+    static struct r7_judgement before[64];
+    int checked = 0;
+    for (uint64_t seed = 1; seed <= 6; seed++) {
+        struct r7_round deal;
+        enum r7_record_event event;
+        deal_basic(seed, &deal);
+        write_game(&t, &deal, seed);
+        start_review(t.text, t.length, "twenty", false);
+        unsigned count = 0;
+        while ((event = r7_review_next(&review)) < R7_RECORD_END)
+            if (event == R7_RECORD_TURN)
+                before[count++] = review.judgement;
+        int other = review.record.match.round.seats[0].hand != 0 ? 0 : 1;
+        r7_cards kept = review.record.match.round.seats[other].hand;
+        if (kept == 0)
+            continue;
+        char held[3], drawn[3];
+        r7_cards_write(r7_card_bit(r7_cards_top(kept)), held, sizeof held);
+        r7_cards_write(r7_card_bit(deal.deck[5]), drawn, sizeof drawn);
+        swapped = t;
+        for (size_t i = 0; i + 1 < t.length; i++) {
+            if (memcmp(t.text + i, held, 2) == 0)
+                memcpy(swapped.text + i, drawn, 2);
+            if (memcmp(t.text + i, drawn, 2) == 0)
+                memcpy(swapped.text + i, held, 2);
+        }
+        start_review(swapped.text, swapped.length, "twenty", false);
+        while ((event = r7_review_next(&review)) < R7_RECORD_END) {
+            if (event != R7_RECORD_TURN || review.record.turn.seat == other)
+                continue;
+            const struct r7_judgement *a = &review.judgement;
+            const struct r7_judgement *b = &before[review.record.turn_number - 1];
+            assert_true(a->chance_before == b->chance_before && a->loss == b->loss);
+            assert_true(a->chance_after == b->chance_after && a->mark == b->mark);
+            assert_memory_equal(&a->best, &b->best, sizeof a->best);
+            assert_memory_equal(&a->reasons.answers, &b->reasons.answers,
+                                sizeof a->reasons.answers);
+            checked++;
+        }
+        assert_int_equal(event, R7_RECORD_END);
+    }
+    assert_true(checked > 3);
+}
+
+/* Reads a record of the tests' data. */
+static size_t read_data(const char *name, struct text *t)
+{
+    char path[512];
+    const char *folder = getenv("RED7_DATA");
+    snprintf(path, sizeof path, "%s/%s", folder != NULL ? folder : "tests/data", name);
+    FILE *in = fopen(path, "rb");
+    assert_non_null(in);
+    t->length = fread(t->text, 1, TEXT_MAX, in);
+    fclose(in);
+    return t->length;
+}
+
+/* A record of what seat 1 saw: only its turns are judged. */
+static void test_partial(void **state)
+{
+    (void)state;
+    static struct text t;
+    read_data("seat1-2.r7", &t);
+    start_review(t.text, t.length, "playouts", false);
+    for (unsigned turns = 0; turns < 3;) {
+        if (r7_review_next(&review) != R7_RECORD_TURN)
+            continue;
+        const struct r7_judgement *j = &review.judgement;
+        assert_true(j->judged == (review.record.turn.seat == 1));
+        assert_int_equal(j->why, j->judged ? R7_OK : R7_ERR_HAND_UNKNOWN);
+        assert_true(j->judged || j->mark == R7_MARK_NONE);
+        assert_false(j->open.known);
+        check_histories();
+        /* +B3(I7) @V5(G5): what to do with I7 in hand is a decision of its own. */
+        if (turns == 0)
+            assert_int_equal(j->decisions, 2);
+        turns++;
+    }
+    assert_true(r7_review_accuracy(&review.round.seats[0]) == -1);
+    assert_true(r7_review_accuracy(&review.round.seats[1]) >= 0);
+}
+
+/* A broken record is refused as its reader refuses it. */
+static void test_broken(void **state)
+{
+    (void)state;
+    static struct text t;
+    static struct r7_record record;
+    enum r7_record_event event;
+    read_data("broken-step.r7", &t);
+    start_review(t.text, t.length, "playouts", false);
+    while ((event = r7_review_next(&review)) < R7_RECORD_END)
+        ;
+    assert_int_equal(event, R7_RECORD_FAULT);
+    r7_record_init(&record, t.text, t.length);
+    while (r7_record_next(&record) < R7_RECORD_END)
+        ;
+    assert_int_equal(review.record.line, record.line);
+    assert_int_equal(review.record.fault.error, record.fault.error);
+    assert_int_equal(r7_review_next(&review), R7_RECORD_FAULT);
+}
+
+static void test_accuracy(void **state)
+{
+    (void)state;
+    struct r7_review_seat seat = {0};
+    assert_true(r7_review_accuracy(&seat) == -1);
+    seat.turns = seat.marks[R7_MARK_NONE] = 2;
+    assert_true(r7_review_accuracy(&seat) == -1);
+    seat.turns = 3;
+    assert_true(r7_review_accuracy(&seat) == 100);
+    seat.stake = 2;
+    seat.lost = 0.5;
+    assert_true(r7_review_accuracy(&seat) == 75);
+    for (int mark = 0; mark < R7_MARKS; mark++)
+        assert_non_null(r7_mark_name((enum r7_mark)mark));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_turn_that_wins),
+        cmocka_unit_test(test_cards_that_answer),
+        cmocka_unit_test(test_margins),
+        cmocka_unit_test(test_what_is_left),
+        cmocka_unit_test(test_out_and_hope),
+        cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_chance_of_answer),
+        cmocka_unit_test(test_wins_is_true),
+        cmocka_unit_test(test_blunder),
+        cmocka_unit_test(test_forced),
+        cmocka_unit_test(test_hidden_cards_do_not_matter),
+        cmocka_unit_test(test_partial),
+        cmocka_unit_test(test_broken),
+        cmocka_unit_test(test_accuracy),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
