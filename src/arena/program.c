@@ -13,9 +13,10 @@
 #include <time.h>
 #include <unistd.h>
 
-/* Seconds: to answer a greeting (interpreters start slowly) or a word about the round,
- * beyond a time limit that it was told, to quit when asked to. */
+/* Seconds: to answer a greeting (interpreters start slowly), to answer anything else if
+ * there is no other limit, beyond a limit that it was told, to quit when asked to. */
 #define GREETING_SECONDS 10.0
+#define ANSWER_SECONDS 10.0
 #define GRACE_SECONDS 1.0
 #define QUIT_SECONDS 0.5
 /* Between two looks at whether the arena is to stop. */
@@ -308,15 +309,16 @@ enum arena_fault program_start(struct program *program, const char *command)
     return ARENA_START;
 }
 
-enum arena_fault program_begin(struct program *program, uint64_t seed, int target, bool target_told)
+enum arena_fault program_begin(struct program *program, const struct program_round *round)
 {
     char text[64];
-    double end = program_clock() + GREETING_SECONDS;
-    snprintf(text, sizeof text, "seed %llu\n", (unsigned long long)seed);
+    double limit = round->limit_ms > 0 ? round->limit_ms / 1000.0 : ANSWER_SECONDS;
+    double end = program_clock() + limit;
+    snprintf(text, sizeof text, "seed %llu\n", (unsigned long long)round->seed);
     enum arena_fault fault = say(program, text, "seed", true, end);
-    if (fault != ARENA_FINE || !target_told)
+    if (fault != ARENA_FINE || !round->target_told)
         return fault;
-    snprintf(text, sizeof text, "target %d\n", target);
+    snprintf(text, sizeof text, "target %d\n", round->target);
     return say(program, text, "target", true, end);
 }
 
@@ -346,7 +348,7 @@ enum arena_fault program_ask(struct program *program, const struct program_quest
     struct r7_fault wrong;
     double limit = question->limit_ms > 0 ? question->limit_ms / 1000.0
                    : question->ms > 0     ? question->ms / 1000.0 + GRACE_SECONDS
-                                          : GREETING_SECONDS;
+                                          : ANSWER_SECONDS;
     double end = program_clock() + limit;
     enum arena_fault fault = put_question(program, question, end);
     while (fault == ARENA_FINE) {

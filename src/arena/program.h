@@ -30,9 +30,14 @@ double program_clock(void);
 /* Starts the program if it does not run, and greets it. */
 enum arena_fault program_start(struct program *program, const char *command);
 
-/* Tells it that a round begins. The target is told if it is not the edition's own. */
-enum arena_fault program_begin(struct program *program, uint64_t seed, int target,
-                               bool target_told);
+/* Tells it that a round begins. It may not care about the seed and the target. */
+struct program_round {
+    uint64_t seed;
+    int target;       /* of the game, 0 for none */
+    bool target_told; /* only if it is not the edition's own */
+    unsigned limit_ms;
+};
+enum arena_fault program_begin(struct program *program, const struct program_round *round);
 
 /* Shows it a view and asks for a step, which may still be against the rules. */
 struct program_question {

@@ -150,22 +150,27 @@ static void carry_out(struct table *table, struct seat *mover, struct r7_step st
 static enum arena_fault begin_round(struct table *table, uint64_t seed)
 {
     table->count = 0;
-    const struct r7_rules rules = table->round.rules;
-    int players = table->round.players, own = r7_rules_target(rules, players);
+    const struct r7_round *round = &table->round;
     int target = table->target == R7_BOT_NO_TARGET ? 0 : table->target;
-    for (int i = 0; i < players; i++) {
+    for (int i = 0; i < round->players; i++) {
         struct seat *seat = &table->seats[i];
-        r7_view_init(&seat->view, &table->round, i);
+        r7_view_init(&seat->view, round, i);
         seat->start = seat->view.round;
         seat->plan.count = 0;
         seat->spent = 0;
         seat->seed = table_seed(seed, (uint64_t)i);
         if (seat->program == NULL)
             continue;
+        struct program_round told = {
+            .seed = seat->seed,
+            .target = target,
+            .target_told =
+                round->rules.advanced && target != r7_rules_target(round->rules, round->players),
+            .limit_ms = table->kit->settings->limit_ms,
+        };
         enum arena_fault fault = program_start(seat->program, seat->player->command);
         if (fault == ARENA_FINE)
-            fault =
-                program_begin(seat->program, seat->seed, target, rules.advanced && target != own);
+            fault = program_begin(seat->program, &told);
         if (fault != ARENA_FINE) {
             table->outcome->culprit = i;
             return fault;

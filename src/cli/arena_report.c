@@ -8,19 +8,22 @@
 
 /* ---- text ---- */
 
-#define LABEL_MAX 40
+#define LABEL_SHOWN 32
+#define LABEL_MAX (LABEL_SHOWN + 16)
 
-/* A player's name, cut, without control characters, with the number of its copy. */
+/* A player's name, without control characters, with the number of its copy. Of a long
+ * command the end is shown: it tells more than where the program lies. */
 static const char *label(const struct arena_player *player, char text[LABEL_MAX])
 {
     char copy[16] = "";
     if (player->copy > 1)
         snprintf(copy, sizeof copy, "#%d", player->copy);
-    int room = 32 - (int)strlen(copy), length = (int)strlen(player->name);
-    snprintf(text, LABEL_MAX, length > room ? "%.*s~%s" : "%.*s%s", length > room ? room - 1 : room,
-             player->name, copy);
+    size_t length = strlen(player->name);
+    bool cut = length > LABEL_SHOWN;
+    snprintf(text, LABEL_MAX, "%s%s%s", cut ? "~" : "",
+             player->name + (cut ? length - LABEL_SHOWN + 1 : 0), copy);
     for (char *c = text; *c != '\0'; c++)
-        if ((unsigned char)*c < ' ' || *c == 0x7F)
+        if ((unsigned char)*c < ' ' || (unsigned char)*c >= 0x7F)
             *c = '?';
     return text;
 }

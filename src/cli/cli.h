@@ -21,7 +21,7 @@ struct cli_command {
     int (*run)(int argc, char **argv); /* argv[0] is the command's name */
 };
 
-extern const struct cli_command cli_arena;
+extern const struct cli_command cli_arena, cli_engine;
 extern const struct cli_command cli_apply, cli_bench, cli_deal, cli_judge, cli_legal, cli_perft,
     cli_play, cli_puzzle, cli_replay, cli_rules, cli_sim, cli_solve;
 
@@ -30,6 +30,10 @@ extern const struct cli_command *const cli_commands[];
 
 /* Prints "red7 COMMAND: MESSAGE" on standard error and returns CLI_BAD_INPUT. */
 int cli_fail(const char *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Prints a piece of text in quotes: cut after 24 bytes, other bytes than plain ASCII
+ * escaped. */
+void cli_print_piece(FILE *out, const char *text, size_t length);
 
 /* Prints what is wrong with a text as one line without newline: the place, the
  * piece of text, the reason. Unprintable bytes are escaped, long ones cut. */
@@ -53,6 +57,10 @@ bool cli_read_number(const char *command, const char *what, const char *text, ui
 bool cli_read_players(const char *command, const char *text, int *players);
 /* A rule set; false after complaining. */
 bool cli_read_rules(const char *command, const char *text, struct r7_rules *rules);
+
+/* Reads a line without its newline into `line`; what is longer is read over and
+ * reported by a length of CLI_LINE_MAX + 1. False at the end of the input. */
+bool cli_read_line(FILE *in, char line[CLI_LINE_MAX], size_t *length);
 
 /* Answers a position on standard output, with its newline. An error is a code
  * that says why there is no answer; then nothing has been printed, and `field`
