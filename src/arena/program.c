@@ -95,12 +95,13 @@ static enum arena_fault fail_dead(struct program *program)
 {
     if (!has_ended(program, QUIT_SECONDS))
         return fail(program, ARENA_DIED, "it closed its output");
-    int status = kill_process(program);
-    if (WIFSIGNALED(status))
-        return fail(program, ARENA_DIED, "it was ended by signal %d", WTERMSIG(status));
-    if (WEXITSTATUS(status) == 127)
+    int status = kill_process(program), code = WIFEXITED(status) ? WEXITSTATUS(status) : 0;
+    if (WIFSIGNALED(status) || code > 128) /* a shell adds 128 to tell a signal */
+        return fail(program, ARENA_DIED, "it was ended by signal %d",
+                    code > 128 ? code - 128 : WTERMSIG(status));
+    if (code == 127)
         return fail(program, ARENA_DIED, "the shell does not find the command");
-    return fail(program, ARENA_DIED, "it ended with status %d", WEXITSTATUS(status));
+    return fail(program, ARENA_DIED, "it ended with status %d", code);
 }
 
 /* A pipe whose ends are closed in other programs that are started. */

@@ -39,12 +39,12 @@ static bool is_word(const struct words *words, struct word word, const char *tex
 /* Complains about a word: its place, the word, the reason. */
 static void refuse(FILE *out, const struct words *words, struct word word, const char *why)
 {
-    fprintf(out, "error: column %zu, ", word.at + 1);
+    fprintf(out, "error: column %zu", word.at + 1);
     if (word.length > 0) {
+        fputs(", ", out);
         cli_print_piece(out, words->line + word.at, word.length);
-        fputs(": ", out);
     }
-    fprintf(out, "%s\n", why);
+    fprintf(out, ": %s\n", why);
 }
 
 /* The next word as a number up to `most`; false after complaining. */
