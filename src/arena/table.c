@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* A round has less than a hundred steps; one that has more than this is a draw. */
+/* A round has less than a hundred steps; one that has more than this is shared by all. */
 #define STEPS_MAX 1000
 #define VIEW_TEXT_MAX (R7_POSITION_TEXT_MAX + STEPS_MAX * R7_STEP_TEXT_MAX)
 
@@ -40,23 +40,23 @@ uint64_t table_seed(uint64_t seed, uint64_t number)
 
 /* ---- asking ---- */
 
-struct clock {
+struct deadline {
     const atomic_bool *interrupted;
     double end; /* 0: never */
 };
 
 static bool time_is_up(void *context)
 {
-    const struct clock *clock = context;
-    return atomic_load_explicit(clock->interrupted, memory_order_relaxed) ||
-           (clock->end > 0 && program_clock() >= clock->end);
+    const struct deadline *deadline = context;
+    return atomic_load_explicit(deadline->interrupted, memory_order_relaxed) ||
+           (deadline->end > 0 && program_clock() >= deadline->end);
 }
 
-static struct r7_step ask_bot(const struct table *table, struct seat *seat)
+static enum arena_fault ask_bot(struct table *table, struct seat *seat, struct r7_step *step)
 {
-    struct clock clock = {.interrupted = table->kit->settings->interrupted};
+    struct deadline deadline = {.interrupted = table->kit->settings->interrupted};
     if (seat->player->ms > 0)
-        clock.end = program_clock() + seat->player->ms / 1000.0;
+        deadline.end = program_clock() + seat->player->ms / 1000.0;
     bool open = seat->player->bot->open;
     struct r7_bot_question question = {
         .now = open ? &table->round : &seat->view.round,
@@ -67,15 +67,19 @@ static struct r7_step ask_bot(const struct table *table, struct seat *seat)
         .seed = seat->seed,
         .nodes = seat->player->nodes,
         .stop = time_is_up,
-        .context = &clock,
+        .context = &deadline,
         .memory = table->kit->memory,
     };
     struct r7_bot_answer answer = {0};
     enum r7_error error = r7_bot_ask(seat->player->bot, &question, &answer);
-    assert(error == R7_OK && answer.plan.count > 0);
-    (void)error;
+    if (error != R7_OK || answer.plan.count == 0) {
+        snprintf(table->outcome->message, ARENA_TEXT_MAX, "it has no answer: %s",
+                 r7_error_text(error));
+        return ARENA_NONSENSE;
+    }
     seat->plan = answer.plan;
-    return answer.plan.steps[0];
+    *step = answer.plan.steps[0];
+    return ARENA_FINE;
 }
 
 static enum arena_fault ask_program(struct table *table, struct seat *seat, struct r7_step *step)
@@ -90,34 +94,40 @@ static enum arena_fault ask_program(struct table *table, struct seat *seat, stru
         .limit_ms = table->kit->settings->limit_ms,
     };
     enum arena_fault fault = program_ask(seat->program, &question, step);
-    enum r7_error error = fault == ARENA_FINE ? r7_round_check(&table->round, *step) : R7_OK;
-    if (error == R7_OK)
-        return fault;
+    if (fault != ARENA_FINE)
+        memcpy(table->outcome->message, seat->program->message, ARENA_TEXT_MAX);
+    return fault;
+}
+
+static enum arena_fault check(struct table *table, struct seat *seat, struct r7_step step)
+{
     char text[R7_STEP_TEXT_MAX];
-    r7_step_write(*step, text, sizeof text);
-    snprintf(seat->program->message, ARENA_TEXT_MAX, "it played %s: %s", text,
+    enum r7_error error = r7_round_check(&table->round, step);
+    if (error == R7_OK)
+        return ARENA_FINE;
+    r7_step_write(step, text, sizeof text);
+    snprintf(table->outcome->message, ARENA_TEXT_MAX, "it played %s: %s", text,
              r7_error_text(error));
-    program_end(seat->program, false);
+    if (seat->program != NULL)
+        program_end(seat->program, false);
     return ARENA_ILLEGAL;
 }
 
 /* The next step of the seat to move, from its plan or by asking. */
 static enum arena_fault choose(struct table *table, struct seat *seat, struct r7_step *step)
 {
-    if (seat->plan.count > 0) {
-        *step = seat->plan.steps[0];
-        return ARENA_FINE;
-    }
     double start = program_clock();
     enum arena_fault fault = ARENA_FINE;
-    if (seat->player->bot != NULL)
-        *step = ask_bot(table, seat);
+    if (seat->plan.count > 0)
+        *step = seat->plan.steps[0];
+    else if (seat->program == NULL)
+        fault = ask_bot(table, seat, step);
     else
         fault = ask_program(table, seat, step);
     seat->spent += program_clock() - start;
     if (atomic_load(table->kit->settings->interrupted))
         return ARENA_STOPPED;
-    return fault;
+    return fault == ARENA_FINE ? check(table, seat, *step) : fault;
 }
 
 /* ---- playing ---- */
@@ -173,6 +183,7 @@ static enum arena_fault begin_round(struct table *table, uint64_t seed)
             fault = program_begin(seat->program, &told);
         if (fault != ARENA_FINE) {
             table->outcome->culprit = i;
+            memcpy(table->outcome->message, seat->program->message, ARENA_TEXT_MAX);
             return fault;
         }
     }
@@ -266,11 +277,8 @@ bool table_play(struct table_kit *kit, const int players[R7_SEATS_MAX], uint64_t
     outcome->fault = play_game(&table, deal, &winners);
     if (outcome->fault == ARENA_STOPPED)
         return false;
-    if (outcome->fault != ARENA_FINE) {
+    if (outcome->fault != ARENA_FINE)
         winners = ((1U << seats) - 1) & ~(1U << outcome->culprit);
-        snprintf(outcome->message, sizeof outcome->message, "%s",
-                 table.seats[outcome->culprit].program->message);
-    }
     share_win(outcome, seats, winners);
     return true;
 }
