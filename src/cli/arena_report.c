@@ -67,7 +67,11 @@ static void print_title(const struct arena_result *result)
         break;
     }
     if (s->match)
-        printf("%llu games to %d points, ", (unsigned long long)result->games, s->target);
+        printf("%llu games ", (unsigned long long)result->games);
+    if (s->match && s->target > 0)
+        printf("to %d points, ", s->target);
+    else if (s->match)
+        printf("until the cards run short, ");
     printf("%llu rounds, seed %llu\n", (unsigned long long)result->rounds,
            (unsigned long long)s->seed);
     if (result->undecided > 0)
