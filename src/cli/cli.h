@@ -21,6 +21,7 @@ struct cli_command {
     int (*run)(int argc, char **argv); /* argv[0] is the command's name */
 };
 
+extern const struct cli_command cli_arena, cli_engine;
 extern const struct cli_command cli_apply, cli_bench, cli_deal, cli_judge, cli_legal, cli_perft,
     cli_play, cli_puzzle, cli_replay, cli_rules, cli_sim, cli_solve;
 extern const struct cli_command cli_hint, cli_review;
@@ -30,6 +31,10 @@ extern const struct cli_command *const cli_commands[];
 
 /* Prints "red7 COMMAND: MESSAGE" on standard error and returns CLI_BAD_INPUT. */
 int cli_fail(const char *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Prints a piece of text in quotes: cut after 24 bytes, other bytes than plain ASCII
+ * escaped. */
+void cli_print_piece(FILE *out, const char *text, size_t length);
 
 /* Prints what is wrong with a text as one line without newline: the place, the
  * piece of text, the reason. Unprintable bytes are escaped, long ones cut. */
@@ -67,6 +72,9 @@ int cli_answer_texts(const char *command, const char *argument, cli_text_answer 
 /* The place of what is not known: the field, counted from 0, or if all is written there,
  * the steps, one of which has drawn a card without telling. */
 void cli_find_unknown(const char *text, size_t length, int field, struct r7_fault *fault);
+/* Reads a line without its newline into `line`; what is longer is read over and
+ * reported by a length of CLI_LINE_MAX + 1. False at the end of the input. */
+bool cli_read_line(FILE *in, char line[CLI_LINE_MAX], size_t *length);
 
 /* Answers a position on standard output, with its newline. An error is a code
  * that says why there is no answer; then nothing has been printed, and `field`

@@ -33,8 +33,7 @@ int cli_finish(const char *command, int status)
 
 /* ---- faults ---- */
 
-/* A piece of text in quotes: cut after 24 bytes, other bytes than plain ASCII escaped. */
-static void print_piece(FILE *out, const char *text, size_t length)
+void cli_print_piece(FILE *out, const char *text, size_t length)
 {
     size_t shown = length > 24 ? 24 : length;
     fputc('"', out);
@@ -55,7 +54,7 @@ void cli_print_fault(FILE *out, const char *text, size_t length, const struct r7
         fprintf(out, ", step %zu", fault->step);
     if (fault->length > 0 && fault->offset + fault->length <= length) {
         fputs(", ", out);
-        print_piece(out, text + fault->offset, fault->length);
+        cli_print_piece(out, text + fault->offset, fault->length);
     }
     fprintf(out, ": %s", r7_error_text(fault->error));
 }
@@ -130,7 +129,7 @@ bool cli_read_rules(const char *command, const char *text, struct r7_rules *rule
     if (r7_rules_read(text, strlen(text), rules, &fault))
         return true;
     fprintf(stderr, "red7 %s: rule set ", command);
-    print_piece(stderr, text, strlen(text));
+    cli_print_piece(stderr, text, strlen(text));
     fputs(", ", stderr);
     cli_print_fault(stderr, text, strlen(text), &fault);
     fputc('\n', stderr);
@@ -168,9 +167,7 @@ void cli_find_unknown(const char *text, size_t length, int field, struct r7_faul
     fault->length = length - fault->offset;
 }
 
-/* Reads a line without its newline into `line`; what is longer is read over and
- * reported by a length of CLI_LINE_MAX + 1. False at the end of the input. */
-static bool read_line(FILE *in, char line[CLI_LINE_MAX], size_t *length)
+bool cli_read_line(FILE *in, char line[CLI_LINE_MAX], size_t *length)
 {
     int c;
     *length = 0;
@@ -191,7 +188,7 @@ static int answer_stream(const char *command, cli_text_answer *answer, void *con
     size_t length;
     /* Whoever talks to us through pipes gets each answer at once. */
     setvbuf(stdout, NULL, _IOLBF, 0);
-    while (!ferror(stdout) && read_line(stdin, line, &length)) {
+    while (!ferror(stdout) && cli_read_line(stdin, line, &length)) {
         struct r7_fault fault = {.error = R7_ERR_LENGTH, .offset = CLI_LINE_MAX};
         if (length <= CLI_LINE_MAX && answer(line, length, context, &fault))
             continue;

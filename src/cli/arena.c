@@ -1,0 +1,348 @@
+/* red7 arena: players against players. */
+#include "arena.h"
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define DEALS_MAX UINT64_C(1000000000)
+#define DEALS_DEFAULT 1000
+#define DEALS_SPRT 100000 /* if not decided before */
+
+struct request {
+    struct arena_settings settings;
+    const char *names[ARENA_PLAYERS_MAX];
+    int name_count;
+    bool open, rules_given, players_given, deals_given, target_given;
+    bool json, progress;
+    uint64_t ms, nodes; /* for players who do not say their own */
+};
+
+static atomic_bool interrupted;
+
+static void interrupt(int signal_number)
+{
+    (void)signal_number;
+    atomic_store(&interrupted, true);
+}
+
+/* The first interruption ends the contest, a second one the program. A program that
+ * does not listen any more must not end us. */
+static void catch_signals(void)
+{
+    struct sigaction action = {.sa_handler = interrupt, .sa_flags = (int)SA_RESETHAND};
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+    signal(SIGPIPE, SIG_IGN);
+}
+
+/* ---- options ---- */
+
+enum {
+    OPTION_DEALS,
+    OPTION_RULES,
+    OPTION_PLAYERS,
+    OPTION_MATCH,
+    OPTION_TARGET,
+    OPTION_SPRT,
+    OPTION_ELO,
+    OPTION_MS,
+    OPTION_NODES,
+    OPTION_LIMIT,
+    OPTION_SEED,
+    OPTION_JOBS,
+    OPTION_OPEN,
+    OPTION_JSON,
+    OPTION_PROGRESS,
+};
+
+static const struct cli_option known[] = {
+    [OPTION_DEALS] = {"deals", true},
+    [OPTION_RULES] = {"rules", true},
+    [OPTION_PLAYERS] = {"players", true},
+    [OPTION_MATCH] = {"match", false},
+    [OPTION_TARGET] = {"target", true},
+    [OPTION_SPRT] = {"sprt", false},
+    [OPTION_ELO] = {"elo", true},
+    [OPTION_MS] = {"ms", true},
+    [OPTION_NODES] = {"nodes", true},
+    [OPTION_LIMIT] = {"limit", true},
+    [OPTION_SEED] = {"seed", true},
+    [OPTION_JOBS] = {"jobs", true},
+    [OPTION_OPEN] = {"open", false},
+    [OPTION_JSON] = {"json", false},
+    [OPTION_PROGRESS] = {"progress", false},
+    {NULL, false},
+};
+
+/* "0,10" */
+static bool read_elo(const char *command, const char *text, double elo[2])
+{
+    char *end;
+    elo[0] = strtod(text, &end);
+    bool ok = end != text && *end == ',';
+    const char *second = end + 1;
+    if (ok) {
+        elo[1] = strtod(second, &end);
+        ok = end != second && *end == '\0' && elo[0] >= -1000 && elo[0] < elo[1] && elo[1] <= 1000;
+    }
+    if (!ok)
+        cli_fail(command, "--elo must be two numbers such as 0,10, the lower first, not '%.40s'",
+                 text);
+    return ok;
+}
+
+static bool read_option(const char *command, int option, const char *value, struct request *r)
+{
+    struct arena_settings *s = &r->settings;
+    uint64_t number = 0;
+    bool ok = true;
+    switch (option) {
+    case OPTION_DEALS:
+        r->deals_given = true;
+        return cli_read_number(command, "--deals", value, 1, DEALS_MAX, &s->deals);
+    case OPTION_RULES:
+        r->rules_given = true;
+        return cli_read_rules(command, value, &s->rules);
+    case OPTION_PLAYERS:
+        r->players_given = true;
+        return cli_read_players(command, value, &s->seats);
+    case OPTION_MATCH:
+        s->match = true;
+        break;
+    case OPTION_TARGET:
+        r->target_given = true;
+        ok = cli_read_number(command, "--target", value, 0, 1000, &number);
+        s->target = (int)number;
+        break;
+    case OPTION_SPRT:
+        s->sprt = true;
+        break;
+    case OPTION_ELO:
+        s->sprt = true;
+        return read_elo(command, value, s->elo);
+    case OPTION_MS:
+        return cli_read_number(command, "--ms", value, 1, 3600000, &r->ms);
+    case OPTION_NODES:
+        return cli_read_number(command, "--nodes", value, 1, UINT64_MAX, &r->nodes);
+    case OPTION_LIMIT:
+        ok = cli_read_number(command, "--limit", value, 1, 3600000, &number);
+        s->limit_ms = (unsigned)number;
+        break;
+    case OPTION_SEED:
+        return cli_read_number(command, "--seed", value, 0, UINT64_MAX, &s->seed);
+    case OPTION_JOBS:
+        ok = cli_read_number(command, "--jobs", value, 1, 256, &number);
+        s->jobs = (int)number;
+        break;
+    case OPTION_OPEN:
+        r->open = true;
+        break;
+    case OPTION_JSON:
+        r->json = true;
+        break;
+    case OPTION_PROGRESS:
+        r->progress = true;
+        break;
+    }
+    return ok;
+}
+
+/* ---- who plays ---- */
+
+/* Adds a player, or finds an equal one. */
+static bool add_player(const char *command, struct request *r, const char *name, bool merge,
+                       int *id)
+{
+    struct arena_settings *s = &r->settings;
+    int equal = 0;
+    for (*id = 0; *id < s->player_count; ++*id) {
+        if (strcmp(s->players[*id].name, name) != 0)
+            continue;
+        if (merge)
+            return true;
+        equal++;
+    }
+    char why[ARENA_TEXT_MAX];
+    struct arena_player *player = &s->players[s->player_count];
+    if (!arena_player_read(player, name, why)) {
+        cli_fail(command, "%s", why);
+        return false;
+    }
+    s->player_count++;
+    player->copy = equal + 1;
+    if (player->ms == 0 && player->nodes == 0) {
+        player->ms = (unsigned)r->ms;
+        player->nodes = r->nodes;
+    }
+    return true;
+}
+
+/* One table: the last name fills the seats that are left. Equal players are one, except
+ * where all are equal. */
+static bool seat_table(const char *command, struct request *r)
+{
+    struct arena_settings *s = &r->settings;
+    bool all_equal = true;
+    for (int i = 1; i < r->name_count; i++)
+        all_equal = all_equal && strcmp(r->names[i], r->names[0]) == 0;
+    s->mode = ARENA_TABLE;
+    for (int i = 0; i < s->seats; i++) {
+        const char *name = r->names[i < r->name_count ? i : r->name_count - 1];
+        if (!add_player(command, r, name, !all_equal, &s->line_up[i]))
+            return false;
+    }
+    for (int i = 1; i < s->seats; i++) /* ascending */
+        for (int j = i; j > 0 && s->line_up[j] < s->line_up[j - 1]; j--) {
+            int swapped = s->line_up[j];
+            s->line_up[j] = s->line_up[j - 1];
+            s->line_up[j - 1] = swapped;
+        }
+    return true;
+}
+
+static bool seat_players(const char *command, struct request *r)
+{
+    struct arena_settings *s = &r->settings;
+    int id;
+    if (!r->players_given)
+        s->seats = r->open || r->name_count > R7_SEATS_MAX ? 2 : r->name_count;
+    if (!r->open && r->name_count <= s->seats)
+        return seat_table(command, r);
+    s->mode = r->open ? ARENA_OPEN : ARENA_LEAGUE;
+    for (int i = 0; i < r->name_count; i++) {
+        if (!add_player(command, r, r->names[i], true, &id))
+            return false;
+        if (id < s->player_count - 1 ||
+            (r->open && s->players[id].bot != NULL && s->players[id].bot->open)) {
+            cli_fail(command,
+                     id < s->player_count - 1 ? "'%.40s' is named twice"
+                                              : "'%.40s' sees all cards: it converts all",
+                     r->names[i]);
+            return false;
+        }
+    }
+    return true;
+}
+
+/* ---- what is asked, as a whole ---- */
+
+static int complain(const char *command, const struct request *r)
+{
+    const struct arena_settings *s = &r->settings;
+    if (r->name_count < (r->open ? 1 : 2))
+        return cli_fail(command, "needs %s; see `red7 arena --help`",
+                        r->open ? "a player" : "two players or more");
+    if (r->ms > 0 && r->nodes > 0)
+        return cli_fail(command, "--ms and --nodes exclude each other");
+    if (r->players_given && s->seats > 2 && r->name_count > s->seats)
+        return cli_fail(command,
+                        "%d players are too many for a table of %d; pairs of them "
+                        "need --players 2",
+                        r->name_count, s->seats);
+    if (r->open && (s->match || (r->players_given && s->seats != 2)))
+        return cli_fail(command, "--open is for single rounds of two players");
+    if (s->match && r->rules_given && !s->rules.advanced)
+        return cli_fail(command, "--match is for the advanced game: --rules v1.3+advanced");
+    if (r->target_given && !s->match)
+        return cli_fail(command, "--target is for --match");
+    if (s->sprt && (r->open || r->name_count > (r->players_given ? s->seats : R7_SEATS_MAX)))
+        return cli_fail(command, "--sprt compares the first player with the others at one table");
+    return 0;
+}
+
+static int read_request(int argc, char **argv, struct request *r)
+{
+    const char *value;
+    int at = 1, option;
+    while ((option = cli_next_option(argv[0], argc, argv, &at, known, &value)) >= 0 ||
+           (option == -1 && value != NULL)) {
+        if (option >= 0 && !read_option(argv[0], option, value, r))
+            return CLI_BAD_INPUT;
+        if (option >= 0)
+            continue;
+        if (r->name_count == ARENA_PLAYERS_MAX)
+            return cli_fail(argv[0], "there are at most %d players", ARENA_PLAYERS_MAX);
+        r->names[r->name_count++] = value;
+    }
+    int status = option == -2 ? CLI_BAD_INPUT : complain(argv[0], r);
+    if (status != 0)
+        return status;
+    struct arena_settings *s = &r->settings;
+    if (s->match && !r->rules_given)
+        s->rules.advanced = true;
+    if (!r->deals_given)
+        s->deals = s->sprt ? DEALS_SPRT : DEALS_DEFAULT;
+    if (!seat_players(argv[0], r))
+        return CLI_BAD_INPUT;
+    if (!r->target_given)
+        s->target = r7_rules_target(s->rules, s->seats);
+    return 0;
+}
+
+static int run(int argc, char **argv)
+{
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    struct request r = {.settings = {
+                            .seats = 2,
+                            .seed = 1,
+                            .jobs = cores > 0 && cores <= 256 ? (int)cores : 1,
+                            .elo = {0, 10},
+                            .interrupted = &interrupted,
+                        }};
+    struct arena_progress progress = {0};
+    int status = read_request(argc, argv, &r);
+    if (status != 0)
+        return status;
+    if (r.progress || isatty(STDERR_FILENO)) {
+        r.settings.progress = arena_print_progress;
+        r.settings.context = &progress;
+    }
+    struct arena_result *result = calloc(1, sizeof *result);
+    if (result == NULL)
+        return cli_fail(argv[0], "there is not enough memory");
+    catch_signals();
+    bool played = arena_run(&r.settings, result);
+    if (progress.shown > 0)
+        fputs("\r\033[K", stderr);
+    if (played && r.json)
+        arena_print_json(result);
+    else if (played)
+        arena_print_text(result);
+    if (result->broken[0] != '\0')
+        status = cli_fail(argv[0], "%s", result->broken);
+    free(result);
+    return status;
+}
+
+const struct cli_command cli_arena = {
+    .name = "arena",
+    .arguments = "PLAYER PLAYER ... [OPTIONS]",
+    .summary = "let bots and programs play, and measure them",
+    .help = "A PLAYER is a bot (random, greedy, ... or a level's number), perhaps with an\n"
+            "effort for each question (NAME:ms=50, NAME:nodes=1000), or the command of a\n"
+            "program that speaks the engine protocol: it has a / in it or cmd: before it.\n"
+            "Every deal is played with every seating, so that the luck of the cards cancels.\n"
+            "\n"
+            "  --deals N      how many (1000)\n"
+            "  --rules R      the rule set (v1.3)\n"
+            "  --players P    seats at the table (as many as players are named, up to four);\n"
+            "                 the last name fills the rest; 2 with more names: all pairs\n"
+            "  --match        whole advanced games, to --target N points\n"
+            "  --open         each player by itself, in the seat that wins with open cards,\n"
+            "                 against a player who sees them: how often it does win\n"
+            "  --sprt         stop when it is clear whether the first player is better,\n"
+            "                 by --elo A,B (0,10): not more than A, or at least B\n"
+            "  --ms N         time for each question; or effort: --nodes N\n"
+            "  --limit MS     when a program that does not answer is killed\n"
+            "  --seed N       of all deals (1); without --ms the same seed gives the same\n"
+            "                 result, with any number of threads\n"
+            "  --jobs N       threads (one for each core)\n"
+            "  --json         print one object\n"
+            "  --progress     show it even if standard error is no terminal\n"
+            "\n"
+            "A program that dies, hangs, floods, or answers nonsense or an illegal step loses\n"
+            "that game; it is reported, killed and started again. docs/arena.md tells more.",
+    .run = run,
+};

@@ -1,0 +1,292 @@
+/* The engine protocol: one line in, the lines that answer it out. A line that is wrong
+ * changes nothing. */
+#include "engine.h"
+#include <inttypes.h>
+#include <string.h>
+#include <time.h>
+
+/* How many turns `info` tells. */
+#define SHOWN_TURNS 5
+
+/* What is left of a line to read. */
+struct words {
+    const char *line;
+    size_t length, at;
+};
+
+struct word {
+    size_t at, length;
+};
+
+static struct word next_word(struct words *words)
+{
+    while (words->at < words->length &&
+           (words->line[words->at] == ' ' || words->line[words->at] == '\t'))
+        words->at++;
+    struct word word = {words->at, 0};
+    while (words->at < words->length && words->line[words->at] != ' ' &&
+           words->line[words->at] != '\t')
+        words->at++;
+    word.length = words->at - word.at;
+    return word;
+}
+
+static bool is_word(const struct words *words, struct word word, const char *text)
+{
+    return strlen(text) == word.length && memcmp(words->line + word.at, text, word.length) == 0;
+}
+
+/* Complains about a word: its place, the word, the reason. */
+static void refuse(FILE *out, const struct words *words, struct word word, const char *why)
+{
+    fprintf(out, "error: column %zu", word.at + 1);
+    if (word.length > 0) {
+        fputs(", ", out);
+        cli_print_piece(out, words->line + word.at, word.length);
+    }
+    fprintf(out, ": %s\n", why);
+}
+
+/* The next word as a number up to `most`; false after complaining. */
+static bool read_number(FILE *out, struct words *words, uint64_t most, uint64_t *number)
+{
+    struct word word = next_word(words);
+    bool ok = word.length > 0;
+    *number = 0;
+    for (size_t i = 0; i < word.length && ok; i++) {
+        unsigned digit = (unsigned)(words->line[word.at + i] - '0');
+        ok = digit <= 9 && digit <= most && *number <= (most - digit) / 10;
+        *number = *number * 10 + digit;
+    }
+    char why[64];
+    snprintf(why, sizeof why, "a whole number from 0 to %" PRIu64 " was expected", most);
+    if (!ok)
+        refuse(out, words, word, why);
+    return ok;
+}
+
+/* Nothing may follow; false after complaining. */
+static bool ends(FILE *out, struct words *words)
+{
+    struct word word = next_word(words);
+    if (word.length == 0)
+        return true;
+    refuse(out, words, word, "nothing was expected here");
+    return false;
+}
+
+/* ---- what it is told ---- */
+
+static void answer_r7(struct engine *engine, struct words *words, FILE *out)
+{
+    (void)engine;
+    struct word word = next_word(words);
+    if (!is_word(words, word, "1"))
+        refuse(out, words, word, "this engine speaks version 1 of the protocol: r7 1");
+    else if (ends(out, words))
+        fprintf(out, "r7 1 red7 %s\n", r7_version());
+}
+
+const struct r7_bot *engine_find_bot(const char *name, size_t length, char why[ENGINE_WHY_MAX])
+{
+    char text[32] = "";
+    if (length < sizeof text && memchr(name, '\0', length) == NULL)
+        memcpy(text, name, length);
+    const struct r7_bot *bot = r7_bot_find(text);
+    if (bot != NULL && !bot->open)
+        return bot;
+    size_t at = (size_t)snprintf(why, ENGINE_WHY_MAX, "%s; there are",
+                                 bot != NULL ? "it must see all cards, but an engine has a view"
+                                             : "there is no such level");
+    for (size_t i = 0; (bot = r7_bot_at(i)) != NULL; i++)
+        if (!bot->open && at < ENGINE_WHY_MAX)
+            at += (size_t)snprintf(why + at, ENGINE_WHY_MAX - at, " %s", bot->name);
+    return NULL;
+}
+
+static void answer_level(struct engine *engine, struct words *words, FILE *out)
+{
+    struct word word = next_word(words);
+    char why[ENGINE_WHY_MAX];
+    const struct r7_bot *bot = engine_find_bot(words->line + word.at, word.length, why);
+    if (bot == NULL) {
+        refuse(out, words, word, why);
+    } else if (ends(out, words)) {
+        engine->bot = bot;
+        fputs("ok\n", out);
+    }
+}
+
+static void answer_seed(struct engine *engine, struct words *words, FILE *out)
+{
+    uint64_t seed;
+    if (!read_number(out, words, UINT64_MAX, &seed) || !ends(out, words))
+        return;
+    engine->seed = seed;
+    fputs("ok\n", out);
+}
+
+static void answer_target(struct engine *engine, struct words *words, FILE *out)
+{
+    uint64_t target;
+    if (!read_number(out, words, 1000, &target) || !ends(out, words))
+        return;
+    engine->target = target == 0 ? R7_BOT_NO_TARGET : (int)target;
+    fputs("ok\n", out);
+}
+
+static void answer_view(struct engine *engine, struct words *words, FILE *out)
+{
+    struct r7_round start, now;
+    struct r7_step steps[ENGINE_STEPS_MAX];
+    size_t count;
+    uint64_t seat;
+    struct r7_fault fault;
+    struct words seat_at = *words;
+    if (!read_number(out, words, R7_SEATS_MAX - 1, &seat))
+        return;
+    if (!r7_history_read(words->line + words->at, words->length - words->at, &start, steps,
+                         ENGINE_STEPS_MAX, &count, &fault)) {
+        fault.offset += words->at;
+        fputs("error: ", out);
+        cli_print_fault(out, words->line, words->length, &fault);
+        fputc('\n', out);
+        return;
+    }
+    now = start;
+    for (size_t i = 0; i < count; i++)
+        r7_round_play(&now, steps[i]);
+    if (seat >= now.players) {
+        refuse(out, words, next_word(&seat_at), "there is no such seat in this view");
+    } else if (now.phase != R7_PHASE_OVER && now.seats[seat].hidden > 0) {
+        refuse(out, words, next_word(&seat_at), "the hand of this seat is not known in its view");
+    } else {
+        engine->seat = (int)seat;
+        engine->start = start;
+        engine->now = now;
+        engine->count = count;
+        memcpy(engine->steps, steps, count * sizeof *steps);
+        fputs("ok\n", out);
+    }
+}
+
+/* ---- go ---- */
+
+static double now_ms(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec * 1e3 + (double)t.tv_nsec / 1e6;
+}
+
+static bool time_is_up(void *end)
+{
+    return now_ms() >= *(const double *)end;
+}
+
+static void print_info(const struct r7_bot_answer *answer, FILE *out)
+{
+    fprintf(out, "info chance %.3f nodes %" PRIu64 "\n", answer->chance, answer->nodes);
+    for (size_t i = 0; i < answer->count && i < SHOWN_TURNS; i++) {
+        const struct r7_bot_rating *rating = &answer->ratings[i];
+        fputs("info turn", out);
+        for (int s = 0; s < rating->turn.count; s++) {
+            char text[R7_STEP_TEXT_MAX];
+            r7_step_write(rating->turn.steps[s], text, sizeof text);
+            fprintf(out, " %s", text);
+        }
+        fprintf(out, " chance %.3f worth %.3f error %.3f\n", rating->chance, rating->worth,
+                rating->error);
+    }
+}
+
+static void think(struct engine *engine, uint64_t nodes, const double *end, FILE *out)
+{
+    struct r7_step only[R7_STEPS_MAX];
+    struct r7_bot_question question = {
+        .now = &engine->now,
+        .start = &engine->start,
+        .steps = engine->steps,
+        .count = engine->count,
+        .target = engine->target,
+        .seed = engine->seed,
+        .nodes = nodes,
+        .stop = end != NULL ? time_is_up : NULL,
+        .context = (void *)(uintptr_t)end,
+        .memory = engine->memory,
+    };
+    struct r7_bot_answer answer = {
+        .ratings = engine->ratings,
+        .room = r7_round_legal(&engine->now, only) > 1 ? ENGINE_RATINGS_MAX : 0,
+    };
+    enum r7_error error = r7_bot_ask(engine->bot, &question, &answer);
+    if (error != R7_OK) {
+        fprintf(out, "error: %s\n", r7_error_text(error));
+        return;
+    }
+    assert(r7_round_check(&engine->now, answer.plan.steps[0]) == R7_OK);
+    if (answer.rated)
+        print_info(&answer, out);
+    char text[R7_STEP_TEXT_MAX];
+    r7_step_write(answer.plan.steps[0], text, sizeof text);
+    fprintf(out, "best %s\n", text);
+}
+
+static void answer_go(struct engine *engine, struct words *words, FILE *out)
+{
+    double start = now_ms(), end;
+    uint64_t ms = 0, nodes = 0;
+    struct word word = next_word(words);
+    bool timed = is_word(words, word, "ms"), counted = is_word(words, word, "nodes");
+    if (!timed && !counted && word.length > 0)
+        refuse(out, words, word, "after go comes ms N, nodes N or nothing");
+    else if ((timed && !read_number(out, words, 3600000, &ms)) ||
+             (counted && !read_number(out, words, UINT64_MAX, &nodes)) || !ends(out, words))
+        return;
+    else if (engine->seat < 0)
+        fputs("error: there is no view yet\n", out);
+    else if (engine->now.phase == R7_PHASE_OVER)
+        fputs("error: the round is over\n", out);
+    else if (engine->now.turn != engine->seat)
+        fprintf(out, "error: it is the turn of seat %d, the view is that of seat %d\n",
+                engine->now.turn, engine->seat);
+    else {
+        end = start + (double)ms;
+        think(engine, counted && nodes == 0 ? 1 : nodes, timed ? &end : NULL, out);
+    }
+}
+
+/* ---- lines ---- */
+
+void engine_init(struct engine *engine, const struct r7_bot *bot, void *memory)
+{
+    memset(engine, 0, sizeof *engine);
+    engine->bot = bot;
+    engine->memory = memory;
+    engine->seat = -1;
+}
+
+bool engine_answer(struct engine *engine, const char *line, size_t length, FILE *out)
+{
+    static const struct {
+        const char *name;
+        void (*answer)(struct engine *engine, struct words *words, FILE *out);
+    } known[] = {{"r7", answer_r7},         {"level", answer_level}, {"seed", answer_seed},
+                 {"target", answer_target}, {"view", answer_view},   {"go", answer_go}};
+    if (length > CLI_LINE_MAX) {
+        fprintf(out, "error: %s\n", r7_error_text(R7_ERR_LENGTH));
+        return true;
+    }
+    struct words words = {.line = line, .length = length};
+    struct word word = next_word(&words);
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
+        if (is_word(&words, word, known[i].name)) {
+            known[i].answer(engine, &words, out);
+            return true;
+        }
+    if (is_word(&words, word, "quit") && ends(out, &words))
+        return false;
+    if (!is_word(&words, word, "quit"))
+        refuse(out, &words, word, "no such line: r7 level seed target view go quit");
+    return true;
+}
