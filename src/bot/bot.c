@@ -2,28 +2,64 @@
 #include "bot.h"
 #include <string.h>
 
-static const struct r7i_samples_settings hundred = {.worlds = 100};
+static const struct r7i_weakness novice = {0.75, 0.3, 0.05, 0.8, 1, true};
+static const struct r7i_weakness beginner = {0.95, 0.6, 0.3, 0.5, 1, false};
+static const struct r7i_weakness casual = {1, 0.9, 0.7, 0.2, 2, false};
+static const struct r7i_strength regular = {.trust = 0};
+static const struct r7i_strength skilled = {.trust = 0.5};
+static const struct r7i_strength expert = {.trust = 0.9};
+static const struct r7i_strength master = {
+    .trust = 0.9, .playout_share = 0.17, .sigmas = 2.5, .proofs = 20};
+static const struct r7i_strength master_blind = {
+    .trust = 0.9, .playout_share = 0.17, .sigmas = 2.5, .proofs = 20, .blind = true};
 static const struct r7i_samples_settings twenty = {.worlds = 20};
+static const struct r7i_samples_settings hundred = {.worlds = 100};
 static const struct r7i_playouts_settings ten_thousand = {.playouts = 10000};
 
 static const struct r7i_bot bots[] = {
+    {{"novice", "overlooks most of what is not plain, and loves strong cards", 1, false},
+     r7i_choose_weak,
+     &novice,
+     0},
+    {{"beginner", "often misses a change of the rule", 2, false}, r7i_choose_weak, &beginner, 0},
+    {{"casual", "sees most turns, but no further than its own", 3, false},
+     r7i_choose_weak,
+     &casual,
+     0},
+    {{"regular", "imagines how the round might go on", 4, false},
+     r7i_choose_strong,
+     &regular,
+     1500},
+    {{"skilled", "the same with more patience, and an eye on the others", 5, false},
+     r7i_choose_strong,
+     &skilled,
+     8000},
+    {{"expert", "reads the others' hands from what they do", 6, false},
+     r7i_choose_strong,
+     &expert,
+     60000},
+    {{"master", "plays as well as we know how", 7, false}, r7i_choose_strong, &master, 450000},
     {{"random", "any turn that survives", 0, false}, r7i_choose_random, NULL, 0},
-    {{"greedy", "the turn that keeps the most cards, then leads by the most", 0, false},
+    {{"greedy", "keeps the most cards, then leads by the most", 0, false},
      r7i_choose_greedy,
      NULL,
      0},
-    {{"twenty", "20 samples of the hidden cards, each solved", 0, false},
+    {{"twenty", "reference: 20 samples of the hidden cards, each solved", 0, false},
      r7i_choose_samples,
      &twenty,
      0},
-    {{"hundred", "100 samples of the hidden cards, each solved", 1, false},
+    {{"hundred", "reference: 100 samples of the hidden cards, each solved", 0, false},
      r7i_choose_samples,
      &hundred,
      0},
-    {{"playouts", "10,000 rounds played at random", 0, false},
+    {{"playouts", "reference: 10,000 rounds played at random", 0, false},
      r7i_choose_playouts,
      &ten_thousand,
      0},
+    {{"roundwise", "reference: master without a sense for the match", 0, false},
+     r7i_choose_strong,
+     &master_blind,
+     450000},
     {{"open", "sees all cards and plays perfectly", 0, true}, r7i_choose_open, NULL, 0},
 };
 
@@ -64,6 +100,16 @@ void *r7i_thought_memory(struct r7i_thought *t, size_t size)
     return memory;
 }
 
+double r7i_root(double x)
+{
+    double root = x > 1 ? x : 1;
+    if (x <= 0)
+        return 0;
+    for (int i = 0; i < 40; i++) /* Newton's way, from above */
+        root = (root + x / root) / 2;
+    return root;
+}
+
 bool r7i_thought_over(const struct r7i_thought *t)
 {
     const struct r7_bot_question *q = t->question;
@@ -73,14 +119,16 @@ bool r7i_thought_over(const struct r7i_thought *t)
 /* Best first; of equals the chosen one, then in the order in which they were listed. */
 static void write_ratings(const struct r7i_thought *t, int best, struct r7_bot_answer *answer)
 {
-    for (int i = 0; i < t->option_count && (size_t)i < answer->room; i++) {
+    for (int i = 0; i < t->option_count; i++) {
         int n = i == 0 ? best : i <= best ? i - 1 : i;
         const struct r7i_option *o = &t->options[n];
-        struct r7_bot_rating rating = {o->turn, o->chance, o->worth, o->error};
-        size_t at = answer->count++;
-        for (; at > 0 && answer->ratings[at - 1].worth < rating.worth; at--)
+        size_t at = answer->count < answer->room ? answer->count++ : answer->room - 1;
+        if (at + 1 == answer->room && answer->count == answer->room && i >= (int)answer->room &&
+            answer->ratings[at].worth >= o->worth)
+            continue; /* worse than all for which there is room */
+        for (; at > 0 && answer->ratings[at - 1].worth < o->worth; at--)
             answer->ratings[at] = answer->ratings[at - 1];
-        answer->ratings[at] = rating;
+        answer->ratings[at] = (struct r7_bot_rating){o->turn, o->chance, o->worth, o->error};
     }
 }
 
@@ -116,7 +164,7 @@ enum r7_error r7_bot_ask(const struct r7_bot *bot, const struct r7_bot_question 
     answer->chance = chosen->chance;
     answer->nodes = t.nodes;
     answer->count = 0;
-    if (t.rated)
+    if (t.rated && answer->room > 0)
         write_ratings(&t, best, answer);
     return R7_OK;
 }

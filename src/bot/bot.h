@@ -52,6 +52,9 @@ struct r7i_bot {
 /* Some memory for this question, aligned to 16 bytes. */
 void *r7i_thought_memory(struct r7i_thought *t, size_t size);
 
+/* A square root, without the mathematical library; 0 for what is negative. */
+double r7i_root(double x);
+
 /* Whether it is time to answer. */
 bool r7i_thought_over(const struct r7i_thought *t);
 
@@ -72,18 +75,76 @@ bool r7i_worlds_possible(const struct r7_round *now);
  * leaves open. */
 void r7i_world_deal(const struct r7_round *now, struct r7_random *random, struct r7_round *world);
 
+/* ---- beliefs.c ---- */
+
+/* Worlds, each with a weight: how well it explains what the others have done. */
+struct r7i_beliefs {
+    struct r7_round *worlds;
+    float *weights;
+    int count;
+    double sum;
+};
+
+/* Deals worlds and weighs them; `trust` is how far the others
+ * are believed to follow the policy; 0 weighs all worlds alike. */
+void r7i_beliefs_form(struct r7i_thought *t, struct r7i_beliefs *beliefs, int count, double trust);
+/* One of them, the more often the more likely it is. */
+const struct r7_round *r7i_beliefs_draw(const struct r7i_beliefs *beliefs,
+                                        struct r7_random *random);
+
 /* ---- playout.c ---- */
 
-/* Plays a round to its end with turns chosen at random among those that survive. */
+/* Plays a round to its end with turns chosen at random among those that survive; or as
+ * good players would choose, where there is a policy for that. */
 void r7i_playout_plain(struct r7_round *round, struct r7_random *random);
+void r7i_playout(struct r7_round *round, struct r7_random *random);
+
+/* ---- stakes.c ---- */
+
+/* More points than this count as so many. */
+#define R7I_STAKES_POINTS 40
+
+/* What it is worth to the hero when a seat wins the round with so many points. */
+struct r7i_stakes {
+    bool points_count;
+    double worth[R7_SEATS_MAX][R7I_STAKES_POINTS + 1];
+};
+
+void r7i_stakes_find(struct r7i_thought *t, struct r7i_stakes *stakes, bool blind);
+/* The worth of a round that is over, given any round before that. */
+double r7i_stakes_worth(const struct r7i_stakes *stakes, const struct r7_round *before,
+                        const struct r7_round *over);
 
 /* ---- players ---- */
 
 int r7i_choose_random(struct r7i_thought *t);
+/* What greedy chooses by: many cards left in hand, then a lead by much. */
+int r7i_greed(const struct r7i_thought *t, const struct r7i_option *option);
 int r7i_choose_greedy(struct r7i_thought *t);
+int r7i_choose_weak(struct r7i_thought *t);
 int r7i_choose_samples(struct r7i_thought *t);
 int r7i_choose_playouts(struct r7i_thought *t);
+int r7i_choose_strong(struct r7i_thought *t);
 int r7i_choose_open(struct r7i_thought *t);
+
+/* What a weak player sees: chances to notice turns of each kind, from 0 to 1. */
+struct r7i_weakness {
+    double sees_palette; /* a card into the palette */
+    double sees_canvas;  /* a card onto the canvas */
+    double sees_both;
+    double rule_trouble; /* how much the harder rules confuse: 0 not at all */
+    int looks;           /* how often the hand is looked through before giving up */
+    bool dazzled;        /* plays the strongest card, not the best turn */
+};
+
+/* How a strong player thinks. */
+struct r7i_strength {
+    double trust;         /* how far the others are believed to play well */
+    double playout_share; /* of the worth, where turns are proved too */
+    double sigmas;        /* a turn so far behind the best is dropped */
+    int proofs;           /* turns that are proved, 0 for never */
+    bool blind;           /* plays for the round, whatever the score */
+};
 
 struct r7i_samples_settings {
     int worlds;

@@ -1,5 +1,6 @@
 /* The rest of a round, played quickly by everybody in a world where all is known. */
 #include "bot.h"
+#include "policy.h"
 
 /* Without a turn that is sure to survive: a 3 may still draw what helps, and
  * otherwise the shortest way out is as good as any. */
@@ -31,8 +32,9 @@ static void random_step(struct r7_round *round, struct r7_random *random)
     r7_round_play(round, step);
 }
 
-/* Chooses a turn without actions. */
-static void random_turn(struct r7_round *round, struct r7_random *random)
+/* Chooses a turn without actions: any that survives, or as good players would. */
+static void random_turn(struct r7_round *round, struct r7_random *random,
+                        const struct r7i_policy *policy)
 {
     struct r7_grid grid;
     if (!r7_grid_fill(&grid, round)) {
@@ -43,15 +45,29 @@ static void random_turn(struct r7_round *round, struct r7_random *random)
     if (count == 0)
         r7_round_play(round, r7_step_make(R7_STEP_PASS, R7_NO_CARD));
     else
-        r7_grid_do(round, &grid, r7_grid_nth(&grid, r7_random_below(random, count)), true);
+        r7_grid_do(round, &grid,
+                   policy == NULL ? r7_grid_nth(&grid, r7_random_below(random, count))
+                                  : r7i_policy_choose(policy, round, &grid, random),
+                   true);
 }
 
-void r7i_playout_plain(struct r7_round *round, struct r7_random *random)
+static void play_out(struct r7_round *round, struct r7_random *random,
+                     const struct r7i_policy *policy)
 {
     while (round->phase != R7_PHASE_OVER) {
         if (round->rules.actions || round->phase != R7_PHASE_START)
             random_step(round, random);
         else
-            random_turn(round, random);
+            random_turn(round, random, policy);
     }
+}
+
+void r7i_playout_plain(struct r7_round *round, struct r7_random *random)
+{
+    play_out(round, random, NULL);
+}
+
+void r7i_playout(struct r7_round *round, struct r7_random *random)
+{
+    play_out(round, random, r7i_policy_for(round->rules, round->players));
 }

@@ -4,29 +4,42 @@
 #include "bot.h"
 
 #define TABLE_SIZE ((size_t)512 << 10)
+/* With draws or actions a world can take seconds: then it is played out instead. */
+#define NODES_OF_WORLD 2000
 
-static void start_search(struct r7i_thought *t, const struct r7_round *world,
-                         struct r7_solve_options *options, struct r7i_search *search)
+struct sampler {
+    struct r7i_thought *t;
+    struct r7_solve_options options;
+    struct r7i_search search;
+    bool quick; /* worlds are solved as they come */
+};
+
+static void start_search(struct sampler *s, struct r7i_thought *t)
 {
-    *options = (struct r7_solve_options){
+    s->t = t;
+    s->quick = !t->now->rules.advanced && !t->now->rules.actions;
+    s->options = (struct r7_solve_options){
         .memory = r7i_thought_memory(t, TABLE_SIZE),
         .memory_size = TABLE_SIZE,
-        .stop = t->question->stop,
-        .context = t->question->context,
     };
-    r7i_search_init(search, world, options);
-    search->hero = t->hero;
+    r7i_search_init(&s->search, t->now, &s->options);
 }
 
-/* Whether the hero wins a world after an option, with perfect play by all. */
-static bool wins(struct r7i_search *search, const struct r7i_option *option,
-                 const struct r7_round *world)
+/* Whether the hero wins a world after an option, with perfect play by both. With more
+ * players, or where that takes too long, the world is played out at random. */
+static bool wins(struct sampler *s, const struct r7i_option *option, const struct r7_round *world)
 {
     struct r7_round after = *world;
     r7i_option_play(option, &after);
-    if (after.phase == R7_PHASE_OVER)
-        return after.turn == search->hero;
-    return r7i_search_worth(search, &after) > 0;
+    if (after.phase != R7_PHASE_OVER && after.players == 2) {
+        s->options.nodes = s->quick ? 0 : s->search.nodes + NODES_OF_WORLD;
+        r7i_worth worth = r7i_search_worth(&s->search, &after);
+        if (!s->search.stopped)
+            return worth > 0;
+        s->search.stopped = false;
+    }
+    r7i_playout_plain(&after, &s->t->random);
+    return after.turn == s->t->hero;
 }
 
 static int best_option(const struct r7i_thought *t)
@@ -43,8 +56,9 @@ static void rate(struct r7i_thought *t, const int *won, const int *tried)
 {
     for (int i = 0; i < t->option_count; i++) {
         struct r7i_option *o = &t->options[i];
-        o->chance = o->worth = tried[i] == 0 ? 0 : (double)won[i] / tried[i];
-        o->error = tried[i] == 0 ? 1 : 0.5 / tried[i]; /* refined by those who show it */
+        double n = tried[i] == 0 ? 1 : tried[i];
+        o->chance = o->worth = won[i] / n;
+        o->error = r7i_root(o->chance * (1 - o->chance) / n);
     }
     t->rated = true;
 }
@@ -52,38 +66,67 @@ static void rate(struct r7i_thought *t, const int *won, const int *tried)
 int r7i_choose_samples(struct r7i_thought *t)
 {
     const struct r7i_samples_settings *settings = t->settings;
-    struct r7_solve_options options;
-    struct r7i_search search;
+    struct sampler s;
     int won[R7I_OPTIONS_MAX] = {0}, tried[R7I_OPTIONS_MAX] = {0};
-    start_search(t, t->now, &options, &search);
-    for (int i = 0; i < settings->worlds; i++) {
+    start_search(&s, t);
+    for (int i = 0; i < settings->worlds && (i == 0 || !r7i_thought_over(t)); i++) {
         struct r7_round world;
         r7i_world_deal(t->now, &t->random, &world);
-        search.salt = r7_random_next(&t->random) | 1;
-        if (!t->now->rules.advanced && !t->now->rules.actions)
-            search.salt = 0;
+        s.search.salt = s.quick ? 0 : r7_random_next(&t->random); /* for the deck */
         for (int o = 0; o < t->option_count; o++) {
-            won[o] += wins(&search, &t->options[o], &world);
+            won[o] += wins(&s, &t->options[o], &world);
             tried[o]++;
         }
+        t->nodes = s.search.nodes;
     }
-    t->nodes = search.nodes;
     rate(t, won, tried);
     return best_option(t);
 }
 
+/* How many of the rival's turns win for him after an option; very many when the round
+ * is over. */
+static int winning_replies(struct sampler *s, const struct r7i_option *option)
+{
+    struct r7_round after = *s->t->now;
+    struct r7_turn *turns = r7i_thought_memory(s->t, 0);
+    size_t room = s->t->memory_left / sizeof *turns;
+    int winning = 0;
+    r7i_option_play(option, &after);
+    if (after.phase == R7_PHASE_OVER)
+        return (int)room;
+    size_t count = r7_turns_list(&after, R7_TURNS_SURE, turns, room);
+    for (size_t i = 0; i < count && i < room; i++) {
+        const struct r7i_option reply = {.turn = turns[i]};
+        winning += !wins(s, &reply, &after);
+    }
+    return winning;
+}
+
+/* Sees everything and plays perfectly. When all is lost, he leaves the rival as few
+ * winning replies as he can. */
 int r7i_choose_open(struct r7i_thought *t)
 {
-    static const struct r7i_samples_settings one = {1};
-    t->settings = &one;
-    return r7i_choose_samples(t);
+    struct sampler s;
+    int best = 0, fewest = 0;
+    start_search(&s, t);
+    for (int i = 0; i < t->option_count; i++)
+        if (wins(&s, &t->options[i], t->now))
+            return i;
+    for (int i = 0; i < t->option_count; i++) {
+        int winning = winning_replies(&s, &t->options[i]);
+        if (i == 0 || winning < fewest) {
+            best = i;
+            fewest = winning;
+        }
+    }
+    return best;
 }
 
 int r7i_choose_playouts(struct r7i_thought *t)
 {
     const struct r7i_playouts_settings *settings = t->settings;
     int won[R7I_OPTIONS_MAX] = {0}, tried[R7I_OPTIONS_MAX] = {0};
-    for (int i = 0; i < settings->playouts; i++) {
+    for (int i = 0; i < settings->playouts && (i < t->option_count || !r7i_thought_over(t)); i++) {
         int o = i % t->option_count;
         struct r7_round world;
         r7i_world_deal(t->now, &t->random, &world);

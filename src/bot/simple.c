@@ -9,8 +9,7 @@ int r7i_choose_random(struct r7i_thought *t)
     return (int)r7_random_below(&t->random, (uint32_t)(sure > 0 ? sure : t->option_count));
 }
 
-/* Many cards left in hand, then a lead by much. */
-static int greed(const struct r7i_thought *t, const struct r7i_option *option)
+int r7i_greed(const struct r7i_thought *t, const struct r7i_option *option)
 {
     struct r7_round after = *t->now;
     r7i_option_play(option, &after);
@@ -32,7 +31,7 @@ int r7i_choose_greedy(struct r7i_thought *t)
     for (int i = 0; i < t->option_count; i++) {
         if (!t->options[i].survives && t->options[0].survives)
             continue;
-        int worth = greed(t, &t->options[i]);
+        int worth = r7i_greed(t, &t->options[i]);
         if (i == 0 || worth > most) {
             best = i;
             most = worth;
