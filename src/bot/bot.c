@@ -5,9 +5,8 @@
 static const struct r7i_weakness novice = {0.75, 0.3, 0.05, 0.8, 1, true};
 static const struct r7i_weakness beginner = {0.95, 0.6, 0.3, 0.5, 1, false};
 static const struct r7i_weakness casual = {1, 0.9, 0.7, 0.2, 2, false};
-static const struct r7i_strength regular = {.trust = 0};
-static const struct r7i_strength skilled = {.trust = 0.5};
-static const struct r7i_strength expert = {.trust = 0.9};
+static const struct r7i_strength regular = {.playouts = 90};
+static const struct r7i_strength skilled = {.trust = 0.5, .playouts = 320};
 static const struct r7i_strength master = {
     .trust = 0.9, .playout_share = 0.17, .sigmas = 2.5, .proofs = 20};
 static const struct r7i_strength master_blind = {
@@ -26,19 +25,15 @@ static const struct r7i_bot bots[] = {
      r7i_choose_weak,
      &casual,
      0},
-    {{"regular", "imagines how the round might go on", 4, false},
+    {{"regular", "imagines now and then how the round might go on", 4, false},
      r7i_choose_strong,
      &regular,
-     1500},
-    {{"skilled", "the same with more patience, and an eye on the others", 5, false},
+     0},
+    {{"skilled", "imagines it often, and minds what the others do", 5, false},
      r7i_choose_strong,
      &skilled,
-     8000},
-    {{"expert", "reads the others' hands from what they do", 6, false},
-     r7i_choose_strong,
-     &expert,
-     60000},
-    {{"master", "plays as well as we know how", 7, false}, r7i_choose_strong, &master, 450000},
+     0},
+    {{"master", "plays as well as we know how", 6, false}, r7i_choose_strong, &master, 450000},
     {{"random", "any turn that survives", 0, false}, r7i_choose_random, NULL, 0},
     {{"greedy", "keeps the most cards, then leads by the most", 0, false},
      r7i_choose_greedy,

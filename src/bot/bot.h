@@ -143,6 +143,7 @@ struct r7i_strength {
     double playout_share; /* of the worth, where turns are proved too */
     double sigmas;        /* a turn so far behind the best is dropped */
     int proofs;           /* turns that are proved, 0 for never */
+    int playouts;         /* its own effort, where that is not given in nodes */
     bool blind;           /* plays for the round, whatever the score */
 };
 

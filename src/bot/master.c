@@ -133,6 +133,22 @@ static bool proves(struct r7i_search *search, const struct r7i_option *option,
     return r7i_search_worth(search, &after) > 0;
 }
 
+/* The same round for the two who are left in it. */
+static void take_two(const struct r7_round *round, struct r7_round *two)
+{
+    int at = 0;
+    *two = *round;
+    for (int seat = 0; seat < round->players; seat++) {
+        if (round->seats[seat].out)
+            continue;
+        if (seat == round->turn)
+            two->turn = (uint8_t)at;
+        two->seats[at++] = round->seats[seat];
+    }
+    assert(at == 2);
+    two->players = 2;
+}
+
 /* Proves world after world until the nodes are spent or one turn is left. */
 static void run_proofs(struct race *race)
 {
@@ -145,14 +161,16 @@ static void run_proofs(struct race *race)
         .context = t->question->context,
     };
     struct r7i_search search;
+    struct r7_round two;
     double scale = race->beliefs.count / race->beliefs.sum;
-    r7i_search_init(&search, t->now, &options);
-    search.hero = t->hero;
+    take_two(t->now, &two);
+    r7i_search_init(&search, &two, &options);
     for (int w = 0; w < race->beliefs.count && race->left > 1 && !search.stopped; w++) {
         bool won[R7I_OPTIONS_MAX];
         double weight = (double)race->beliefs.weights[w] * scale;
+        take_two(&race->beliefs.worlds[w], &two);
         for (int i = 0; i < race->left; i++)
-            won[i] = proves(&search, &t->options[race->order[i]], &race->beliefs.worlds[w]);
+            won[i] = proves(&search, &t->options[race->order[i]], &two);
         for (int i = 0; i < race->left && !search.stopped; i++) {
             struct tally *tally = &race->tallies[race->order[i]];
             tally->weight += weight;
@@ -191,7 +209,10 @@ static void rate_options(struct race *race)
 /* Whether worlds can be proved in time: two players left in the basic game. */
 static bool can_prove(const struct r7i_thought *t)
 {
-    return t->now->players == 2 && !t->now->rules.advanced && !t->now->rules.actions &&
+    int in = 0;
+    for (int seat = 0; seat < t->now->players; seat++)
+        in += !t->now->seats[seat].out;
+    return in == 2 && !t->now->rules.advanced && !t->now->rules.actions &&
            t->now->phase == R7_PHASE_START;
 }
 
@@ -204,6 +225,8 @@ int r7i_choose_strong(struct r7i_thought *t)
         race->order[i] = i;
     r7i_stakes_find(t, &race->stakes, strength->blind);
     bool proofs = strength->proofs && can_prove(t);
+    if (t->limit == 0)
+        t->limit = (uint64_t)strength->playouts * playout_cost(t->now);
     uint64_t budget = t->limit;
     int worlds = budget / 400 < 64           ? 64
                  : budget / 400 > WORLDS_MAX ? WORLDS_MAX

@@ -103,7 +103,7 @@ unsigned r7i_policy_choose(const struct r7i_policy *policy, const struct r7_roun
     return r7i_lowest_bit(rest);
 }
 
-/* Made by tools/fit_policy. */
+/* See tools/fit_policy.c. */
 static const struct r7i_policy policies[2][3] = {
 #include "policy_tables.h"
 };

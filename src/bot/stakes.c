@@ -12,16 +12,12 @@
 #define FUTURE_ROUNDS 16
 
 /* What won rounds score between good players, in points and cards, at equal steps of
- * probability; by the number of players. */
+ * probability. (It hardly depends on the number of players.) */
 static const struct {
-    uint8_t points[16], cards[16];
-} usual[] = {
-    {{4, 6, 7, 7, 9, 10, 11, 12, 13, 14, 15, 17, 18, 20, 23, 27},
-     {1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 5, 6}},
-    {{4, 6, 7, 7, 9, 10, 11, 12, 13, 14, 15, 17, 18, 20, 23, 27},
-     {1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 5, 6}},
-    {{4, 6, 7, 7, 9, 10, 11, 12, 13, 14, 15, 17, 18, 20, 23, 27},
-     {1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 5, 6}},
+    uint8_t points, cards;
+} usual[16] = {
+    {5, 3},  {6, 2},  {7, 1},  {7, 2},  {8, 3},  {9, 3},  {10, 3}, {11, 3},
+    {12, 3}, {14, 3}, {15, 4}, {17, 4}, {18, 4}, {20, 4}, {23, 5}, {27, 5},
 };
 
 struct future {
@@ -70,8 +66,8 @@ static void imagine(struct r7i_thought *t, struct future *future)
     for (int i = 0; i < FUTURE_ROUNDS; i++) {
         uint32_t place = r7_random_below(&t->random, 16);
         future->rounds[i].winner = (uint8_t)r7_random_below(&t->random, (uint32_t)t->now->players);
-        future->rounds[i].points = usual[t->now->players - 2].points[place];
-        future->rounds[i].cards = usual[t->now->players - 2].cards[place];
+        future->rounds[i].points = usual[place].points;
+        future->rounds[i].cards = usual[place].cards;
     }
 }
 

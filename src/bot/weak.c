@@ -44,10 +44,19 @@ static int shine(const struct r7i_option *option)
     return best;
 }
 
-/* Giving up: the last option is a way out. */
-static int way_out(const struct r7i_thought *t)
+/* Giving up, as far as the rules and the turn so far allow it: the option becomes a pass,
+ * or an end of the turn. */
+static int give_up(struct r7i_thought *t)
 {
-    return t->option_count - 1;
+    const struct r7_step ways[] = {r7_step_make(R7_STEP_PASS, R7_NO_CARD),
+                                   r7_step_make(R7_STEP_END, R7_NO_CARD)};
+    for (int i = 0; i < 2; i++) {
+        if (r7_round_check(t->now, ways[i]) == R7_OK) {
+            t->options[0].turn = (struct r7_turn){1, {ways[i]}};
+            return 0;
+        }
+    }
+    return (int)r7_random_below(&t->random, (uint32_t)t->option_count);
 }
 
 int r7i_choose_weak(struct r7i_thought *t)
@@ -66,5 +75,5 @@ int r7i_choose_weak(struct r7i_thought *t)
             }
         }
     }
-    return best >= 0 ? best : t->options[0].survives ? way_out(t) : 0;
+    return best >= 0 ? best : t->options[0].survives ? give_up(t) : 0;
 }
