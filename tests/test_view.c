@@ -1,37 +1,9 @@
 /* Views: they follow the game, agree with a view taken of the full round, hold
  * nothing that the viewer may not know, and do not depend on it. */
 #include "check.h"
+#include "hidden.h"
 
 #define GAMES 60
-
-/* The hidden cards of a round in another order: what the viewer cannot see is
- * dealt anew among the places where it may lie. */
-static void shuffle_hidden(struct r7_round *round, int viewer, struct r7_random *random)
-{
-    r7_cards pool = 0;
-    r7_card order[R7_CARDS];
-    int deck_hidden = 0, next = 0;
-    for (int seat = 0; seat < round->players; seat++)
-        if (seat != viewer)
-            pool |= round->seats[seat].hand & ~round->seen;
-    for (int i = 0; i < round->deck_known; i++)
-        if (!r7_cards_has(round->seen, round->deck[i])) {
-            pool |= r7_card_bit(round->deck[i]);
-            deck_hidden++;
-        }
-    r7_deal_shuffle(random, pool, order);
-    for (int i = 0; i < deck_hidden; i++) /* seen cards lie on top */
-        round->deck[i] = order[next++];
-    for (int seat = 0; seat < round->players; seat++) {
-        struct r7_seat *s = &round->seats[seat];
-        int hidden = r7_cards_count(s->hand & ~round->seen);
-        if (seat == viewer)
-            continue;
-        s->hand &= round->seen;
-        for (int i = 0; i < hidden; i++)
-            s->hand |= r7_card_bit(order[next++]);
-    }
-}
 
 static void same_view(const struct r7_round *a, const struct r7_round *b, int viewer)
 {

@@ -26,19 +26,6 @@ struct cli_percent cli_percent(double chance)
     return percent;
 }
 
-const struct r7_bot *cli_read_bot(const char *command, const char *name)
-{
-    const struct r7_bot *bot = r7_bot_find(name);
-    if (bot == NULL || bot->open) {
-        cli_fail(command,
-                 bot == NULL ? "there is no level '%.40s'"
-                             : "'%.40s' sees all cards: it cannot advise a player",
-                 name);
-        return NULL;
-    }
-    return bot;
-}
-
 /* ---- sentences ---- */
 
 /* Each sentence is one format, so that it can be translated as a whole; what varies in

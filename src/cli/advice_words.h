@@ -20,7 +20,4 @@ void cli_print_reasons(const struct r7_reasons *reasons, const struct cli_names 
 /* Prints the reasons as an array of objects: docs/review.md tells their fields. */
 void cli_print_reasons_json(const struct r7_reasons *reasons);
 
-/* The bot of that name or level that can weigh turns by a view; NULL after complaining. */
-const struct r7_bot *cli_read_bot(const char *command, const char *name);
-
 #endif

@@ -24,7 +24,7 @@ struct cli_command {
 extern const struct cli_command cli_arena, cli_engine;
 extern const struct cli_command cli_apply, cli_bench, cli_deal, cli_judge, cli_legal, cli_perft,
     cli_play, cli_puzzle, cli_replay, cli_rules, cli_sim, cli_solve;
-extern const struct cli_command cli_hint, cli_review;
+extern const struct cli_command cli_bots, cli_hint, cli_review;
 
 /* Every command, ended by NULL, in the order in which help shows them. */
 extern const struct cli_command *const cli_commands[];
@@ -58,6 +58,9 @@ bool cli_read_number(const char *command, const char *what, const char *text, ui
 bool cli_read_players(const char *command, const char *text, int *players);
 /* A rule set; false after complaining. */
 bool cli_read_rules(const char *command, const char *text, struct r7_rules *rules);
+/* A bot that plays by a view, from its name or the number of a level; NULL after
+ * complaining. */
+const struct r7_bot *cli_read_bot(const char *command, const char *name);
 
 /* Answers a text on standard output, with its newline; false after noting in `fault`
  * what is wrong, and then nothing has been printed. */

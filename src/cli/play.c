@@ -1,6 +1,7 @@
-/* `red7 play`: a game against simple bots by questions and answers, from the
+/* `red7 play`: a game against bots by questions and answers, from the
  * deal to the score. */
 #include "play.h"
+#include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
 #include <time.h>
@@ -17,17 +18,6 @@ static uint64_t some_seed(void)
     if (getrandom(&seed, sizeof seed, 0) != (ssize_t)sizeof seed)
         seed = (uint32_t)time(NULL);
     return seed;
-}
-
-/* A bot is asked step by step, so that a card it draws is of use at once. */
-static void play_bot(struct play_log *log)
-{
-    int seat = log->rounds[0].turn;
-    while (!play_log_done(log)) {
-        struct r7_view view;
-        r7_view_init(&view, play_log_now(log), seat);
-        play_log_add(log, play_bot_step(&view.round));
-    }
 }
 
 /* Why the first player is first. */
@@ -47,14 +37,16 @@ static bool play_round(struct play *play)
 {
     struct r7_round *round = &play->match.round;
     print_first(play);
+    play_bots_start(play);
     while (round->phase != R7_PHASE_OVER) {
         struct play_log log;
         play_log_init(&log, round);
         if (round->turn == PLAY_PERSON) {
             if (!play_person(play, &log))
                 return false;
+            play_bots_see(play, &log, 0);
         } else {
-            play_bot(&log);
+            play_bot_turn(play, &log);
             play_print_turn(play, &log);
         }
         *round = *play_log_now(&log);
@@ -108,6 +100,22 @@ static void print_game_end(const struct play *play)
         puts((winners & 1U << PLAY_PERSON) != 0 && play->name == NULL ? " win!" : " wins.");
 }
 
+/* Who the bots are: in one line if all are the same. */
+static void print_bots(const struct play *play)
+{
+    const struct r7_bot *first = play->bots[1].bot;
+    bool same = true;
+    for (int seat = 2; seat < play->players; seat++)
+        same &= play->bots[seat].bot == first;
+    if (same && play->players > 2) {
+        printf("The bots: %s, %s.\n", first->name, first->summary);
+        return;
+    }
+    for (int seat = 1; seat < play->players; seat++)
+        printf("%s: %s, %s.\n", play_name(play, seat), play->bots[seat].bot->name,
+               play->bots[seat].bot->summary);
+}
+
 static void print_game_start(const struct play *play)
 {
     char rules[R7_RULES_TEXT_MAX];
@@ -119,8 +127,10 @@ static void print_game_start(const struct play *play)
         printf(", until someone has %d points.\n", play->match.target);
     else
         puts(", until the cards run short.");
-    printf("To get this deal again:\n  red7 play --players %d --rules %s --seed %llu\n\n",
-           play->players, rules, (unsigned long long)play->seed);
+    print_bots(play);
+    printf("To get this deal again:\n"
+           "  red7 play --players %d --rules %s --level %s --seed %llu\n\n",
+           play->players, rules, play->levels, (unsigned long long)play->seed);
 }
 
 /* Plays a game to its end; false if it was left. */
@@ -174,7 +184,8 @@ static bool read_name(const char *text)
 static bool read_options(int argc, char **argv, struct play *play)
 {
     static const struct cli_option options[] = {
-        {"players", true}, {"rules", true}, {"seed", true}, {"name", true}, {NULL, false},
+        {"players", true}, {"rules", true}, {"seed", true},
+        {"name", true},    {"level", true}, {NULL, false},
     };
     const char *value;
     for (int at = 1;;) {
@@ -193,9 +204,12 @@ static bool read_options(int argc, char **argv, struct play *play)
             good = read_name(value);
             play->name = value;
             break;
+        case 4:
+            play->levels = value;
+            break;
         case -1:
             if (value == NULL)
-                return true;
+                return play_bots_choose(play, play->levels);
             cli_fail("play", "what is '%.40s'? There are only options; see `red7 play --help`",
                      value);
             return false;
@@ -211,27 +225,36 @@ static int run(int argc, char **argv)
 {
     struct play play = {
         .players = 2,
+        .levels = "casual",
         .seed = some_seed(),
         .colour = cli_wants_colour(stdout),
         .terminal = isatty(STDIN_FILENO) == 1,
     };
     if (!read_options(argc, argv, &play))
         return CLI_BAD_INPUT;
+    play.memory = aligned_alloc(64, R7_BOT_MEMORY);
+    if (play.memory == NULL) {
+        cli_fail("play", "there is not enough memory");
+        return CLI_FAILED;
+    }
     while (play_game(&play) && play.terminal && play_ask(&play, "Another game? (y/n) ")) {
         play.seed++;
         putchar('\n');
     }
+    free(play.memory);
     puts("Goodbye.");
     return 0;
 }
 
 const struct cli_command cli_play = {
     .name = "play",
-    .arguments = "[--players N] [--rules RULES] [--seed N] [--name NAME]",
-    .summary = "play against simple bots, by questions and answers",
+    .arguments = "[--players N] [--rules RULES] [--level NAME] [--seed N] [--name NAME]",
+    .summary = "play against bots, by questions and answers",
     .help = "  --players N    2 (the default) to 4, the bots included\n"
             "  --rules RULES  an edition and options: v1.3 (the default), v1.2+advanced,\n"
             "                 lucrum+actions, 7rosso+advanced+actions\n"
+            "  --level NAME   how well the bots play: a name or number that `red7 bots` lists,\n"
+            "                 casual if not given; or one for each, as in skilled,master\n"
             "  --seed N       the deal; the same number deals the same cards\n"
             "  --name NAME    what to call you\n\n"
             "You have seat 0 and play by typing steps such as `+I4 @O5`; `?` explains\n"

@@ -1,10 +1,11 @@
 /* `red7 play`, the plain game of questions and answers: what its files share.
  *
- *   play.c       the command, and the game from the deal to the score
- *   play_ask.c   reading the person's lines
- *   play_turn.c  the person's turn
- *   play_bot.c   whole turns by their worth, and the simple bots
- *   play_show.c  the table, the turns and the score in words
+ *   play.c          the command, and the game from the deal to the score
+ *   play_ask.c      reading the person's lines
+ *   play_turn.c     the person's turn
+ *   play_choices.c  the turns that keep the person in
+ *   play_bot.c      the bots: what they see, and asking them
+ *   play_show.c     the table, the turns and the score in words
  *
  * The referee's full round stays in play.c and in the logs of turns. What is
  * shown, and what a bot is asked about, is always a view. */
@@ -15,6 +16,16 @@
 
 #define PLAY_PERSON 0
 #define PLAY_LINE_MAX 4096
+/* A round has less than a hundred steps; a bot forgets how one that is longer began. */
+#define PLAY_STEPS_MAX 1000
+
+/* A bot, and what its seat has seen of the round. */
+struct play_bot {
+    const struct r7_bot *bot;
+    struct r7_view view;
+    struct r7_round start; /* the view at the start of the round */
+    struct r7_step steps[PLAY_STEPS_MAX];
+};
 
 struct play {
     struct r7_match match;
@@ -23,8 +34,12 @@ struct play {
     uint64_t seed;
     const char *name; /* of the person, NULL: "You" */
     bool colour;
-    bool terminal; /* standard input is one */
-    bool ended;    /* the input has ended, or the person has had enough */
+    bool terminal;                      /* standard input is one */
+    bool ended;                         /* the input has ended, or the person has had enough */
+    const char *levels;                 /* of the bots, as they were given */
+    struct play_bot bots[R7_SEATS_MAX]; /* by seat; the person's is empty */
+    size_t step_count;                  /* of the round */
+    void *memory;                       /* for the bots to think in */
 };
 
 /* A turn as it is played: the round before each step, and the one after the
@@ -64,6 +79,18 @@ bool play_person(struct play *play, struct play_log *log);
 
 /* ---- play_bot.c ---- */
 
+/* Finds the bots by their levels: one for all, or one for each, separated by commas.
+ * False after complaining. */
+bool play_bots_choose(struct play *play, const char *levels);
+/* A round begins. */
+void play_bots_start(struct play *play);
+/* Shows all bots the steps of a log from one on, each as its seat sees them. */
+void play_bots_see(struct play *play, const struct play_log *log, int from);
+/* Lets the bot whose turn it is play. */
+void play_bot_turn(struct play *play, struct play_log *log);
+
+/* ---- play_choices.c ---- */
+
 /* A turn that is sure to survive; the more it is worth the better. */
 struct play_choice {
     struct r7_turn turn;
@@ -74,8 +101,6 @@ struct play_choice {
 /* All turns that are sure to survive, from here on, best first; NULL if there
  * are none. To be freed. `view` must know the hand of the player to move. */
 struct play_choice *play_choices(const struct r7_round *view, size_t *count);
-/* The next step of a bot, given what its seat sees. Always legal. */
-struct r7_step play_bot_step(const struct r7_round *view);
 
 /* ---- play_show.c ---- */
 

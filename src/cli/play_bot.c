@@ -1,81 +1,98 @@
-/* Whole turns by their worth, and bots that take the best.
- *
- * Worth is greedy: many cards left in hand, then a lead by much. It looks at
- * nothing that the seat cannot see. */
+/* The bots at the table: each is asked with the view of its seat and the steps as that
+ * seat saw them, and with nothing else. */
 #include "play.h"
-#include <stdlib.h>
+#include <string.h>
 
-static int worth_of(const struct r7_round *view, const struct r7_turn *turn)
+/* Longer than any name of a bot. */
+#define LEVEL_TEXT_MAX 40
+
+bool play_bots_choose(struct play *play, const char *levels)
 {
-    struct r7_round after = *view;
-    for (int i = 0; i < turn->count; i++)
-        r7_round_play(&after, turn->steps[i]);
-    const struct r7_seat *me = &after.seats[view->turn];
-    enum r7_colour rule = r7_round_rule(&after);
-    int hand = r7_cards_count(me->hand) + me->hidden;
-    int mine = (int)r7_palette_score(me->palette, rule), best = 0;
-    for (int seat = 0; seat < after.players; seat++) {
-        int score = (int)r7_palette_score(after.seats[seat].palette, rule);
-        if (seat != view->turn && !after.seats[seat].out && score > best)
-            best = score;
+    int count = 0, bots = play->players - 1;
+    for (const char *at = levels;; at++) {
+        char name[LEVEL_TEXT_MAX + 1];
+        size_t length = strcspn(at, ",");
+        snprintf(name, sizeof name, "%.*s", (int)(length < sizeof name ? length : sizeof name), at);
+        const struct r7_bot *bot = cli_read_bot("play", name);
+        if (bot == NULL)
+            return false;
+        if (count < bots)
+            play->bots[count + 1].bot = bot;
+        count++;
+        at += length;
+        if (*at == '\0')
+            break;
     }
-    return hand * 1024 + mine - best; /* a score is less than 8 * 64 */
-}
-
-static int by_worth(const void *left, const void *right)
-{
-    const struct play_choice *a = left, *b = right;
-    if (a->worth != b->worth)
-        return a->worth > b->worth ? -1 : 1;
-    return a->place < b->place ? -1 : a->place > b->place;
-}
-
-static void *allocate(size_t count, size_t size)
-{
-    void *memory = calloc(count, size);
-    if (memory == NULL) {
-        fputs("red7 play: out of memory\n", stderr);
-        exit(CLI_FAILED);
+    if (count != 1 && count != bots) {
+        cli_fail("play", "--level names %d bots, but %d %s: name one for all, or one for each",
+                 count, bots, bots == 1 ? "plays" : "play");
+        return false;
     }
-    return memory;
+    for (int seat = count + 1; seat <= bots; seat++)
+        play->bots[seat].bot = play->bots[1].bot;
+    return true;
 }
 
-struct play_choice *play_choices(const struct r7_round *view, size_t *count)
+void play_bots_start(struct play *play)
 {
-    *count = r7_turns_list(view, R7_TURNS_SURE, NULL, 0);
-    if (*count == 0)
-        return NULL;
-    struct r7_turn *turns = allocate(*count, sizeof *turns);
-    struct play_choice *choices = allocate(*count, sizeof *choices);
-    r7_turns_list(view, R7_TURNS_SURE, turns, *count);
-    for (size_t i = 0; i < *count; i++)
-        choices[i] = (struct play_choice){turns[i], worth_of(view, &turns[i]), i};
-    free(turns);
-    qsort(choices, *count, sizeof *choices, by_worth);
-    return choices;
-}
-
-/* Without a turn that is sure to survive: a 3 may still draw what helps, and
- * otherwise the shortest way out is as good as any. */
-static struct r7_step last_resort(const struct r7_round *view)
-{
-    struct r7_step steps[R7_STEPS_MAX];
-    size_t count = r7_round_legal(view, steps), best = 0;
-    for (size_t i = 0; i < count; i++) {
-        if (steps[i].kind == R7_STEP_PALETTE && r7_round_draws(view, steps[i]))
-            return steps[i];
-        if (steps[i].kind == R7_STEP_PASS || steps[i].kind == R7_STEP_END)
-            best = i;
+    play->step_count = 0;
+    for (int seat = 1; seat < play->players; seat++) {
+        struct play_bot *bot = &play->bots[seat];
+        r7_view_init(&bot->view, &play->match.round, seat);
+        bot->start = bot->view.round;
     }
-    assert(count > 0);
-    return steps[best];
 }
 
-struct r7_step play_bot_step(const struct r7_round *view)
+void play_bots_see(struct play *play, const struct play_log *log, int from)
 {
-    size_t count;
-    struct play_choice *choices = play_choices(view, &count);
-    struct r7_step step = count > 0 ? choices[0].turn.steps[0] : last_resort(view);
-    free(choices);
-    return step;
+    for (int i = from; i < log->count; i++, play->step_count++) {
+        for (int seat = 1; seat < play->players; seat++) {
+            struct play_bot *bot = &play->bots[seat];
+            struct r7_step shown = r7_view_step(&bot->view, &log->rounds[i], log->steps[i]);
+            enum r7_error error = r7_view_apply(&bot->view, shown);
+            assert(error == R7_OK);
+            (void)error;
+            if (play->step_count < PLAY_STEPS_MAX)
+                bot->steps[play->step_count] = shown;
+        }
+    }
+}
+
+/* What a bot draws lots by: not the seed of the deal, which it must not know. */
+static uint64_t seed_of(const struct play *play, int seat)
+{
+    struct r7_random random = {play->seed ^ (UINT64_C(1) << 63) ^ (uint64_t)seat << 32};
+    return r7_random_next(&random);
+}
+
+static struct r7_turn ask(const struct play *play, int seat)
+{
+    const struct play_bot *bot = &play->bots[seat];
+    bool remembered = play->step_count <= PLAY_STEPS_MAX;
+    struct r7_bot_question question = {
+        .now = &bot->view.round,
+        .start = remembered ? &bot->start : NULL,
+        .steps = remembered ? bot->steps : NULL,
+        .count = remembered ? play->step_count : 0,
+        .target = play->match.target > 0 ? play->match.target : R7_BOT_NO_TARGET,
+        .seed = seed_of(play, seat),
+        .memory = play->memory,
+    };
+    struct r7_bot_answer answer = {0};
+    enum r7_error error = r7_bot_ask(bot->bot, &question, &answer);
+    assert(error == R7_OK && answer.plan.count > 0);
+    (void)error;
+    return answer.plan;
+}
+
+void play_bot_turn(struct play *play, struct play_log *log)
+{
+    int seat = log->rounds[0].turn;
+    while (!play_log_done(log)) {
+        const struct r7_turn plan = ask(play, seat);
+        int from = log->count;
+        for (int i = 0; i < plan.count; i++)
+            play_log_add(log, plan.steps[i]);
+        play_bots_see(play, log, from);
+    }
 }
