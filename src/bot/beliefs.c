@@ -88,6 +88,10 @@ void r7i_beliefs_form(struct r7i_thought *t, struct r7i_beliefs *beliefs, int co
 {
     struct deed *deeds = r7i_thought_memory(t, DEEDS_MAX * sizeof *deeds);
     int deed_count = trust > 0 ? collect_deeds(t, deeds) : 0;
+    uint64_t all = r7i_worlds_count(t->now);
+    bool few = all <= (uint64_t)count;
+    if (few)
+        count = (int)all;
     beliefs->worlds = r7i_thought_memory(t, (size_t)count * sizeof *beliefs->worlds);
     beliefs->weights = r7i_thought_memory(t, (size_t)count * sizeof *beliefs->weights);
     beliefs->count = count;
@@ -95,7 +99,10 @@ void r7i_beliefs_form(struct r7i_thought *t, struct r7i_beliefs *beliefs, int co
     for (int i = 0; i < count; i++) {
         struct r7_round *world = &beliefs->worlds[i];
         double likely = 1;
-        r7i_world_deal(t->now, &t->random, world);
+        if (few)
+            r7i_world_nth(t->now, (uint64_t)i, world);
+        else
+            r7i_world_deal(t->now, &t->random, world);
         for (int k = 0; k < deed_count; k++)
             likely *= explain(&deeds[k], world->seats[deeds[k].seat].hand, trust) * 16;
         beliefs->weights[i] = (float)likely;

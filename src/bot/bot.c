@@ -33,7 +33,7 @@ static const struct r7i_bot bots[] = {
      r7i_choose_strong,
      &skilled,
      0},
-    {{"master", "plays as well as we know how", 6, false}, r7i_choose_strong, &master, 450000},
+    {{"master", "plays as well as we know how", 6, false}, r7i_choose_strong, &master, 380000},
     {{"random", "any turn that survives", 0, false}, r7i_choose_random, NULL, 0},
     {{"greedy", "keeps the most cards, then leads by the most", 0, false},
      r7i_choose_greedy,

@@ -75,6 +75,11 @@ bool r7i_worlds_possible(const struct r7_round *now);
  * leaves open. */
 void r7i_world_deal(const struct r7_round *now, struct r7_random *random, struct r7_round *world);
 
+/* How many worlds there are, at least very many; and each of them by its number, where
+ * the deck does not matter. */
+uint64_t r7i_worlds_count(const struct r7_round *now);
+void r7i_world_nth(const struct r7_round *now, uint64_t n, struct r7_round *world);
+
 /* ---- beliefs.c ---- */
 
 /* Worlds, each with a weight: how well it explains what the others have done. */
@@ -85,8 +90,8 @@ struct r7i_beliefs {
     double sum;
 };
 
-/* Deals worlds and weighs them; `trust` is how far the others
- * are believed to follow the policy; 0 weighs all worlds alike. */
+/* Deals worlds, or all of them if they are no more than `count`, and weighs them; `trust` is how
+ * far the others are believed to follow the policy; 0 weighs all worlds alike. */
 void r7i_beliefs_form(struct r7i_thought *t, struct r7i_beliefs *beliefs, int count, double trust);
 /* One of them, the more often the more likely it is. */
 const struct r7_round *r7i_beliefs_draw(const struct r7i_beliefs *beliefs,

@@ -31,6 +31,8 @@ struct race {
     struct tally tallies[R7I_OPTIONS_MAX];
     int order[R7I_OPTIONS_MAX]; /* options still in the race come first, best first */
     int left;
+    bool exact;   /* nothing is hidden: one world, and its proof is the truth */
+    double share; /* of the playouts, where there are proofs too */
 };
 
 static double mean_worth(const struct tally *tally)
@@ -46,10 +48,9 @@ static double mean_proved(const struct tally *tally)
 /* Both judgements together, where there are two. */
 static double worth_of(const struct race *race, const struct tally *tally)
 {
-    double trust = race->strength->playout_share;
     if (tally->weight <= 0)
         return mean_worth(tally);
-    return (1 - trust) * mean_proved(tally) + trust * mean_worth(tally);
+    return (1 - race->share) * mean_proved(tally) + race->share * mean_worth(tally);
 }
 
 static void sort_race(struct race *race)
@@ -99,6 +100,8 @@ static void run_playouts(struct race *race, uint64_t nodes, int keep)
             t->nodes += cost * (uint64_t)race->left;
         } while (t->nodes < end && !r7i_thought_over(t));
         sort_race(race);
+        if (r7i_thought_over(t))
+            break;
         if (race->left > keep && heat + 1 < heats)
             race->left = (race->left + 1) / 2 > keep ? (race->left + 1) / 2 : keep;
     }
@@ -165,7 +168,8 @@ static void run_proofs(struct race *race)
     double scale = race->beliefs.count / race->beliefs.sum;
     take_two(t->now, &two);
     r7i_search_init(&search, &two, &options);
-    for (int w = 0; w < race->beliefs.count && race->left > 1 && !search.stopped; w++) {
+    for (int w = 0; w < race->beliefs.count && (race->left > 1 || race->exact) && !search.stopped;
+         w++) {
         bool won[R7I_OPTIONS_MAX];
         double weight = (double)race->beliefs.weights[w] * scale;
         take_two(&race->beliefs.worlds[w], &two);
@@ -197,11 +201,21 @@ static void rate_options(struct race *race)
         o->worth = worth_of(race, tally);
         o->chance = race->stakes.points_count ? tally->won / n : o->worth;
         if (tally->weight > 0) {
-            double p = mean_proved(tally), share = race->strength->playout_share;
+            double p = mean_proved(tally), share = race->share;
             double worlds = tally->weight * tally->weight / tally->weight_squares;
             variance = share * share * variance + (1 - share) * (1 - share) * p * (1 - p) / worlds;
         }
         o->error = r7i_root(variance);
+    }
+    /* A turn that was dropped early may owe its mean to luck: none is rated above the
+     * one that won the race. */
+    const struct r7i_option *best = &t->options[race->order[0]];
+    for (int i = 0; i < t->option_count; i++) {
+        struct r7i_option *o = &t->options[i];
+        if (o->worth > best->worth)
+            o->worth = best->worth;
+        if (!race->stakes.points_count)
+            o->chance = o->worth;
     }
     t->rated = true;
 }
@@ -216,6 +230,15 @@ static bool can_prove(const struct r7i_thought *t)
            t->now->phase == R7_PHASE_START;
 }
 
+/* Whether no hand of a player still in is hidden. */
+static bool all_known(const struct r7_round *now)
+{
+    bool known = true;
+    for (int seat = 0; seat < now->players; seat++)
+        known &= now->seats[seat].out || now->seats[seat].hidden == 0;
+    return known;
+}
+
 int r7i_choose_strong(struct r7i_thought *t)
 {
     const struct r7i_strength *strength = t->settings;
@@ -228,12 +251,15 @@ int r7i_choose_strong(struct r7i_thought *t)
     if (t->limit == 0)
         t->limit = (uint64_t)strength->playouts * playout_cost(t->now);
     uint64_t budget = t->limit;
-    int worlds = budget / 400 < 64           ? 64
+    race->exact = proofs && all_known(t->now);
+    race->share = race->exact ? 0 : strength->playout_share;
+    int worlds = race->exact                 ? 1
+                 : budget / 400 < 64         ? 64
                  : budget / 400 > WORLDS_MAX ? WORLDS_MAX
                                              : (int)(budget / 400);
     r7i_beliefs_form(t, &race->beliefs, worlds, strength->trust);
     if (proofs) {
-        run_playouts(race, budget / 8, strength->proofs);
+        run_playouts(race, budget / 8, race->exact ? t->option_count : strength->proofs);
         run_proofs(race);
     } else {
         run_playouts(race, budget, 1);

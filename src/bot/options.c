@@ -23,7 +23,7 @@ static void add_option(struct r7i_thought *t, struct r7_turn turn, bool survives
 {
     const struct r7_round after = cut_turn(t->now, &turn);
     uint64_t hash = r7_round_hash(&after);
-    if (t->option_count == R7I_OPTIONS_MAX)
+    if (t->option_count == R7I_OPTIONS_MAX - (survives ? 1 : 0)) /* a place for passing */
         return;
     for (int i = 0; i < t->option_count; i++)
         if (hashes[i] == hash)

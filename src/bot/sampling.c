@@ -77,7 +77,7 @@ int r7i_choose_samples(struct r7i_thought *t)
             won[o] += wins(&s, &t->options[o], &world);
             tried[o]++;
         }
-        t->nodes = s.search.nodes;
+        t->nodes = s.search.nodes + (uint64_t)(i + 1) * (uint64_t)t->option_count;
     }
     rate(t, won, tried);
     return best_option(t);

@@ -17,6 +17,57 @@ bool r7i_worlds_possible(const struct r7_round *now)
     return hidden <= r7_cards_count(R7_ALL_CARDS & ~r7_round_located(now));
 }
 
+/* How many ways there are to choose k of n cards; at most `MANY`. */
+#define MANY ((uint64_t)1 << 40)
+static uint64_t choose(int n, int k)
+{
+    uint64_t ways = 1;
+    for (int i = 1; i <= k; i++) {
+        ways = ways * (uint64_t)(n - k + i) / (uint64_t)i;
+        if (ways > MANY)
+            return MANY;
+    }
+    return ways;
+}
+
+uint64_t r7i_worlds_count(const struct r7_round *now)
+{
+    int left = r7_cards_count(R7_ALL_CARDS & ~r7_round_located(now));
+    uint64_t ways = deck_matters(now) && now->deck_hidden > 0 ? MANY : 1;
+    for (int seat = 0; seat < now->players && ways < MANY; seat++) {
+        const struct r7_seat *s = &now->seats[seat];
+        if (s->out)
+            continue;
+        ways *= choose(left, s->hidden);
+        left -= s->hidden;
+    }
+    return ways < MANY ? ways : MANY;
+}
+
+void r7i_world_nth(const struct r7_round *now, uint64_t n, struct r7_round *world)
+{
+    r7_cards unseen = R7_ALL_CARDS & ~r7_round_located(now);
+    *world = *now;
+    for (int seat = 0; seat < now->players; seat++) {
+        struct r7_seat *s = &world->seats[seat];
+        if (s->out)
+            continue;
+        uint64_t ways = choose(r7_cards_count(unseen), s->hidden), rank = n % ways;
+        n /= ways;
+        for (r7_cards rest = unseen; s->hidden > 0;) {
+            r7_card card = r7_cards_take_top(&rest);
+            uint64_t with = choose(r7_cards_count(rest), s->hidden - 1);
+            if (rank >= with) {
+                rank -= with;
+                continue;
+            }
+            s->hand |= r7_card_bit(card);
+            unseen &= ~r7_card_bit(card);
+            s->hidden--;
+        }
+    }
+}
+
 /* Moves a card chosen at random to the front of those that are left. */
 static r7_card take(r7_card *cards, int *from, int count, struct r7_random *random)
 {
