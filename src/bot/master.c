@@ -67,7 +67,7 @@ static void sort_race(struct race *race)
 /* Solver nodes that a playout takes as long as. */
 static uint64_t playout_cost(const struct r7_round *now)
 {
-    return (now->rules.actions ? 60U : now->rules.advanced ? 8U : 4U) * now->players;
+    return (now->rules.actions ? 60U : now->rules.advanced ? 12U : 4U) * now->players;
 }
 
 static void play_option(struct race *race, int option, const struct r7_round *deal)
