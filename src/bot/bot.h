@@ -3,7 +3,12 @@
  *   bot.c       the registry, and the door through which all are asked
  *   options.c   which turns there are to choose from
  *   worlds.c    the hidden cards, dealt as they might lie
+ *   beliefs.c   how well a world explains what the others did
+ *   policy.c    how likely a good player is to choose a turn
  *   playout.c   the rest of a round, played quickly
+ *   stakes.c    what the end of a round is worth in the match
+ *   master.c    the levels that think
+ *   weak.c      the levels that overlook
  *   simple.c    random and greedy
  *   sampling.c  the plain reference players: exact samples, playouts
  */
