@@ -154,6 +154,7 @@ struct r7i_strength {
     double sigmas;        /* a turn so far behind the best is dropped */
     int proofs;           /* turns that are proved, 0 for never */
     int playouts;         /* its own effort, where that is not given in nodes */
+    int attention;        /* turns that are weighed, the greedy ones first; 0 for all */
     bool blind;           /* plays for the round, whatever the score */
 };
 

@@ -239,6 +239,25 @@ static bool all_known(const struct r7_round *now)
     return known;
 }
 
+/* Leaves only the turns that catch the eye, if there are too many to think about. */
+static void narrow(struct race *race)
+{
+    struct r7i_thought *t = race->t;
+    int greed[R7I_OPTIONS_MAX];
+    if (race->strength->attention == 0 || race->left <= race->strength->attention)
+        return;
+    for (int i = 0; i < race->left; i++) {
+        int at = i, worth = t->options[i].survives ? r7i_greed(t, &t->options[i]) : 0;
+        for (; at > 0 && greed[at - 1] < worth; at--) {
+            greed[at] = greed[at - 1];
+            race->order[at] = race->order[at - 1];
+        }
+        greed[at] = worth;
+        race->order[at] = i;
+    }
+    race->left = race->strength->attention;
+}
+
 int r7i_choose_strong(struct r7i_thought *t)
 {
     const struct r7i_strength *strength = t->settings;
@@ -246,6 +265,7 @@ int r7i_choose_strong(struct r7i_thought *t)
     *race = (struct race){.t = t, .strength = strength, .left = t->option_count};
     for (int i = 0; i < t->option_count; i++)
         race->order[i] = i;
+    narrow(race);
     r7i_stakes_find(t, &race->stakes, strength->blind);
     bool proofs = strength->proofs && can_prove(t);
     if (t->limit == 0)
