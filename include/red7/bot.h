@@ -39,6 +39,10 @@ R7_API const struct r7_bot *r7_bot_strongest(void);
 /* Memory that a question needs, in bytes, aligned to 16. */
 #define R7_BOT_MEMORY ((size_t)4 << 20)
 
+/* About as many nodes as a bot gets through in a millisecond: who gives it a time gives
+ * it this many nodes for it, and stops it when the time is up. */
+#define R7_BOT_NODES_PER_MS 4000
+
 struct r7_bot_question {
     const struct r7_round *now; /* the view; the hand of the player to move is known */
     /* How it came about: the view at the start of the round and all steps since, as

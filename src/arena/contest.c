@@ -32,8 +32,7 @@ struct deal_result {
     unsigned games, rounds;
     double lineups[ARENA_LINEUPS_MAX]; /* share of each one's first player */
     struct gain gains[ARENA_PLAYERS_MAX + 1];
-    int culprit; /* a player with a fault in this deal, -1 for none */
-    char fault[ARENA_TEXT_MAX];
+    char faults[ARENA_PLAYERS_MAX][ARENA_TEXT_MAX]; /* the first of each player, or "" */
 };
 
 struct contest {
@@ -84,12 +83,11 @@ static bool next_seating(int *seats, int count)
 static void note_fault(struct deal_result *result, const struct table_outcome *outcome, int player,
                        uint64_t deal)
 {
+    char *fault = result->faults[player];
     result->gains[player].faults[outcome->fault]++;
-    if (result->culprit >= 0)
-        return;
-    result->culprit = player;
-    snprintf(result->fault, sizeof result->fault, "deal %llu, seat %d: %.200s",
-             (unsigned long long)deal + 1, outcome->culprit, outcome->message);
+    if (fault[0] == '\0')
+        snprintf(fault, ARENA_TEXT_MAX, "deal %llu, seat %d: %.200s", (unsigned long long)deal + 1,
+                 outcome->culprit, outcome->message);
 }
 
 /* Plays a deal in one seating and adds what each player has of it. */
@@ -159,7 +157,6 @@ static bool play_deal(struct worker *w, uint64_t number)
     const struct contest *contest = w->contest;
     uint64_t deal = table_seed(contest->settings->seed, number);
     memset(&w->result, 0, sizeof w->result);
-    w->result.culprit = -1;
     if (contest->settings->mode == ARENA_OPEN)
         return play_open(w, number, deal);
     for (int i = 0; i < contest->result->lineup_count; i++)
@@ -193,8 +190,9 @@ static void add_deal(struct contest *contest, const struct deal_result *deal)
         add_gain(&result->standings[i], &deal->gains[i]);
     for (int i = 0; i < result->lineup_count && !deal->undecided; i++)
         arena_sum_add(&result->lineups[i].share, deal->lineups[i]);
-    if (deal->culprit >= 0 && result->standings[deal->culprit].first_fault[0] == '\0')
-        memcpy(result->standings[deal->culprit].first_fault, deal->fault, sizeof deal->fault);
+    for (int i = 0; i < settings->player_count; i++)
+        if (result->standings[i].first_fault[0] == '\0')
+            memcpy(result->standings[i].first_fault, deal->faults[i], sizeof deal->faults[i]);
     if (!settings->sprt)
         return;
     const struct arena_standing *first = &result->standings[0];

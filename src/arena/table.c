@@ -65,7 +65,7 @@ static enum arena_fault ask_bot(struct table *table, struct seat *seat, struct r
         .count = open ? 0 : table->count,
         .target = table->target,
         .seed = seat->seed,
-        .nodes = seat->player->nodes,
+        .nodes = seat->player->nodes + (uint64_t)seat->player->ms * R7_BOT_NODES_PER_MS,
         .stop = time_is_up,
         .context = &deadline,
         .memory = table->kit->memory,
@@ -89,7 +89,7 @@ static enum arena_fault ask_program(struct table *table, struct seat *seat, stru
     struct program_question question = {
         .seat = table->round.turn,
         .view = view,
-        .nodes = seat->player->nodes,
+        .nodes = seat->player->nodes + (uint64_t)seat->player->ms * R7_BOT_NODES_PER_MS,
         .ms = seat->player->ms,
         .limit_ms = table->kit->settings->limit_ms,
     };

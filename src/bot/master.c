@@ -12,7 +12,7 @@
 #include "bot.h"
 
 #define TABLE_SIZE ((size_t)1 << 20)
-#define WORLDS_MAX 1200
+#define WORLDS_MAX 4000
 
 /* What a turn has earned so far. */
 struct tally {
@@ -190,6 +190,12 @@ static void run_proofs(struct race *race)
     sort_race(race);
 }
 
+/* The variance of a mean. A few that agree prove little: some that differ are added. */
+static double spread(double variance, double count)
+{
+    return (variance * count + 0.5) / (count + 2) / count;
+}
+
 static void rate_options(struct race *race)
 {
     struct r7i_thought *t = race->t;
@@ -197,15 +203,16 @@ static void rate_options(struct race *race)
         const struct tally *tally = &race->tallies[i];
         struct r7i_option *o = &t->options[i];
         double mean = mean_worth(tally), n = tally->playouts > 0 ? tally->playouts : 1;
-        double variance = (tally->worth_squares / n - mean * mean) / n;
+        double variance = spread(tally->worth_squares / n - mean * mean, n);
         o->worth = worth_of(race, tally);
         o->chance = race->stakes.points_count ? tally->won / n : o->worth;
         if (tally->weight > 0) {
             double p = mean_proved(tally), share = race->share;
             double worlds = tally->weight * tally->weight / tally->weight_squares;
-            variance = share * share * variance + (1 - share) * (1 - share) * p * (1 - p) / worlds;
+            variance =
+                share * share * variance + (1 - share) * (1 - share) * spread(p * (1 - p), worlds);
         }
-        o->error = r7i_root(variance);
+        o->error = race->exact && tally->weight > 0 ? 0 : r7i_root(variance);
     }
     /* A turn that was dropped early may owe its mean to luck: none is rated above the
      * one that won the race. */

@@ -4,8 +4,10 @@
 #include "bot.h"
 
 #define TABLE_SIZE ((size_t)512 << 10)
-/* With draws or actions a world can take seconds: then it is played out instead. */
+/* A world that takes longer is played out instead: with draws or actions that can be
+ * seconds, without only where hands are larger than they are dealt. */
 #define NODES_OF_WORLD 2000
+#define NODES_OF_QUICK_WORLD 200000
 
 struct sampler {
     struct r7i_thought *t;
@@ -21,6 +23,8 @@ static void start_search(struct sampler *s, struct r7i_thought *t)
     s->options = (struct r7_solve_options){
         .memory = r7i_thought_memory(t, TABLE_SIZE),
         .memory_size = TABLE_SIZE,
+        .stop = t->question->stop,
+        .context = t->question->context,
     };
     r7i_search_init(&s->search, t->now, &s->options);
 }
@@ -32,7 +36,9 @@ static bool wins(struct sampler *s, const struct r7i_option *option, const struc
     struct r7_round after = *world;
     r7i_option_play(option, &after);
     if (after.phase != R7_PHASE_OVER && after.players == 2) {
-        s->options.nodes = s->quick ? 0 : s->search.nodes + NODES_OF_WORLD;
+        s->options.nodes = s->search.nodes + (s->quick ? NODES_OF_QUICK_WORLD : NODES_OF_WORLD);
+        if (s->t->limit != 0 && s->options.nodes > s->t->limit)
+            s->options.nodes = s->t->limit;
         r7i_worth worth = r7i_search_worth(&s->search, &after);
         if (!s->search.stopped)
             return worth > 0;

@@ -2,13 +2,13 @@
  * advanced game the chance to win the whole game afterwards.
  *
  * That chance comes from futures: sequences of rounds, each won by anybody with the
- * same probability and worth what rounds are usually worth. The same futures are
- * played from every possible end of this round, so that two ends differ only by what is
- * different about them. */
+ * same probability and worth what rounds are usually worth. They are always the same ones,
+ * each once for every seat in the place of the first, so that equals have equal chances and
+ * two ends of a round differ only by what is different about them. */
 #include "bot.h"
 #include <string.h>
 
-#define FUTURES 256
+#define FUTURES 512 /* and as many for each further player */
 #define FUTURE_ROUNDS 16
 
 /* What won rounds score between good players, in points and cards, at equal steps of
@@ -52,23 +52,41 @@ static double share_of(const struct r7i_thought *t, const struct standing *s)
     return s->points[t->hero] == best ? 1.0 / winners : 0;
 }
 
-static double play_future(const struct r7i_thought *t, struct standing s, const struct future *f)
+static double play_future(const struct r7i_thought *t, struct standing s, const struct future *f,
+                          int turned)
 {
     for (int i = 0; i < FUTURE_ROUNDS && !is_over(t, &s); i++) {
-        s.points[f->rounds[i].winner] += f->rounds[i].points;
+        int winner = f->rounds[i].winner + turned;
+        s.points[winner < t->now->players ? winner : winner - t->now->players] +=
+            f->rounds[i].points;
         s.left -= f->rounds[i].cards;
     }
     return share_of(t, &s);
 }
 
-static void imagine(struct r7i_thought *t, struct future *future)
+static void imagine(const struct r7i_thought *t, struct r7_random *random, struct future *future)
 {
     for (int i = 0; i < FUTURE_ROUNDS; i++) {
-        uint32_t place = r7_random_below(&t->random, 16);
-        future->rounds[i].winner = (uint8_t)r7_random_below(&t->random, (uint32_t)t->now->players);
+        uint32_t place = r7_random_below(random, 16);
+        future->rounds[i].winner = (uint8_t)r7_random_below(random, (uint32_t)t->now->players);
         future->rounds[i].points = usual[place].points;
         future->rounds[i].cards = usual[place].cards;
     }
+}
+
+/* The chance to win the game when a seat has won this round with so many points. */
+static double worth_after(const struct r7i_thought *t, const struct future *futures,
+                          struct standing standing, int seat, int points)
+{
+    double sum = 0;
+    standing.points[seat] += points;
+    standing.left -= (points + 4) / 5;
+    if (is_over(t, &standing))
+        return share_of(t, &standing);
+    for (int i = 0; i < FUTURES; i++)
+        for (int turned = 0; turned < t->now->players; turned++)
+            sum += play_future(t, standing, &futures[i], turned);
+    return sum / (FUTURES * t->now->players);
 }
 
 void r7i_stakes_find(struct r7i_thought *t, struct r7i_stakes *stakes, bool blind)
@@ -83,24 +101,17 @@ void r7i_stakes_find(struct r7i_thought *t, struct r7i_stakes *stakes, bool blin
     char *memory = t->memory;
     size_t left = t->memory_left;
     futures = r7i_thought_memory(t, FUTURES * sizeof *futures);
+    struct r7_random random = {0};
     for (int i = 0; i < FUTURES; i++)
-        imagine(t, &futures[i]);
+        imagine(t, &random, &futures[i]);
     struct standing now = {.left = R7_CARDS};
     for (int seat = 0; seat < t->now->players; seat++) {
         now.points[seat] = r7_cards_points(t->now->seats[seat].scored);
         now.left -= r7_cards_count(t->now->seats[seat].scored);
     }
-    for (int seat = 0; seat < t->now->players; seat++) {
-        for (int p = 0; p <= R7I_STAKES_POINTS; p++) {
-            struct standing then = now;
-            double sum = 0;
-            then.points[seat] += p;
-            then.left -= (p + 4) / 5;
-            for (int i = 0; i < FUTURES; i++)
-                sum += play_future(t, then, &futures[i]);
-            stakes->worth[seat][p] = sum / FUTURES;
-        }
-    }
+    for (int seat = 0; seat < t->now->players; seat++)
+        for (int p = 0; p <= R7I_STAKES_POINTS; p++)
+            stakes->worth[seat][p] = worth_after(t, futures, now, seat, p);
     t->memory = memory;
     t->memory_left = left;
 }

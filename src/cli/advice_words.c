@@ -200,7 +200,8 @@ static void print_reason(const struct words *w, const struct r7_reason *r)
         fputs("Keeps no card.", stdout);
         return;
     case R7_REASON_RETURNS:
-        printf("Could return to %s.", say_rules(r->rules).text);
+        printf("Would lead under %s too, and keeps a card to change to it.",
+               say_rules(r->rules).text);
         return;
     case R7_REASON_ANSWER_NONE:
     case R7_REASON_ANSWER_READY:

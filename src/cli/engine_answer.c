@@ -252,7 +252,8 @@ static void answer_go(struct engine *engine, struct words *words, FILE *out)
                 engine->now.turn, engine->seat);
     else {
         end = start + (double)ms;
-        think(engine, counted && nodes == 0 ? 1 : nodes, timed ? &end : NULL, out);
+        nodes += ms * R7_BOT_NODES_PER_MS;
+        think(engine, (timed || counted) && nodes == 0 ? 1 : nodes, timed ? &end : NULL, out);
     }
 }
 
