@@ -50,6 +50,10 @@ struct r7_bot_question {
     const struct r7_round *start;
     const struct r7_step *steps;
     size_t count;
+    /* Weigh these turns only; NULL and 0: all that the bot thinks of. Each is legal from
+     * here, and holds until its end or until it draws a card that is not known. */
+    const struct r7_turn *turns;
+    size_t turn_count;
     int target;                  /* of an advanced game: the points that end it; 0: what the edition
                                     says, R7_BOT_NO_TARGET: none do */
     uint64_t seed;               /* for all that is random */
@@ -84,8 +88,8 @@ struct r7_bot_answer {
     size_t count;
 };
 
-/* Asks a bot for the player to move. Errors: OVER, HAND_UNKNOWN, and CANNOT_DEAL if the
- * cards that are not known cannot be dealt. */
+/* Asks a bot for the player to move. Errors: OVER, HAND_UNKNOWN, CANNOT_DEAL if the cards
+ * that are not known cannot be dealt, or why one of the given turns is not legal. */
 R7_API enum r7_error r7_bot_ask(const struct r7_bot *bot, const struct r7_bot_question *question,
                                 struct r7_bot_answer *answer);
 

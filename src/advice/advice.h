@@ -5,7 +5,6 @@
  *   codes.c     the same, reason by reason
  *   review.c    the game event by event: views, sums
  *   judge.c     a turn, decision by decision, by a bot's ratings
- *   estimate.c  what a turn loses that the bot has not weighed
  *   open.c      what open cards say
  */
 #ifndef RED7_ADVICE_ADVICE_H
@@ -35,18 +34,6 @@ void r7i_answer_find(const struct r7_round *round, struct r7_random *random,
 
 /* Judges the record's last turn by its player's view before it. */
 void r7i_judge_turn(struct r7_review *review);
-
-/* ---- estimate.c ---- */
-
-struct r7i_estimate {
-    double loss; /* of the chance of winning the round, may be below 0 */
-    double error;
-};
-
-/* What `played` loses against `best`, in both of which the player is still in: the
- * hidden cards are dealt many times, and both turns are played on in the same deals. */
-struct r7i_estimate r7i_estimate_loss(const struct r7_round *now, const struct r7_turn *best,
-                                      const struct r7_turn *played, uint64_t seed);
 
 /* ---- open.c ---- */
 

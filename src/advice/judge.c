@@ -20,7 +20,7 @@ struct played {
 
 struct decision {
     struct r7_turn steps; /* that were played, as the bot would say them */
-    const struct r7_bot_rating *best;
+    struct r7_bot_rating best;
     struct r7_bot_rating rating; /* of what was played */
     bool same;                   /* what was played is the best turn */
     bool forced;
@@ -81,56 +81,29 @@ static bool puts_out(const struct r7_round *now, const struct r7_turn *turn)
     return after_turn(now, turn).seats[now->turn].out;
 }
 
-/* What going out is worth: the chance of a game of which this round is lost. */
-static struct r7_bot_rating rate_out(const struct r7_round *now, const struct r7_bot_answer *answer)
-{
-    for (size_t i = 0; i < answer->count; i++)
-        if (puts_out(now, &answer->ratings[i].turn))
-            return answer->ratings[i];
-    return (struct r7_bot_rating){.error = 0};
-}
-
-/* A rating for a turn that the bot has not weighed. Its worth lies between those of
- * the best turn and of going out as its chance does. */
-static struct r7_bot_rating rate_unrated(const struct r7_review *review, const struct r7_round *now,
-                                         const struct r7_bot_answer *answer,
-                                         const struct r7_turn *steps)
-{
-    const struct r7_bot_rating *best = &answer->ratings[0];
-    struct r7_bot_rating out = rate_out(now, answer), rating = {.turn = *steps};
-    if (puts_out(now, steps) || puts_out(now, &best->turn) || best->chance <= 0) {
-        out.turn = *steps;
-        return out;
-    }
-    struct r7i_estimate e = r7i_estimate_loss(now, &best->turn, steps, review->options.seed);
-    double loss = e.loss < 0 ? 0 : e.loss > best->chance ? best->chance : e.loss;
-    double slope = (best->worth - out.worth) / best->chance;
-    rating.chance = best->chance - loss;
-    rating.worth = best->worth - slope * loss;
-    rating.error = (slope < 0 ? -slope : slope) * e.error;
-    return rating;
-}
-
 /* What the worst of the turns that stay in would lose, if there are such. */
 static double find_stake(const struct r7_round *now, const struct r7_bot_answer *answer,
-                         double played)
+                         double loss)
 {
-    double best = answer->ratings[0].worth, worst = played < best ? played : best;
+    double best = answer->ratings[0].worth, worst = best - loss;
     for (size_t i = 0; i < answer->count; i++)
         if (answer->ratings[i].worth < worst && !puts_out(now, &answer->ratings[i].turn))
             worst = answer->ratings[i].worth;
     return best - worst;
 }
 
+/* Asks about all turns, or about some. */
 static enum r7_error ask(struct r7_review *review, const struct played *p,
-                         struct r7_bot_answer *answer)
+                         const struct r7_turn *turns, size_t count, struct r7_bot_answer *answer)
 {
     const struct r7_review_options *o = &review->options;
     int seat = p->now.turn;
     struct r7_bot_question question = {
         .now = &p->now,
         .target = review->record.match.target > 0 ? review->record.match.target : R7_BOT_NO_TARGET,
-        .seed = o->seed,
+        .turns = turns,
+        .turn_count = count,
+        .seed = o->seed + count, /* the second opinion is one */
         .nodes = o->nodes,
         .stop = o->stop,
         .context = o->context,
@@ -148,25 +121,47 @@ static enum r7_error ask(struct r7_review *review, const struct played *p,
     return r7_bot_ask(o->bot, &question, answer);
 }
 
+/* The best turn was found among many, perhaps by luck, and what was played was perhaps
+ * dropped early or not looked at: both alone are weighed again, with the same effort. */
+static enum r7_error weigh_again(struct r7_review *review, const struct played *p,
+                                 struct decision *d)
+{
+    const struct r7_turn turns[] = {d->best.turn, d->steps};
+    struct r7_bot_rating ratings[2];
+    struct r7_bot_answer answer = {.ratings = ratings, .room = 2};
+    enum r7_error error = ask(review, p, turns, 2, &answer);
+    if (error != R7_OK)
+        return error;
+    struct r7_round played = after_turn(&p->now, &d->steps);
+    struct r7_round first = after_turn(&p->now, &ratings[0].turn);
+    int at = answer.count == 1 || r7_round_equal(&first, &played) ? 0 : 1;
+    d->rating = ratings[at];
+    d->same = answer.count == 1 || ratings[at].worth >= ratings[!at].worth;
+    d->best = d->same ? d->rating : ratings[!at];
+    return R7_OK;
+}
+
 /* Judges the next decision of a turn; false if that is not possible. */
 static bool judge_decision(struct r7_review *review, const struct played *p, struct decision *d,
                            size_t *choices, enum r7_error *why)
 {
     struct r7_bot_answer answer = {.ratings = review->ratings, .room = R7_REVIEW_RATINGS_MAX};
-    *why = ask(review, p, &answer);
+    *why = ask(review, p, NULL, 0, &answer);
     if (*why != R7_OK || answer.count == 0)
         return false;
-    *d = (struct decision){.steps = next_steps(p), .best = &review->ratings[0]};
+    *d = (struct decision){.steps = next_steps(p), .best = review->ratings[0]};
     const struct r7_bot_rating *rating = find_rating(&p->now, &answer, &d->steps);
-    d->rating = rating != NULL ? *rating : rate_unrated(review, &p->now, &answer, &d->steps);
-    d->same = rating == d->best;
+    d->same = rating == &review->ratings[0];
+    d->rating = d->best;
     d->forced = answer.count == 1 && d->same;
-    if (!d->same && d->rating.worth < d->best->worth) {
-        double a = d->best->error, b = d->rating.error;
-        d->loss = d->best->worth - d->rating.worth;
+    if (!d->same && (*why = weigh_again(review, p, d)) != R7_OK)
+        return false;
+    if (!d->same) {
+        double a = d->best.error, b = d->rating.error;
+        d->loss = d->best.worth - d->rating.worth;
         d->error = r7i_root(a * a + b * b);
     }
-    d->stake = find_stake(&p->now, &answer, d->rating.worth);
+    d->stake = find_stake(&p->now, &answer, d->loss);
     *choices = answer.count;
     return true;
 }
@@ -179,11 +174,11 @@ static void add_decision(struct r7_judgement *j, const struct played *p, const s
         j->judged = true;
         j->played_best = true;
         j->mark = R7_MARK_FORCED;
-        j->chance_before = d->best->chance;
-        j->worth_before = d->best->worth;
+        j->chance_before = d->best.chance;
+        j->worth_before = d->best.worth;
     }
     if (j->decisions == 0 || d->loss > *most_lost) {
-        j->best = d->best->turn;
+        j->best = d->best.turn;
         j->best_from = p->from;
         *most_lost = d->loss;
         if (d->loss > 0)

@@ -80,14 +80,15 @@ static bool next_seating(int *seats, int count)
     return true;
 }
 
-static void note_fault(struct deal_result *result, const struct table_outcome *outcome, int player,
-                       uint64_t deal)
+static void note_faults(struct deal_result *result, const struct table_outcome *outcome, int seat,
+                        int player, uint64_t deal)
 {
-    char *fault = result->faults[player];
-    result->gains[player].faults[outcome->fault]++;
-    if (fault[0] == '\0')
-        snprintf(fault, ARENA_TEXT_MAX, "deal %llu, seat %d: %.200s", (unsigned long long)deal + 1,
-                 outcome->culprit, outcome->message);
+    char *first = result->faults[player];
+    for (int fault = 0; fault < ARENA_FAULTS; fault++)
+        result->gains[player].faults[fault] += outcome->faults[seat][fault];
+    if (first[0] == '\0' && outcome->messages[seat][0] != '\0')
+        snprintf(first, ARENA_TEXT_MAX, "deal %llu, seat %d: %.200s", (unsigned long long)deal + 1,
+                 seat, outcome->messages[seat]);
 }
 
 /* Plays a deal in one seating and adds what each player has of it. */
@@ -110,8 +111,8 @@ static bool play_seating(struct worker *w, const int *players, uint64_t number, 
         gain->games += (counted >> players[seat] & 1) == 0;
         counted |= 1U << players[seat];
     }
-    if (outcome.fault != ARENA_FINE)
-        note_fault(result, &outcome, players[outcome.culprit], number);
+    for (int seat = 0; seat < seats; seat++)
+        note_faults(result, &outcome, seat, players[seat], number);
     return true;
 }
 

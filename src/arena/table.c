@@ -28,6 +28,8 @@ struct table {
     int target; /* as bots are told */
     struct r7_round round;
     size_t count; /* of steps */
+    int culprit;  /* the seat with the last fault, and what it was */
+    char message[ARENA_TEXT_MAX];
     struct seat seats[R7_SEATS_MAX];
 };
 
@@ -73,8 +75,7 @@ static enum arena_fault ask_bot(struct table *table, struct seat *seat, struct r
     struct r7_bot_answer answer = {0};
     enum r7_error error = r7_bot_ask(seat->player->bot, &question, &answer);
     if (error != R7_OK || answer.plan.count == 0) {
-        snprintf(table->outcome->message, ARENA_TEXT_MAX, "it has no answer: %s",
-                 r7_error_text(error));
+        snprintf(table->message, ARENA_TEXT_MAX, "it has no answer: %s", r7_error_text(error));
         return ARENA_NONSENSE;
     }
     seat->plan = answer.plan;
@@ -95,7 +96,7 @@ static enum arena_fault ask_program(struct table *table, struct seat *seat, stru
     };
     enum arena_fault fault = program_ask(seat->program, &question, step);
     if (fault != ARENA_FINE)
-        memcpy(table->outcome->message, seat->program->message, ARENA_TEXT_MAX);
+        memcpy(table->message, seat->program->message, ARENA_TEXT_MAX);
     return fault;
 }
 
@@ -106,8 +107,7 @@ static enum arena_fault check(struct table *table, struct seat *seat, struct r7_
     if (error == R7_OK)
         return ARENA_FINE;
     r7_step_write(step, text, sizeof text);
-    snprintf(table->outcome->message, ARENA_TEXT_MAX, "it played %s: %s", text,
-             r7_error_text(error));
+    snprintf(table->message, ARENA_TEXT_MAX, "it played %s: %s", text, r7_error_text(error));
     if (seat->program != NULL)
         program_end(seat->program, false);
     return ARENA_ILLEGAL;
@@ -182,8 +182,8 @@ static enum arena_fault begin_round(struct table *table, uint64_t seed)
         if (fault == ARENA_FINE)
             fault = program_begin(seat->program, &told);
         if (fault != ARENA_FINE) {
-            table->outcome->culprit = i;
-            memcpy(table->outcome->message, seat->program->message, ARENA_TEXT_MAX);
+            table->culprit = i;
+            memcpy(table->message, seat->program->message, ARENA_TEXT_MAX);
             return fault;
         }
     }
@@ -196,7 +196,7 @@ static enum arena_fault play_round(struct table *table, uint64_t seed)
     while (fault == ARENA_FINE && table->round.phase != R7_PHASE_OVER && table->count < STEPS_MAX) {
         struct seat *mover = &table->seats[table->round.turn];
         struct r7_step step;
-        table->outcome->culprit = table->round.turn;
+        table->culprit = table->round.turn;
         fault = choose(table, mover, &step);
         if (fault != ARENA_FINE)
             break;
@@ -234,6 +234,30 @@ static void share_win(struct table_outcome *outcome, int players, unsigned winne
         outcome->share[i] = (winners >> i & 1) != 0 ? 1.0 / count : 0;
 }
 
+static void note_fault(struct table *table, enum arena_fault fault)
+{
+    char *first = table->outcome->messages[table->culprit];
+    table->outcome->faults[table->culprit][fault]++;
+    if (first[0] == '\0')
+        memcpy(first, table->message, ARENA_TEXT_MAX);
+}
+
+/* Ends the round that a program has lost by its fault: it goes to who leads among the
+ * others. */
+static void forfeit(struct table *table)
+{
+    struct r7_round *round = &table->round;
+    enum r7_colour rule = r7_round_rule(round);
+    int winner = r7_round_leader_under(round, rule, table->culprit);
+    for (int seat = 0; winner < 0; seat++) /* nobody has a card that counts */
+        if (seat != table->culprit && !round->seats[seat].out)
+            winner = seat;
+    round->seats[winner].scored |= r7_palette_set(round->seats[winner].palette, rule);
+    round->turn = (uint8_t)winner;
+    round->phase = R7_PHASE_OVER;
+}
+
+/* The fault that has ended the game, if one has. */
 static enum arena_fault play_game(struct table *table, uint64_t deal, unsigned *winners)
 {
     const struct arena_settings *settings = table->kit->settings;
@@ -246,8 +270,13 @@ static enum arena_fault play_game(struct table *table, uint64_t deal, unsigned *
     for (;;) {
         table->round = match.round;
         enum arena_fault fault = play_round(table, table_seed(~deal, match.number));
-        if (fault != ARENA_FINE)
+        if (fault != ARENA_FINE && fault != ARENA_STOPPED)
+            note_fault(table, fault);
+        if (fault == ARENA_STOPPED || fault == ARENA_START ||
+            (fault != ARENA_FINE && !settings->match))
             return fault;
+        if (fault != ARENA_FINE)
+            forfeit(table);
         match.round = table->round;
         *winners = (1U << settings->seats) - 1;
         if (match.round.phase != R7_PHASE_OVER) /* too many steps */
@@ -274,11 +303,11 @@ bool table_play(struct table_kit *kit, const int players[R7_SEATS_MAX], uint64_t
             seat->program = &kit->programs[id * R7_SEATS_MAX + copies[id]++];
     }
     unsigned winners = 0;
-    outcome->fault = play_game(&table, deal, &winners);
-    if (outcome->fault == ARENA_STOPPED)
+    enum arena_fault fault = play_game(&table, deal, &winners);
+    if (fault == ARENA_STOPPED)
         return false;
-    if (outcome->fault != ARENA_FINE)
-        winners = ((1U << seats) - 1) & ~(1U << outcome->culprit);
+    if (fault != ARENA_FINE)
+        winners = ((1U << seats) - 1) & ~(1U << table.culprit);
     share_win(outcome, seats, winners);
     return true;
 }

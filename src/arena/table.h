@@ -19,9 +19,9 @@ struct table_outcome {
     double share[R7_SEATS_MAX]; /* of the win, by seat */
     int first;                  /* the seat that had the first turn */
     unsigned rounds;
-    enum arena_fault fault; /* of a program; then the others share the win */
-    int culprit;            /* its seat */
-    char message[ARENA_TEXT_MAX];
+    /* What programs did wrong, by seat, and the first case of each seat in words. */
+    unsigned faults[R7_SEATS_MAX][ARENA_FAULTS];
+    char messages[R7_SEATS_MAX][ARENA_TEXT_MAX];
 };
 
 /* Seeds for all that happens at a table, from a few numbers. */

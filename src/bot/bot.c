@@ -54,7 +54,7 @@ static const struct r7i_bot bots[] = {
     {{"roundwise", "reference: master without a sense for the match", 0, false},
      r7i_choose_strong,
      &master_blind,
-     450000},
+     380000},
     {{"open", "sees all cards and plays perfectly", 0, true}, r7i_choose_open, NULL, 0},
 };
 
@@ -151,7 +151,9 @@ enum r7_error r7_bot_ask(const struct r7_bot *bot, const struct r7_bot_question 
         .memory = question->memory,
         .memory_left = R7_BOT_MEMORY,
     };
-    r7i_options_list(&t);
+    enum r7_error error = r7i_options_list(&t);
+    if (error != R7_OK)
+        return error;
     int best = t.option_count > 1 || answer->room > 0 ? b->choose(&t) : 0;
     const struct r7i_option *chosen = &t.options[best];
     answer->plan = chosen->turn;

@@ -65,8 +65,8 @@ bool r7i_thought_over(const struct r7i_thought *t);
 
 /* ---- options.c ---- */
 
-/* Lists the turns to choose from, at least one. */
-void r7i_options_list(struct r7i_thought *t);
+/* Lists the turns to choose from, at least one; the error of one that was given. */
+enum r7_error r7i_options_list(struct r7i_thought *t);
 
 /* Plays an option's steps in a world. */
 void r7i_option_play(const struct r7i_option *option, struct r7_round *world);

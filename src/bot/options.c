@@ -1,5 +1,6 @@
 /* Which turns there are to choose from: those that are sure to survive, and
- * going out. Without a sure one also the steps that may draw what saves. */
+ * going out. Without a sure one also the steps that may draw what saves. Or those that
+ * the question names. */
 #include "bot.h"
 
 /* Turns that are looked at; with many 5s in hand there can be more. */
@@ -58,10 +59,27 @@ static void add_last_resorts(struct r7i_thought *t, uint64_t *hashes)
     add_option(t, (struct r7_turn){1, {steps[way_out]}}, false, hashes);
 }
 
-void r7i_options_list(struct r7i_thought *t)
+/* The turns that the question names, and no others. */
+static enum r7_error add_given(struct r7i_thought *t, uint64_t *hashes)
+{
+    const struct r7_bot_question *q = t->question;
+    enum r7_error error = R7_OK;
+    for (size_t i = 0; i < q->turn_count && error == R7_OK; i++) {
+        struct r7_round after = *t->now;
+        for (int step = 0; step < q->turns[i].count && error == R7_OK; step++)
+            error = r7_round_apply(&after, q->turns[i].steps[step]);
+        if (error == R7_OK)
+            add_option(t, q->turns[i], !after.seats[t->hero].out, hashes);
+    }
+    return error;
+}
+
+enum r7_error r7i_options_list(struct r7i_thought *t)
 {
     uint64_t hashes[R7I_OPTIONS_MAX];
     t->options = r7i_thought_memory(t, R7I_OPTIONS_MAX * sizeof *t->options);
+    if (t->question->turn_count > 0)
+        return add_given(t, hashes);
     char *memory = t->memory; /* the list is needed for a moment only */
     size_t left = t->memory_left;
     struct r7_turn *turns = r7i_thought_memory(t, TURNS_MAX * sizeof *turns);
@@ -74,6 +92,7 @@ void r7i_options_list(struct r7i_thought *t)
         add_pass(t, hashes);
     t->memory = memory;
     t->memory_left = left;
+    return R7_OK;
 }
 
 void r7i_option_play(const struct r7i_option *option, struct r7_round *world)

@@ -13,7 +13,7 @@ struct request {
     struct arena_settings settings;
     const char *names[ARENA_PLAYERS_MAX];
     int name_count;
-    bool open, rules_given, players_given, deals_given, target_given;
+    bool open, rules_given, players_given, deals_given, target_given, elo_given;
     bool json, progress;
     uint64_t ms, nodes; /* for players who do not say their own */
 };
@@ -120,7 +120,7 @@ static bool read_option(const char *command, int option, const char *value, stru
         s->sprt = true;
         break;
     case OPTION_ELO:
-        s->sprt = true;
+        r->elo_given = true;
         return read_elo(command, value, s->elo);
     case OPTION_MS:
         return cli_read_number(command, "--ms", value, 1, 3600000, &r->ms);
@@ -245,6 +245,8 @@ static int complain(const char *command, const struct request *r)
         return cli_fail(command, "--open is for single rounds of two players");
     if (s->match && r->rules_given && !s->rules.advanced)
         return cli_fail(command, "--match is for the advanced game: --rules v1.3+advanced");
+    if (r->elo_given && !s->sprt)
+        return cli_fail(command, "--elo is for --sprt");
     if (r->target_given && !s->match)
         return cli_fail(command, "--target is for --match");
     if (s->sprt && (r->open || r->name_count > (r->players_given ? s->seats : R7_SEATS_MAX)))
@@ -312,6 +314,8 @@ static int run(int argc, char **argv)
         arena_print_text(result);
     if (result->broken[0] != '\0')
         status = cli_fail(argv[0], "%s", result->broken);
+    else if (atomic_load(&interrupted))
+        status = CLI_INTERRUPTED;
     free(result);
     return status;
 }
@@ -343,6 +347,6 @@ const struct cli_command cli_arena = {
             "  --progress     show it even if standard error is no terminal\n"
             "\n"
             "A program that dies, hangs, floods, or answers nonsense or an illegal step loses\n"
-            "that game; it is reported, killed and started again. docs/arena.md tells more.",
+            "that round; it is reported, killed and started again. docs/arena.md tells more.",
     .run = run,
 };

@@ -54,7 +54,10 @@ static void print_title(const struct arena_result *result)
     const struct arena_settings *s = result->settings;
     char rules[R7_RULES_TEXT_MAX];
     r7_rules_write(s->rules, rules, sizeof rules);
-    printf("%llu deals of %s, ", (unsigned long long)result->deals, rules);
+    if (atomic_load(s->interrupted))
+        printf("interrupted after %llu of ", (unsigned long long)result->deals);
+    printf("%llu deals of %s, ",
+           (unsigned long long)(atomic_load(s->interrupted) ? s->deals : result->deals), rules);
     switch (s->mode) {
     case ARENA_TABLE:
         printf("%d players, every seating: ", s->seats);
@@ -128,7 +131,7 @@ static void print_faults(const struct arena_result *result)
         if (all == 0)
             continue;
         printf("%s lost %llu %s by its own fault:", label(&result->settings->players[i], text),
-               (unsigned long long)all, all == 1 ? "game" : "games");
+               (unsigned long long)all, all == 1 ? "round" : "rounds");
         const char *between = " ";
         for (int f = 0; f < ARENA_FAULTS; f++)
             if (standing->faults[f] > 0) {
@@ -310,6 +313,7 @@ void arena_print_json(const struct arena_result *result)
     add_count("players", (uint64_t)s->seats);
     add_count("seed", s->seed);
     add_count("deals", result->deals);
+    printf(",\"interrupted\":%s", atomic_load(s->interrupted) ? "true" : "false");
     add_count("games", result->games);
     add_count("rounds", result->rounds);
     if (s->mode == ARENA_OPEN)

@@ -9,6 +9,7 @@
 /* Exit statuses: 0, 1 for what is wrong with the machine (a full disk), 2 for bad input. */
 #define CLI_FAILED 1
 #define CLI_BAD_INPUT 2
+#define CLI_INTERRUPTED 130 /* as shells say it */
 
 /* The longest line that is read from a stream. */
 #define CLI_LINE_MAX 65536

@@ -155,7 +155,7 @@ static enum r7_error ask(struct hint *h)
         .count = h->count,
         .target = request.target > 0 ? (int)request.target : 0,
         .seed = request.seed,
-        .nodes = request.nodes,
+        .nodes = request.nodes + request.ms * R7_BOT_NODES_PER_MS,
         .stop = request.ms > 0 ? is_late : NULL,
         .context = &request,
         .memory = request.memory,
@@ -269,6 +269,8 @@ static int run(int argc, char **argv)
         return CLI_BAD_INPUT;
     if (view == NULL)
         return cli_fail(argv[0], "needs one view in quotes, or - for standard input");
+    if (request.ms > 0 && request.nodes > 0)
+        return cli_fail(argv[0], "--ms and --nodes exclude each other");
     request.stream = strcmp(view, "-") == 0;
     request.colour = request.colour && !request.json;
     request.memory = aligned_alloc(64, R7_BOT_MEMORY);
@@ -292,7 +294,7 @@ const struct cli_command cli_hint = {
             "  --json        one object; docs/review.md tells its fields\n"
             "  --level NAME  who advises; the strongest level if not given\n"
             "  --nodes N     how much thought; the level's own if not given\n"
-            "  --ms N        stop thinking after so many milliseconds\n"
+            "  --ms N        the same as a time: about so many milliseconds, not more\n"
             "  --seed N      for all that is random (default 0)\n"
             "  --target N    advanced: the points that end the game\n\n"
             "With - answers each line of standard input by a line, the best turn only.",

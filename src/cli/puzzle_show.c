@@ -149,7 +149,8 @@ static void print_solution(const struct puzzle_page *page)
         return;
     fputs("Tempting, but wrong: ", stdout);
     print_turn(&page->puzzle.tempting);
-    fputs(is_win(page) ? "\n  It leads: " : "\n  It does not lead: ", stdout);
+    fputs(is_win(page) ? "\n  It leads: " : "\n  It would not lead, and so cannot be played: ",
+          stdout);
     print_why(page, &page->tempting.standing);
     if (is_win(page)) {
         fputs(".\n  But it loses: ", stdout);

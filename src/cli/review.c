@@ -5,6 +5,9 @@
 #include <time.h>
 #include <unistd.h>
 
+/* A turn is weighed twice if it was not the best. */
+#define OPINIONS 2
+
 static double now_ms(void)
 {
     struct timespec t;
@@ -121,7 +124,11 @@ static bool read_arguments(struct review *r, struct r7_review_options *o, int ar
     }
     if (r->file == NULL)
         cli_fail(argv[0], "which record? give a file, or - for standard input");
-    return r->file != NULL;
+    else if (r->ms > 0 && o->nodes > 0)
+        cli_fail(argv[0], "--ms and --nodes exclude each other");
+    else
+        return true;
+    return false;
 }
 
 static int run(int argc, char **argv)
@@ -136,6 +143,7 @@ static int run(int argc, char **argv)
         return CLI_BAD_INPUT;
     options.memory = aligned_alloc(64, R7_BOT_MEMORY);
     options.stop = r.ms > 0 ? is_late : NULL;
+    options.nodes += r.ms * R7_BOT_NODES_PER_MS / OPINIONS;
     r.colour = cli_wants_colour(stdout) && !r.json;
     int status = CLI_BAD_INPUT;
     if (options.memory == NULL) {
@@ -162,7 +170,7 @@ const struct cli_command cli_review = {
             "  --json          one object with everything\n"
             "  --level NAME    who judges; the strongest level if not given\n"
             "  --nodes N       how much thought for each decision; the level's own if not given\n"
-            "  --ms N          stop thinking about a turn after so many milliseconds\n"
+            "  --ms N          the same as a time: about so many milliseconds a turn, not more\n"
             "  --seed N        for all that is random (default 0)\n"
             "  --open-nodes N  positions that the solver may look at (default 1000000,\n"
             "                  with more than two players 100000)\n"

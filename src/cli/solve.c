@@ -5,14 +5,15 @@
 #include <time.h>
 
 /* Few rounds need more; what does not finish says so. */
-#define DEFAULT_NODES 100000000
+#define DEFAULT_NODES 20000000
 #define MEMORY_SIZE ((size_t)1 << 19)
 /* A round that is played perfectly is shorter. */
 #define LINE_MAX_TURNS 64
 
 struct request {
     bool points, coalition, json, stream, colour;
-    uint64_t nodes;
+    uint64_t nodes, ms;
+    double deadline; /* in microseconds */
     void *memory;
 };
 
@@ -34,6 +35,12 @@ static double now_us(void)
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);
     return (double)t.tv_sec * 1e6 + (double)t.tv_nsec / 1e3;
+}
+
+static bool is_late(void *context)
+{
+    const struct request *request = context;
+    return now_us() >= request->deadline;
 }
 
 /* ---- the principal line ---- */
@@ -91,7 +98,7 @@ static size_t choose(const struct analysis *a, const struct r7_round *round,
     return best;
 }
 
-/* Perfect play of two from here, as far as the budget goes. */
+/* Perfect play from here, as far as the budget goes. */
 static void find_line(struct analysis *a)
 {
     struct r7_round round = *a->round;
@@ -113,6 +120,27 @@ static void find_line(struct analysis *a)
         if (!known)
             return;
     }
+}
+
+/* A position is worth what its best turn is worth, if all of them are known. */
+static void conclude(struct analysis *a)
+{
+    bool known = a->count > 0;
+    for (size_t i = 0; i < a->count; i++)
+        known = known && a->values[i].exact;
+    if (!known)
+        return;
+    uint64_t nodes = a->value.nodes;
+    a->value = a->values[choose(a, a->round, a->turns, a->values, a->count)];
+    a->value.nodes = nodes;
+}
+
+static bool two_left(const struct r7_round *round)
+{
+    int in = 0;
+    for (int seat = 0; seat < round->players; seat++)
+        in += !round->seats[seat].out;
+    return in == 2;
 }
 
 /* ---- output ---- */
@@ -222,14 +250,18 @@ static enum r7_error analyse(struct analysis *a)
     if (a->turns == NULL || a->values == NULL)
         a->count = 0;
     error = r7_solve_turns(a->round, &a->options, a->turns, a->count, a->values);
-    if (error == R7_OK && a->value.exact && a->round->players == 2)
+    if (error != R7_OK)
+        return error;
+    if (!a->value.exact && a->options.objective != R7_OBJECTIVE_SHARE)
+        conclude(a);
+    if (a->value.exact && two_left(a->round))
         find_line(a);
-    return error;
+    return R7_OK;
 }
 
 static enum r7_error answer(const struct r7_position *position, void *context, int *field)
 {
-    const struct request *request = context;
+    struct request *request = context;
     const struct r7_round *round = &position->now;
     struct analysis a = {
         .round = round,
@@ -237,6 +269,11 @@ static enum r7_error answer(const struct r7_position *position, void *context, i
                     .memory = request->memory,
                     .memory_size = request->memory == NULL ? 0 : MEMORY_SIZE},
     };
+    if (request->ms > 0) {
+        request->deadline = now_us() + 1000.0 * (double)request->ms;
+        a.options.stop = is_late;
+        a.options.context = request;
+    }
     if (request->points)
         a.options.objective = R7_OBJECTIVE_POINTS;
     else if (round->players > 2 && !request->coalition)
@@ -263,8 +300,9 @@ static enum r7_error answer(const struct r7_position *position, void *context, i
 
 static int run(int argc, char **argv)
 {
-    static const struct cli_option known[] = {
-        {"points", false}, {"coalition", false}, {"json", false}, {"nodes", true}, {NULL, false}};
+    static const struct cli_option known[] = {{"points", false}, {"coalition", false},
+                                              {"json", false},   {"nodes", true},
+                                              {"ms", true},      {NULL, false}};
     struct request request = {.nodes = DEFAULT_NODES};
     const char *value, *position = NULL;
     int at = 1, option;
@@ -279,6 +317,8 @@ static int run(int argc, char **argv)
         request.json |= option == 2;
         if (option == 3 &&
             !cli_read_number(argv[0], "--nodes", value, 1, UINT64_MAX, &request.nodes))
+            return CLI_BAD_INPUT;
+        if (option == 4 && !cli_read_number(argv[0], "--ms", value, 1, 3600000, &request.ms))
             return CLI_BAD_INPUT;
     }
     if (option == -2)
@@ -296,14 +336,15 @@ static int run(int argc, char **argv)
 
 const struct cli_command cli_solve = {
     .name = "solve",
-    .arguments = "[--points] [--coalition] [--json] [--nodes N] POSITION | -",
+    .arguments = "[--points] [--coalition] [--json] [--nodes N] [--ms N] POSITION | -",
     .summary = "who wins with perfect play, all cards known",
     .help = "Needs known hands, and a known deck where the rules draw. Two players: who wins,\n"
             "the value of every complete turn, and a line of perfect play; with --points\n"
             "(advanced) the winner wants to keep much and the loser to give little. More\n"
             "players: the chance of each when everybody looks for the own chance only; with\n"
             "--coalition whether the player to move can win against all others together.\n"
-            "Gives up after --nodes positions (default 100000000) and says so. With - answers\n"
-            "each line of standard input by a line. docs/solver.md tells the rest.",
+            "Gives up after --nodes positions (default 20000000; as many again for all turns\n"
+            "together) or when --ms milliseconds are over, and says so. With - answers each\n"
+            "line of standard input by a line. docs/solver.md tells the rest.",
     .run = run,
 };

@@ -139,7 +139,7 @@ class Results(unittest.TestCase):
                 time.sleep(1)
                 process.send_signal(signal.SIGINT)
                 output, _ = process.communicate(timeout=TIMEOUT)
-        self.assertEqual(process.returncode, 0)
+        self.assertEqual(process.returncode, 130)
         self.assertEqual(json.loads(output)["deals"], 0)
         self.assertEqual(processes_with(mark), [])
 
@@ -241,6 +241,12 @@ class Programs(unittest.TestCase):
         self.assertEqual(shares(result)[2], 0)
         self.assertAlmostEqual(shares(result)[0] + shares(result)[1], 1)
         self.assertEqual(result["standings"][2]["faults"], {"died": 12})
+
+    def test_in_a_match_only_the_round_is_lost(self):
+        result, _ = arena("greedy", player("cheats"), "--match", "--deals", "1", "--target", "40")
+        self.assertEqual(shares(result), [1, 0])
+        self.assertGreater(result["standings"][1]["faults"]["illegal"], result["games"])
+        self.assertEqual(result["standings"][1]["faults"]["illegal"], result["rounds"])
 
     def test_passing_is_playing(self):
         result, _ = arena("greedy", player("passes"), "--deals", "2")
