@@ -1,6 +1,7 @@
 /* The program: the table of commands, and help. One file per command. */
 #include "cli.h"
 #include <string.h>
+#include <words.h>
 
 const struct cli_command *const cli_commands[] = {
     &cli_play,   &cli_bots,  &cli_rules,  &cli_judge,  &cli_legal,  &cli_apply,
@@ -43,8 +44,35 @@ static bool asks_for_help(int argc, char **argv)
     return false;
 }
 
+/* Takes `--lang LANGUAGE` out of the arguments, wherever it stands before a "--", and
+ * chooses the language. False after complaining. */
+static bool take_language(int *argc, char **argv)
+{
+    const char *language = NULL;
+    int kept = 1, at = 1;
+    for (; at < *argc && strcmp(argv[at], "--") != 0; at++) {
+        if (strncmp(argv[at], "--lang=", 7) == 0)
+            language = argv[at] + 7;
+        else if (strcmp(argv[at], "--lang") == 0)
+            language = at + 1 < *argc ? argv[++at] : "";
+        else
+            argv[kept++] = argv[at];
+    }
+    for (; at < *argc; at++)
+        argv[kept++] = argv[at];
+    argv[kept] = NULL;
+    *argc = kept;
+    if (words_init(language))
+        return true;
+    words_init(NULL);
+    fprintf(stderr, "red7: --lang is one of en, fr, it, pl, ru, not '%.20s'\n", language);
+    return false;
+}
+
 int main(int argc, char **argv)
 {
+    if (!take_language(&argc, argv))
+        return CLI_BAD_INPUT;
     if (argc < 2) {
         fputs("red7: a command is missing; `red7 help` lists them, `red7 play` starts a game\n",
               stderr);

@@ -112,8 +112,9 @@ static void tell_turn(const struct review *r)
         fputs("  ", stdout);
         print_mark(j);
     } else {
-        printf("  %-43s",
-               j->why == R7_ERR_HAND_UNKNOWN ? "not judged: hand unknown" : "not judged");
+        printf("  %-43s", j->why == R7_ERR_HAND_UNKNOWN ? "not judged: hand unknown"
+                          : j->why == R7_OK             ? "not judged: this level gives no chances"
+                                                        : "not judged");
     }
     print_steps(&record->turn);
     putchar('\n');

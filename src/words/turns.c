@@ -1,0 +1,188 @@
+/* What a turn did, and who leads and why. A turn is told as one sentence of clauses in
+ * the present tense: "Ann puts I4 into the palette, puts O5 onto the canvas and leads: ...". */
+#include "words.h"
+
+struct phrase words_seat(const struct words_names *names, int seat)
+{
+    if (names != NULL && names->of[seat][0] != '\0')
+        return words_phrase("{name}", "name", names->of[seat], NULL);
+    return words_phrase(_("seat {n}"), "n", words_number(seat).bytes, NULL);
+}
+
+struct phrase words_seat_first(const struct words_names *names, int seat)
+{
+    if (names != NULL && names->of[seat][0] != '\0')
+        return words_seat(names, seat);
+    return words_phrase(_("Seat {n}"), "n", words_number(seat).bytes, NULL);
+}
+
+struct phrase words_steps(const struct r7_turn *turn)
+{
+    struct phrase phrase = {""};
+    struct words text = WORDS_INIT(phrase.bytes);
+    for (int i = 0; i < turn->count; i++) {
+        char step[R7_STEP_TEXT_MAX];
+        r7_step_write(turn->steps[i], step, sizeof step);
+        words_add(&text, i > 0 ? " " : "");
+        words_add(&text, step);
+    }
+    return phrase;
+}
+
+/* ---- standing ---- */
+
+/* Which message tells a set and the best one of the others. */
+static const char *standing_message(bool leads, r7_cards mine, r7_cards theirs, enum r7_colour rule)
+{
+    bool level = r7_cards_count(mine) == r7_cards_count(theirs) && mine != 0;
+    if (leads && theirs == 0)
+        return _("leads: {set}; nobody else has a card that counts");
+    if (leads && level && rule == R7_RED)
+        return _("leads: {set} beats {other} of {name}");
+    if (leads && level)
+        return _("leads: {set}; {name} has as many, but {top} beats {below}");
+    if (leads)
+        return _("leads: {set}; {name} has {other}");
+    if (level && rule == R7_RED)
+        return _("does not lead: {other} of {name} beats {set}");
+    if (level)
+        return _("does not lead: {set}; {name} has as many, and {below} beats {top}");
+    if (theirs == 0)
+        return _("does not lead: nobody has a card that counts");
+    return _("does not lead: {set}; {name} has {other}");
+}
+
+void words_add_standing(struct words *text, const struct r7_round *round, int seat,
+                        const struct words_names *names)
+{
+    enum r7_colour rule = r7_round_rule(round);
+    int rival = r7_round_leader_under(round, rule, seat);
+    bool leads = (r7_round_leads(round, seat) >> rule & 1) != 0;
+    r7_cards mine = r7_palette_set(round->seats[seat].palette, rule);
+    r7_cards theirs = rival < 0 ? 0 : r7_palette_set(round->seats[rival].palette, rule);
+    struct phrase top = {""}, below = {""}, name = {""};
+    if (mine != 0)
+        top = words_card(r7_cards_top(mine));
+    if (theirs != 0)
+        below = words_card(r7_cards_top(theirs));
+    if (rival >= 0)
+        name = words_seat(names, rival);
+    words_say(text, standing_message(leads, mine, theirs, rule), "set", words_set(rule, mine).bytes,
+              "other", words_set(rule, theirs).bytes, "name", name.bytes, "top", top.bytes, "below",
+              below.bytes, NULL);
+}
+
+/* ---- what a turn did ---- */
+
+static struct phrase new_rule(const char *message, r7_card card)
+{
+    return words_phrase(message, "card", words_card(card).bytes, "colour",
+                        words_colour(r7_card_colour(card)), NULL);
+}
+
+static struct phrase say_deed(struct r7_step step, int seat, const struct words_names *names)
+{
+    const struct phrase none = {""};
+    const struct phrase shown = step.card == R7_NO_CARD ? none : words_card(step.card);
+    switch ((enum r7_step_kind)step.kind) {
+    case R7_STEP_PALETTE:
+        return words_phrase(_("puts {card} into the palette"), "card", shown.bytes, NULL);
+    case R7_STEP_CANVAS:
+        return new_rule(_("puts {card} onto the canvas"), step.card);
+    case R7_STEP_TAKE:
+        if (step.seat == seat)
+            return words_phrase(_("puts {card} of the own palette onto the deck"), "card",
+                                shown.bytes, NULL);
+        return words_phrase(_("puts {card} of {name} onto the deck"), "card", shown.bytes, "name",
+                            words_seat(names, step.seat).bytes, NULL);
+    case R7_STEP_MOVE_CANVAS:
+        return new_rule(_("moves {card} onto the canvas"), step.card);
+    case R7_STEP_MOVE_DECK:
+        return words_phrase(_("moves {card} onto the deck"), "card", shown.bytes, NULL);
+    case R7_STEP_LEAVE:
+        return words_phrase(_("leaves the draw"), NULL);
+    case R7_STEP_DRAW:
+    case R7_STEP_END:
+    case R7_STEP_PASS:
+        return none;
+    }
+    return none;
+}
+
+static struct phrase say_draw(const struct r7_round *before, struct r7_step step)
+{
+    r7_card card = r7_round_deck_top(before);
+    if (card == R7_NO_CARD)
+        card = step.drawn;
+    if (card == R7_NO_CARD)
+        return words_phrase(_("draws a card"), NULL);
+    return words_phrase(_("draws {card}"), "card", words_card(card).bytes, NULL);
+}
+
+/* Clauses one after the other; the last one is known only when the sentence ends. */
+struct clauses {
+    char list[1024];
+    struct phrase last;
+};
+
+static void add_clause(struct clauses *clauses, struct phrase clause)
+{
+    char list[sizeof clauses->list];
+    struct words text = WORDS_INIT(list);
+    if (clause.bytes[0] == '\0')
+        return;
+    list[0] = '\0';
+    if (clauses->list[0] == '\0')
+        words_add(&text, clauses->last.bytes);
+    else
+        words_say(&text, C_("clauses", "{list}, {next}"), "list", clauses->list, "next",
+                  clauses->last.bytes, NULL);
+    snprintf(clauses->list, sizeof clauses->list, "%s", list);
+    clauses->last = clause;
+}
+
+static void end_sentence(struct words *text, const struct clauses *clauses, int seat,
+                         const struct words_names *names)
+{
+    const char *message = clauses->list[0] == '\0' ? C_("clauses", "{name} {last}.")
+                                                   : C_("clauses", "{name} {list} and {last}.");
+    words_say(text, message, "name", words_seat_first(names, seat).bytes, "list", clauses->list,
+              "last", clauses->last.bytes, NULL);
+}
+
+/* How the turn ended for its player. */
+static struct phrase say_end(const struct r7_round *rounds, const struct r7_step *steps, int count,
+                             const struct words_names *names)
+{
+    int seat = rounds[0].turn;
+    const struct r7_round *after = &rounds[count];
+    struct phrase phrase = {""};
+    struct words text = WORDS_INIT(phrase.bytes);
+    if (!after->seats[seat].out)
+        words_add_standing(&text, after, seat, names);
+    else if (steps[0].kind == R7_STEP_PASS && rounds[0].seats[seat].hand == 0 &&
+             rounds[0].seats[seat].hidden == 0)
+        words_add(&text, _("has no card left and is out"));
+    else if (steps[0].kind == R7_STEP_PASS)
+        words_add(&text, _("passes and is out"));
+    else
+        words_add(&text, _("does not lead and is out"));
+    return phrase;
+}
+
+void words_add_turn(struct words *text, const struct r7_round *rounds, const struct r7_step *steps,
+                    int count, const struct words_names *names)
+{
+    struct clauses clauses = {.last = {""}};
+    int seat = rounds[0].turn;
+    bool over = rounds[count].turn != seat || rounds[count].phase == R7_PHASE_OVER;
+    for (int i = 0; i < count; i++) {
+        add_clause(&clauses, say_deed(steps[i], seat, names));
+        if (r7_round_draws(&rounds[i], steps[i]))
+            add_clause(&clauses, say_draw(&rounds[i], steps[i]));
+    }
+    if (over)
+        add_clause(&clauses, say_end(rounds, steps, count, names));
+    if (clauses.last.bytes[0] != '\0')
+        end_sentence(text, &clauses, seat, names);
+}

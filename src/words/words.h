@@ -1,0 +1,180 @@
+/* Everything that is said to people, in their language.
+ *
+ * Messages are whole sentences, looked up by gettext; the English text is the id. What
+ * varies has a name in braces, so that a translation may put it where its grammar wants
+ * it, and a page in another programming language can use the same catalogues:
+ *
+ *     words_say(&text, _("{name} leads: {set}"), "name", name, "set", set.bytes, NULL);
+ *
+ * Plurals go by ngettext() with {n}. Sentences are in the present tense and name people
+ * by their names: no language then needs to know who is a man or a woman. Where the same
+ * English text means two things, C_("context", "text") tells them apart.
+ *
+ * Texts are UTF-8. A card in a text is marked, so that whoever shows it can colour it:
+ * the byte WORDS_CARD stands before its letter and number. Texts from people never hold
+ * it, because names are cleaned of control characters.
+ *
+ *   locale.c    which language, and where its catalogue lies
+ *   text.c      texts that are being written
+ *   columns.c   how wide texts are: padding, cutting, wrapping
+ *   print.c     texts onto a stream, in the terminal's own encoding
+ *   cards.c     cards, colours, rules, sets
+ *   turns.c     what a turn did, and who leads and why
+ *   reasons.c   advice as sentences
+ *   names.c     editions, rule sets, levels of bots, marks of a review
+ */
+#ifndef RED7_WORDS_H
+#define RED7_WORDS_H
+
+#include <libintl.h>
+#include <red7/red7.h>
+#include <stdio.h>
+
+#define _(message) gettext(message)
+/* Marks a message in a table; who uses it calls gettext(). */
+#define N_(message) (message)
+/* A message with a context; both are string literals. */
+#define C_(context, message) words_in_context(context "\004" message, message)
+const char *words_in_context(const char *id, const char *message);
+
+#define WORDS_CARD '\001'
+
+/* ---- locale.c ---- */
+
+#define WORDS_LANGUAGES 5
+
+/* Chooses the language: the one given, or what the environment says, or English. To be
+ * called once, before anything is said. False if there is no such language. */
+bool words_init(const char *language);
+/* The language in use: "en", "fr", "it", "pl" or "ru". */
+const char *words_language(void);
+/* All of them, ended by NULL; and each one's name in itself. */
+extern const char *const words_languages[WORDS_LANGUAGES + 1];
+const char *words_language_name(const char *language);
+/* Changes the language afterwards, for a choice in a menu. */
+bool words_change_language(const char *language);
+/* Whether what is shown is in UTF-8. */
+bool words_utf8(void);
+
+/* ---- text.c ---- */
+
+/* A text in memory that somebody gave; always ended by NUL, cut if it gets too long. */
+struct words {
+    char *bytes;
+    size_t size, length;
+};
+
+#define WORDS_INIT(array)                                                                          \
+    {                                                                                              \
+        (array), sizeof(array), 0                                                                  \
+    }
+void words_clear(struct words *text);
+void words_add(struct words *text, const char *more);
+/* One character of ASCII. */
+void words_add_char(struct words *text, char character);
+/* A message with its arguments: pairs of a name and a text, ended by NULL. A name that
+ * the message lacks is left out, one that has no argument stays as it is. */
+void words_say(struct words *text, const char *message, ...) __attribute__((sentinel));
+
+/* A short text by value, for arguments. */
+struct phrase {
+    char bytes[400];
+};
+struct phrase words_phrase(const char *message, ...) __attribute__((sentinel));
+struct phrase words_number(long number);
+/* A chance as "84 %", never 0 or 100 if it is not quite. */
+struct phrase words_percent(double chance);
+
+/* Makes a name fit to be shown and to be put into a record: no control characters, no
+ * characters that turn the direction of writing, no spaces at the ends, at most `most`
+ * columns. Returns false if nothing is left. */
+#define WORDS_NAME_MAX 64 /* bytes, with the NUL */
+bool words_clean_name(const char *text, int most, char name[WORDS_NAME_MAX]);
+
+/* ---- columns.c ---- */
+
+/* The columns that a text takes in a terminal. */
+int words_columns(const char *text);
+/* Adds a text and spaces up to a width; what is wider is cut and ends in "…". */
+void words_add_padded(struct words *text, const char *more, int width);
+/* The length in bytes of the first line of a text that is to be broken at a width, and
+ * in *next where the rest begins. A newline breaks too. */
+size_t words_wrap(const char *text, int width, size_t *next);
+/* The next character, and its length in bytes; U+FFFD for what is not UTF-8. */
+uint32_t words_decode(const char *text, size_t *length);
+int words_width(uint32_t character);
+
+/* ---- print.c ---- */
+
+/* Writes a text to a stream in the terminal's encoding, cards in colour if wanted. What
+ * the encoding lacks is written with plain letters: "a" for "à", "Kr" for "Кр". */
+void words_print(FILE *out, const char *text, bool colour);
+/* A message with its arguments, straight onto a stream. */
+void words_tell(FILE *out, bool colour, const char *message, ...) __attribute__((sentinel));
+/* The plain letters for a character, NULL if there are none; at most 4. */
+const char *words_fold(uint32_t character);
+
+/* ---- cards.c ---- */
+
+/* "red": as the name of a rule or of a colour, in the nominative. */
+const char *words_colour(enum r7_colour colour);
+/* "highest card", what the rule wants. */
+const char *words_rule(enum r7_colour colour);
+/* "I4", marked as a card. */
+struct phrase words_card(r7_card card);
+/* "R7 O5", strongest first; "-" for none. */
+void words_add_cards(struct words *text, r7_cards cards);
+struct phrase words_cards(r7_cards cards);
+/* What a set under a rule is: "2 cards with the number 4", "a run of 3: 5 to 7". */
+struct phrase words_set(enum r7_colour rule, r7_cards set);
+/* "red, green or violet", bit c for colour c. */
+struct phrase words_colours(unsigned rules);
+/* "6 cards". */
+struct phrase words_count_cards(int count);
+
+/* ---- turns.c ---- */
+
+/* Who sits where: a name for each seat, or "" for "seat 1". */
+struct words_names {
+    char of[R7_SEATS_MAX][WORDS_NAME_MAX];
+};
+/* A seat's name inside a sentence, and at its start. */
+struct phrase words_seat(const struct words_names *names, int seat);
+struct phrase words_seat_first(const struct words_names *names, int seat);
+
+/* A turn in the notation: "+I4 @O5". */
+struct phrase words_steps(const struct r7_turn *turn);
+
+/* How a seat stands at the end of its turn, without its name: "leads: 2 even cards, ahead
+ * of 1", "does not lead: Ann has 3 even cards". `round` has the palettes as they are
+ * then, and the rule. */
+void words_add_standing(struct words *text, const struct r7_round *round, int seat,
+                        const struct words_names *names);
+
+/* What a turn did: "Ann puts I4 into the palette and O5 onto the canvas: leads with 2
+ * cards with the number 4." `rounds` are the viewer's rounds before each step and the
+ * one after the last; steps are as the viewer saw them. */
+void words_add_turn(struct words *text, const struct r7_round *rounds, const struct r7_step *steps,
+                    int count, const struct words_names *names);
+
+/* ---- reasons.c ---- */
+
+/* A reason as a sentence. */
+void words_add_reason(struct words *text, const struct r7_reason *reason,
+                      const struct words_names *names);
+
+/* ---- names.c ---- */
+
+/* "Version 1.3", ... */
+const char *words_edition(enum r7_edition edition);
+/* "Version 1.3, advanced, with actions". */
+struct phrase words_rules(struct r7_rules rules);
+/* A bot's name and what it is like, by its name in the registry. */
+const char *words_level(const struct r7_bot *bot);
+const char *words_level_summary(const struct r7_bot *bot);
+/* "blunder", ... */
+const char *words_mark(enum r7_mark mark);
+/* What is wrong, by its code. */
+const char *words_error(enum r7_error error);
+
+#endif
