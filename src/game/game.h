@@ -1,0 +1,204 @@
+/* A game in progress: people and bots at one table, whoever shows it.
+ *
+ * A game is its setup and the turns that were played: all else follows from these by the
+ * library. So it is saved as a record (.r7), taken back by leaving off turns, and
+ * found again after a power cut by reading the record.
+ *
+ *     static struct game game;
+ *     game_start(&game, &setup);
+ *     while (!game_over(&game)) {
+ *         if (game_bot_to_move(&game))
+ *             game_bot_turn(&game, NULL, NULL);
+ *         else
+ *             game_step(&game, step);       until the turn is over
+ *         if (game_round_over(&game) && !game_over(&game))
+ *             game_next_round(&game);
+ *     }
+ *
+ * What is shown to a seat, and what a bot is asked about, is that seat's view.
+ *
+ *   game.c      the game: steps, turns, rounds, undo
+ *   game_bot.c  the bots' turns, hints
+ *   game_file.c the game as a record, and back
+ *   store.c     files where XDG says: written whole or not at all, damaged ones moved aside
+ *   settings.c  what was chosen last, and how far one has got
+ */
+#ifndef RED7_GAME_H
+#define RED7_GAME_H
+
+#include <limits.h>
+#include <red7/red7.h>
+#include <words.h>
+
+/* ---- game.c ---- */
+
+#define GAME_NAME_COLUMNS 16
+
+/* Who sits in a seat: a person (`bot` is NULL) or a bot. */
+struct game_seat {
+    const struct r7_bot *bot;
+    char name[WORDS_NAME_MAX];
+};
+
+struct game_setup {
+    struct r7_rules rules;
+    int players;
+    int target; /* points that end an advanced game; 0: until the cards run short */
+    uint64_t seed;
+    struct game_seat seats[R7_SEATS_MAX];
+};
+
+/* A turn that was played, in which round. */
+struct game_turn {
+    uint16_t round; /* from 1 */
+    uint8_t seat;
+    struct r7_turn turn;
+};
+
+#define GAME_TURNS_MAX 2000
+#define GAME_STEPS_MAX 1000 /* of a round */
+
+struct game {
+    struct game_setup setup;
+    struct r7_match match; /* the referee's: nothing of it is shown but by a view */
+    /* The turn in progress: the full round before each step, and the steps. */
+    struct r7_round rounds[R7_TURN_STEPS_MAX + 1];
+    struct r7_turn steps;
+    uint8_t kept; /* so many cannot be taken back, since a card was drawn */
+    /* The turns before it. */
+    struct game_turn turns[GAME_TURNS_MAX];
+    size_t turn_count;
+    /* What each seat has seen of this round. */
+    struct r7_view views[R7_SEATS_MAX];
+    struct r7_round starts[R7_SEATS_MAX];
+    struct r7_step history[R7_SEATS_MAX][GAME_STEPS_MAX];
+    size_t history_count;
+    r7_cards scored_before[R7_SEATS_MAX]; /* at the start of this round */
+};
+
+/* Starts a game with the deal of the setup's seed. */
+void game_start(struct game *game, const struct game_setup *setup);
+
+/* A seed that nobody can guess, short enough to be typed. */
+uint64_t game_some_seed(void);
+
+/* The round as the referee sees it now. */
+const struct r7_round *game_round(const struct game *game);
+/* And as a seat sees it; -1: as a spectator does, who knows no hand. */
+struct r7_round game_view(const struct game *game, int seat);
+
+bool game_round_over(const struct game *game);
+bool game_over(const struct game *game);
+/* Deals the next round, after one that did not end the game. */
+void game_next_round(struct game *game);
+
+/* Plays a step for the seat to move; a turn that it ends is added to `turns`. Returns why
+ * it is not legal, and then nothing has changed. */
+enum r7_error game_step(struct game *game, struct r7_step step);
+/* Takes back the last step of the turn in progress; false if there is none, or a card
+ * was drawn since. */
+bool game_step_back(struct game *game);
+
+/* Takes back turns, so that the last one to have been played by `seat` is to be played
+ * again; -1: the last turn of any person. Goes back into an earlier round too. False
+ * if there is none. */
+bool game_undo(struct game *game, int seat);
+/* Goes back to the first `count` turns, for a replay. */
+void game_rewind(struct game *game, size_t count);
+
+/* The names as sentences need them. */
+struct words_names game_names(const struct game *game);
+
+/* Tells turn number i in words, as a seat saw it (-1: a spectator; -2: the referee, who
+ * sees all). The text may be long with actions. */
+void game_tell_turn(const struct game *game, size_t i, int seat, struct words *text);
+
+/* The full round before turn number i, and the steps of it. */
+void game_before_turn(const struct game *game, size_t i, struct r7_round *round);
+
+/* ---- game_bot.c ---- */
+
+bool game_bot_to_move(const struct game *game);
+/* Lets the bot whose turn it is play that turn. `stop` may be NULL; if it says true, the
+ * bot plays what it has found so far. False if there is no memory for it to think in. */
+bool game_bot_turn(struct game *game, bool (*stop)(void *context), void *context);
+/* What the strongest bot would do in the seat to move, which is a person's: its ratings,
+ * best first; 0 if there is no memory. It looks at that seat's view only. */
+size_t game_hint(const struct game *game, struct r7_bot_rating *ratings, size_t room,
+                 bool (*stop)(void *context), void *context);
+
+/* ---- game_file.c ---- */
+
+/* The game so far as a record; NULL if there is no memory. To be freed. The tags Level0 …
+ * Level3 tell which bots play, so that it can be gone on with. */
+char *game_write(const struct game *game, size_t *length);
+/* A game from a record, with the turns that are in it. False with a message in `why` if
+ * it is none that can be gone on with: a mistake in it, cards that are not known, or a
+ * deal that is not from a seed. */
+bool game_read(struct game *game, const char *text, size_t length, struct words *why);
+
+/* ---- store.c ---- */
+
+/* Where files are kept: in the folder that XDG names for each kind, or its default. */
+enum store_place {
+    STORE_CONFIG, /* $XDG_CONFIG_HOME/red7 */
+    STORE_STATE,  /* $XDG_STATE_HOME/red7 */
+    STORE_DATA,   /* $XDG_DATA_HOME/red7 */
+};
+
+/* The path of a file; false if there is no home to put it into. */
+bool store_path(enum store_place place, const char *file, char path[PATH_MAX]);
+/* Writes a file so that after a crash at any moment it is there as before or as now:
+ * beside it, synced, renamed. The folder is made. False with errno set. */
+bool store_write(enum store_place place, const char *file, const char *bytes, size_t length);
+/* Reads a file; NULL if there is none, or it cannot be read (errno). To be freed. What is
+ * longer than 16 MiB is not read (EFBIG). */
+char *store_read(enum store_place place, const char *file, size_t *length);
+/* Removes a file, if it is there. */
+void store_remove(enum store_place place, const char *file);
+/* Moves a damaged file aside: FILE.damaged, FILE.damaged-2, ... Writes the new path; false
+ * if it could not be moved. */
+bool store_set_aside(enum store_place place, const char *file, char path[PATH_MAX]);
+
+/* The game in progress, in STORE_STATE. Messages for people go into `message`, which stays
+ * empty if all is well. */
+#define STORE_GAME "game.r7"
+/* False, with a message, if the disk is full or the like: play goes on. */
+bool store_save_game(const struct game *game, struct words *message);
+/* True if there is one; a damaged one is moved aside with a message. */
+bool store_load_game(struct game *game, struct words *message);
+/* Keeps a finished game, or any, among the records in STORE_DATA: games/DATE-N.r7. */
+bool store_keep_record(const struct game *game, char path[PATH_MAX], struct words *message);
+
+/* ---- settings.c ---- */
+
+/* What was chosen last, in STORE_CONFIG "settings", and how far one has got, in STORE_STATE
+ * "progress": lines of "key = value". */
+struct settings {
+    struct game_setup setup; /* without the seed */
+    char language[8];        /* "": as the environment says */
+    bool colour_blind;       /* the other seven colours */
+    bool confirm_losing;     /* ask before a turn that loses; true if never said */
+};
+
+struct progress {
+    uint64_t lessons;         /* bit n: lesson n is done */
+    int puzzle_streak;        /* solved in a row */
+    int puzzle_best;          /* the longest such row */
+    unsigned puzzles_solved;
+    unsigned puzzles_tried;
+};
+
+/* Never fail: what is missing gets its usual value. A damaged file is moved aside with a
+ * message. The usual game: one person against one casual bot, version 1.3, basic. */
+void settings_load(struct settings *settings, struct words *message);
+bool settings_save(const struct settings *settings, struct words *message);
+void progress_load(struct progress *progress, struct words *message);
+bool progress_save(const struct progress *progress, struct words *message);
+
+/* A person's usual name: the login name, or "Player". */
+void settings_usual_name(char name[WORDS_NAME_MAX]);
+/* "Bot 1" and so on, in the language. */
+void settings_bot_name(int number, char name[WORDS_NAME_MAX]);
+
+#endif
