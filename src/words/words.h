@@ -28,6 +28,7 @@
 
 #include <libintl.h>
 #include <red7/red7.h>
+#include <stdarg.h>
 #include <stdio.h>
 
 #define _(message) gettext(message)
@@ -75,6 +76,7 @@ void words_add_char(struct words *text, char character);
 /* A message with its arguments: pairs of a name and a text, ended by NULL. A name that
  * the message lacks is left out, one that has no argument stays as it is. */
 void words_say(struct words *text, const char *message, ...) __attribute__((sentinel));
+void words_say_list(struct words *text, const char *message, va_list arguments);
 
 /* A short text by value, for arguments. */
 struct phrase {

@@ -1,0 +1,192 @@
+/* Texts to read: scrolled, and left with a key. */
+#include "tui.h"
+#include <stdlib.h>
+#include <string.h>
+
+#define TEXT_MAX 65536
+
+/* Draws the lines of a text from one on; returns how many there are in all. */
+static int draw_lines(const char *text, int first, int lines)
+{
+    int width = tui_columns() - 6 < 100 ? tui_columns() - 6 : 100, count = 0;
+    size_t next;
+    for (; *text != '\0'; text += next, count++) {
+        words_wrap(text, width, &next);
+        if (count >= first && count < first + lines)
+            tui_paragraph(2 + count - first, 3, width, 1, TUI_PLAIN, text);
+    }
+    return count;
+}
+
+void tui_page(const char *title, const char *text)
+{
+    const struct tui_choice choices[] = {{TUI_KEY_UP, ""},
+                                         {TUI_KEY_DOWN, _("scroll")},
+                                         {TUI_KEY_ENTER, _("back")},
+                                         {0, NULL}};
+    int first = 0;
+    for (;;) {
+        struct tui_event event;
+        int lines = tui_lines() - 4;
+        tui_begin();
+        tui_put(0, 1, tui_columns() - 2, TUI_TITLE, title);
+        tui_rule(1, 0, tui_columns());
+        int last = draw_lines(text, first, lines) - lines;
+        tui_buttons(tui_lines() - 1, choices);
+        tui_show();
+        if (!tui_read(-1, &event))
+            return;
+        uint32_t key = tui_key(&event);
+        if (key == TUI_KEY_ENTER || key == 'q' || key == TUI_KEY_ESCAPE || key == '?')
+            return;
+        first += key == TUI_KEY_DOWN || key == 'j'      ? 1
+                 : key == TUI_KEY_UP || key == 'k'      ? -1
+                 : key == TUI_KEY_PAGE_DOWN || key == ' ' ? lines - 1
+                 : key == TUI_KEY_PAGE_UP               ? 1 - lines
+                 : event.kind == TUI_CLICK && event.wheel_down ? 3
+                 : event.kind == TUI_CLICK && event.wheel_up   ? -3
+                                                               : 0;
+        first = key == TUI_KEY_HOME ? 0 : key == TUI_KEY_END ? last : first;
+        first = first > last ? last : first;
+        first = first < 0 ? 0 : first;
+    }
+}
+
+void tui_page_help(const struct tui_session *s)
+{
+    static const char *const lines[] = {
+        N_("Whoever does not lead at the end of the own turn is out. The last one in wins the "
+           "round. Who leads is decided by the rule, which is the colour on top of the canvas."),
+        "",
+        N_("arrows, 1-9   choose a card"),
+        N_("p             put it into your palette"),
+        N_("c             put it onto the canvas: its colour becomes the rule"),
+        N_("Enter         play the turn as it is shown"),
+        N_("Backspace     take back a step of this turn"),
+        N_("x             give up the round"),
+        N_("h             hint: the best turns and why"),
+        N_("l             all turns that survive"),
+        N_("w             show or hide how all stand under each rule"),
+        N_("r             the rules of this game"),
+        N_("u             undo: take back the last turn"),
+        N_("n             new deal"),
+        N_("a             this deal again"),
+        N_("q             leave; the game is kept and can be gone on with"),
+        "",
+        N_("With the mouse: click a card, then your palette or the canvas. Buttons can be "
+           "clicked too."),
+        "",
+        N_("♛ leads. Cards in [brackets] count under the rule; beside them stand how many they "
+           "are and the strongest of them. More cards lead; with as many, the strongest card "
+           "decides, first by its number, then by its colour: red is the strongest, then "
+           "orange, yellow, green, blue, indigo, violet."),
+    };
+    static char bytes[8192];
+    struct words text = WORDS_INIT(bytes);
+    (void)s;
+    words_clear(&text);
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+        if (lines[i][0] != '\0')
+            words_add(&text, gettext(lines[i]));
+        words_add(&text, "\n");
+    }
+    tui_page(_("Help"), bytes);
+}
+
+void tui_page_rules(const struct tui_session *s)
+{
+    static char bytes[TEXT_MAX];
+    struct words text = WORDS_INIT(bytes);
+    words_clear(&text);
+    words_add_rules(&text, s->game.setup.rules, s->game.setup.players);
+    tui_page(words_rules(s->game.setup.rules).bytes, bytes);
+}
+
+/* ---- hints ---- */
+
+#define RATINGS_MAX 256
+#define TURNS_SHOWN 3
+
+static void add_reasons(struct words *text, const struct r7_round *view, const struct r7_turn *turn,
+                        const struct words_names *names)
+{
+    struct r7_reasons reasons;
+    struct r7_reason list[R7_REASONS_MAX];
+    if (r7_reasons_find(view, turn, &reasons) != R7_OK)
+        return;
+    size_t count = r7_reasons_list(&reasons, list);
+    for (size_t i = 0; i < count; i++) {
+        words_add(text, "   ");
+        words_add_reason(text, &list[i], names);
+        words_add(text, "\n");
+    }
+}
+
+static bool is_ending(void *unused)
+{
+    (void)unused;
+    return tui_ending();
+}
+
+void tui_page_hint(struct tui_session *s)
+{
+    static struct r7_bot_rating ratings[RATINGS_MAX];
+    static char bytes[16384];
+    struct words text = WORDS_INIT(bytes);
+    struct words_names names = game_names(&s->game);
+    struct r7_round view = game_view(&s->game, game_round(&s->game)->turn);
+    const struct tui_focus nothing = {-2, R7_NO_CARD};
+    int line = tui_draw_game(s, view.turn, nothing, 4);
+    tui_put(line, 1, tui_columns() - 2, TUI_DIM, _("The strongest bot looks at your view ..."));
+    tui_show();
+    size_t count = game_hint(&s->game, ratings, RATINGS_MAX, is_ending, NULL);
+    words_clear(&text);
+    if (count == 0)
+        words_add(&text, _("There is no advice."));
+    for (size_t i = 0; i < count && i < TURNS_SHOWN; i++) {
+        words_say(&text, _("{n}. {steps}   wins the round with a chance of {chance}\n"), "n",
+                  words_number((long)i + 1).bytes, "steps", words_steps(&ratings[i].turn).bytes,
+                  "chance", words_percent(ratings[i].chance).bytes, NULL);
+        add_reasons(&text, &view, &ratings[i].turn, &names);
+        words_add(&text, "\n");
+    }
+    tui_page(_("Hint"), bytes);
+}
+
+/* ---- turns that survive ---- */
+
+#define TURNS_MAX 400
+
+static void add_turn_line(struct words *text, const struct r7_round *view,
+                          const struct r7_turn *turn, const struct words_names *names)
+{
+    struct r7_round after = *view;
+    for (int i = 0; i < turn->count; i++)
+        r7_round_play(&after, turn->steps[i]);
+    enum r7_colour rule = r7_round_rule(&after);
+    struct phrase steps = words_steps(turn);
+    int columns = words_columns(steps.bytes);
+    words_add_padded(text, steps.bytes, columns > 16 ? columns : 16);
+    words_say(text, "  {colour}: ", "colour", words_colour(rule), NULL);
+    words_add_standing(text, &after, view->turn, names);
+    words_add(text, "\n");
+}
+
+void tui_page_turns(const struct r7_round *view, const struct words_names *names, bool past)
+{
+    static struct r7_turn turns[TURNS_MAX];
+    static char bytes[TEXT_MAX];
+    struct words text = WORDS_INIT(bytes);
+    size_t count = r7_turns_list(view, R7_TURNS_SURE, turns, TURNS_MAX);
+    words_clear(&text);
+    if (count == 0)
+        words_add(&text, past ? _("No turn was sure to survive.") : _("No turn is sure to survive."));
+    for (size_t i = 0; i < count && i < TURNS_MAX; i++)
+        add_turn_line(&text, view, &turns[i], names);
+    if (count > TURNS_MAX)
+        words_say(&text,
+                  ngettext("and {n} more turn", "and {n} more turns",
+                           (unsigned long)(count - TURNS_MAX)),
+                  "n", words_number((long)(count - TURNS_MAX)).bytes, NULL);
+    tui_page(past ? _("Turns that would have survived") : _("Turns that survive"), bytes);
+}

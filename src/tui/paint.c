@@ -1,0 +1,334 @@
+/* Texts, cards, lines and boxes. Everything goes through put_character(), which writes
+ * what the terminal's encoding has and plain letters for the rest. */
+#include "tui.h"
+#include <curses.h>
+#include <limits.h>
+#include <stdarg.h>
+#include <string.h>
+#include <wchar.h>
+
+#define TARGETS_MAX 256
+
+/* Where a click means something. */
+static struct area {
+    int line, column, lines, columns, target;
+} areas[TARGETS_MAX];
+static int area_count;
+
+void tui_begin(void)
+{
+    erase();
+    area_count = 0;
+}
+
+void tui_show(void)
+{
+    refresh();
+}
+
+void tui_target(int line, int column, int lines, int columns, int target)
+{
+    if (area_count < TARGETS_MAX)
+        areas[area_count++] = (struct area){line, column, lines, columns, target};
+}
+
+int tui_target_at(int line, int column)
+{
+    for (int i = area_count; i-- > 0;) {
+        const struct area *a = &areas[i];
+        if (line >= a->line && line < a->line + a->lines && column >= a->column &&
+            column < a->column + a->columns)
+            return a->target;
+    }
+    return 0;
+}
+
+/* ---- texts ---- */
+
+static bool can_show(uint32_t character)
+{
+    char bytes[MB_LEN_MAX];
+    mbstate_t state = {0};
+    return wcrtomb(bytes, (wchar_t)character, &state) != (size_t)-1;
+}
+
+static void put_wide(uint32_t character)
+{
+    wchar_t text[2] = {(wchar_t)character, L'\0'};
+    addnwstr(text, 1);
+}
+
+/* Writes a character at the cursor and returns how many columns it took. */
+static int put_character(uint32_t character)
+{
+    if (character < 0x80 || can_show(character)) {
+        put_wide(character);
+        return words_width(character);
+    }
+    const char *plain = words_fold(character);
+    plain = plain != NULL ? plain : "?";
+    /* A sign has its place in a table; only letters may become longer. */
+    addnstr(plain, character < 0x2000 ? -1 : 1);
+    return character < 0x2000 ? (int)strlen(plain) : 1;
+}
+
+/* A card within a text: its letter and number in its colour. */
+static void put_card_text(const char *card, enum tui_style style)
+{
+    static const char letters[] = "VIBGYOR";
+    const char *found = strchr(letters, card[0]);
+    if (found != NULL)
+        tui_colour_on((enum r7_colour)(found - letters), true);
+    addnstr(card, 2);
+    tui_style_on(style);
+}
+
+/* The bytes of a line that end at its newline or NUL. */
+static int put_line(int line, int column, int width, enum tui_style style, const char *text,
+                    size_t length)
+{
+    size_t at = 0, step;
+    int used = 0;
+    if (line < 0 || line >= LINES || column >= COLS)
+        return column;
+    if (width > COLS - column)
+        width = COLS - column;
+    tui_style_on(style);
+    move(line, column);
+    for (; at < length && text[at] != '\0' && text[at] != '\n'; at += step) {
+        uint32_t c = words_decode(text + at, &step);
+        if (text[at] == WORDS_CARD) {
+            step = length - at >= 3 ? 3 : length - at;
+            if (step < 3 || used + 2 > width)
+                break;
+            put_card_text(text + at + 1, style);
+            used += 2;
+            continue;
+        }
+        if (c < ' ' || used + words_width(c) > width)
+            break;
+        used += put_character(c);
+    }
+    tui_style_off();
+    return column + used;
+}
+
+int tui_put(int line, int column, int width, enum tui_style style, const char *text)
+{
+    int columns = words_columns(text);
+    if (columns <= width)
+        return put_line(line, column, width, style, text, strlen(text));
+    int end = put_line(line, column, width - 1, style, text, strlen(text));
+    return put_line(line, end, 1, style, "…", 3);
+}
+
+int tui_say(int line, int column, int width, enum tui_style style, const char *message, ...)
+{
+    char bytes[2048] = "";
+    struct words text = WORDS_INIT(bytes);
+    va_list arguments;
+    va_start(arguments, message);
+    words_say_list(&text, message, arguments);
+    va_end(arguments);
+    return tui_put(line, column, width, style, bytes);
+}
+
+int tui_paragraph_lines(int width, const char *text)
+{
+    int lines = 0;
+    size_t next;
+    for (; *text != '\0'; text += next, lines++)
+        words_wrap(text, width, &next);
+    return lines;
+}
+
+int tui_paragraph(int line, int column, int width, int lines, enum tui_style style,
+                  const char *text)
+{
+    size_t next;
+    for (int i = 0; *text != '\0' && i < lines; text += next, i++) {
+        size_t length = words_wrap(text, width, &next);
+        bool cut = i == lines - 1 && text[next] != '\0';
+        put_line(line, column, width, style, text, length);
+        if (cut)
+            put_line(line, column + width - 1, 1, style, "…", 3);
+        line++;
+    }
+    return line;
+}
+
+/* ---- cards ---- */
+
+void tui_card(int line, int column, r7_card card, bool lit, bool chosen)
+{
+    char name[3];
+    r7_cards_write(r7_card_bit(card), name, sizeof name);
+    if (line < 0 || line >= LINES || column + 4 > COLS)
+        return;
+    move(line, column);
+    if (lit || chosen) {
+        if (chosen)
+            tui_style_on(TUI_CHOSEN);
+        else
+            tui_colour_on(r7_card_colour(card), true);
+        addch(chosen ? '>' : '[');
+        tui_colour_on(r7_card_colour(card), true);
+        addstr(name);
+        if (chosen)
+            tui_style_on(TUI_CHOSEN);
+        addch(chosen ? '<' : ']');
+    } else {
+        addch(' ');
+        tui_colour_on(r7_card_colour(card), false);
+        addnstr(name, 1);
+        tui_style_off();
+        addch((chtype)(unsigned char)name[1]);
+        addch(' ');
+    }
+    tui_style_off();
+}
+
+void tui_large_card(int line, int column, r7_card card, bool chosen)
+{
+    char name[3];
+    r7_cards_write(r7_card_bit(card), name, sizeof name);
+    for (int i = 0; i < 3; i++) {
+        tui_colour_on(r7_card_colour(card), true);
+        if (line + i >= LINES || column + 6 > COLS)
+            continue;
+        move(line + i, column);
+        addstr(i == 1 && chosen ? ">    <" : "      ");
+        move(line + i, column + 2);
+        addstr(i == 1 ? name : "  ");
+    }
+    tui_style_off();
+}
+
+int tui_colour_name(int line, int column, enum r7_colour colour, const char *text)
+{
+    size_t step;
+    int used = 2;
+    if (line < 0 || line >= LINES)
+        return column;
+    move(line, column);
+    tui_colour_on(colour, true);
+    addch(' ');
+    for (; *text != '\0'; text += step)
+        used += put_character(words_decode(text, &step));
+    addch(' ');
+    tui_style_off();
+    return column + used;
+}
+
+/* ---- lines and boxes ---- */
+
+static void put_sign(int line, int column, uint32_t sign)
+{
+    if (line < 0 || line >= LINES || column < 0 || column >= COLS)
+        return;
+    move(line, column);
+    put_character(sign);
+}
+
+void tui_rule(int line, int column, int width)
+{
+    tui_style_on(TUI_DIM);
+    for (int i = 0; i < width; i++)
+        put_sign(line, column + i, 0x2500);
+    tui_style_off();
+}
+
+void tui_box(int line, int column, int lines, int columns, const char *title)
+{
+    for (int i = 1; i < lines - 1; i++)
+        for (int j = 1; j < columns - 1; j++)
+            put_sign(line + i, column + j, ' ');
+    tui_rule(line, column + 1, columns - 2);
+    tui_rule(line + lines - 1, column + 1, columns - 2);
+    tui_style_on(TUI_DIM);
+    for (int i = 1; i < lines - 1; i++) {
+        put_sign(line + i, column, 0x2502);
+        put_sign(line + i, column + columns - 1, 0x2502);
+    }
+    put_sign(line, column, 0x250C);
+    put_sign(line, column + columns - 1, 0x2510);
+    put_sign(line + lines - 1, column, 0x2514);
+    put_sign(line + lines - 1, column + columns - 1, 0x2518);
+    tui_style_off();
+    if (title != NULL)
+        tui_put(line, column + 2, columns - 4, TUI_TITLE, title);
+}
+
+/* ---- buttons ---- */
+
+/* What a key is called. */
+static const char *name_of_key(uint32_t key, char plain[8])
+{
+    switch (key) {
+    case TUI_KEY_ENTER:
+        return C_("key", "Enter");
+    case TUI_KEY_ESCAPE:
+        return C_("key", "Esc");
+    case TUI_KEY_BACK:
+        return C_("key", "Backspace");
+    case TUI_KEY_TAB:
+        return C_("key", "Tab");
+    case TUI_KEY_LEFT:
+        return "←";
+    case TUI_KEY_RIGHT:
+        return "→";
+    case TUI_KEY_UP:
+        return "↑";
+    case TUI_KEY_DOWN:
+        return "↓";
+    case ' ':
+        return C_("key", "Space");
+    default:
+        snprintf(plain, 8, "%c", (int)(key < 0x80 ? key : '?'));
+        return plain;
+    }
+}
+
+uint32_t tui_button_key(int target)
+{
+    return target >= TUI_TARGET_BUTTONS ? (uint32_t)(target - TUI_TARGET_BUTTONS) : 0;
+}
+
+static int button_width(const struct tui_choice *choice)
+{
+    char plain[8];
+    return words_columns(name_of_key(choice->key, plain)) + 1 + words_columns(choice->label);
+}
+
+int tui_button(int line, int column, uint32_t key, const char *label)
+{
+    char plain[8];
+    int end = tui_put(line, column, COLS, TUI_TITLE, name_of_key(key, plain));
+    end = tui_put(line, end + 1, COLS, TUI_PLAIN, label);
+    tui_target(line, column, 1, end - column, TUI_TARGET_BUTTONS + (int)key);
+    return end;
+}
+
+/* Lays buttons out from a line on, or only counts the lines. */
+static int lay_buttons(int line, const struct tui_choice *choices, bool draw)
+{
+    int column = 1, lines = 1;
+    for (; choices->label != NULL; choices++) {
+        int width = button_width(choices);
+        if (column > 1 && column + width > COLS - 1) {
+            column = 1;
+            lines++;
+        }
+        if (draw)
+            tui_button(line + lines - 1, column, choices->key, choices->label);
+        column += width + 3;
+    }
+    return lines;
+}
+
+int tui_buttons(int line, const struct tui_choice *choices)
+{
+    int first = line - lay_buttons(0, choices, false) + 1;
+    lay_buttons(first, choices, true);
+    return first;
+}

@@ -1,0 +1,203 @@
+/* The table as a seat sees it: the rule, every palette with what counts lit, who leads,
+ * how all would stand under the other rules, and the hand. */
+#include "tui.h"
+
+#define NAME_COLUMN 4
+#define POINTS_COLUMN 22
+#define HAND_COLUMN 30
+#define PALETTE_COLUMN 36
+#define COUNT_COLUMNS 9
+
+static const struct tui_focus nothing = {-2, R7_NO_CARD};
+
+static bool points_at(struct tui_focus focus, int seat, r7_card card)
+{
+    return focus.seat == seat && focus.card == card && focus.seat != nothing.seat;
+}
+
+/* ---- the head ---- */
+
+static void draw_title(const struct tui_table *t)
+{
+    const struct r7_round *round = t->view;
+    char bytes[256] = "";
+    struct words text = WORDS_INIT(bytes);
+    words_say(&text, "Red7 · {rules}", "rules", words_rules(round->rules).bytes, NULL);
+    if (round->rules.advanced && t->target > 0)
+        words_say(&text, _(" · round {n}, to {points} points"), "n", words_number(t->number).bytes,
+                  "points", words_number(t->target).bytes, NULL);
+    else if (round->rules.advanced)
+        words_say(&text, _(" · round {n}"), "n", words_number(t->number).bytes, NULL);
+    tui_put(0, 1, tui_columns() - 20, TUI_TITLE, bytes);
+
+    struct phrase deck = words_phrase(_("deck: {n}"), "n",
+                                      words_number(r7_round_deck_count(round)).bytes, NULL);
+    r7_card top = r7_round_deck_top(round);
+    if (top != R7_NO_CARD)
+        deck = words_phrase(_("deck: {n}, on top {card}"), "n",
+                            words_number(r7_round_deck_count(round)).bytes, "card",
+                            words_card(top).bytes, NULL);
+    int width = words_columns(deck.bytes);
+    tui_put(0, tui_columns() - 1 - width, width, TUI_PLAIN, deck.bytes);
+}
+
+static void draw_rule(const struct tui_table *t)
+{
+    const struct r7_round *round = t->view;
+    enum r7_colour rule = r7_round_rule(round);
+    int column = tui_put(1, 1, 30, TUI_PLAIN, _("Canvas:"));
+    if (round->canvas_count > 0)
+        tui_card(1, column + 1, round->canvas[round->canvas_count - 1], true, false);
+    else
+        tui_put(1, column + 1, 4, TUI_PLAIN, "[--]");
+    column = tui_put(1, column + 7, 30, TUI_PLAIN, _("The rule is"));
+    column = tui_colour_name(1, column + 1, rule, words_colour(rule));
+    tui_say(1, column, tui_columns() - column - 1, TUI_BOLD, ": {rule}", "rule", words_rule(rule),
+            NULL);
+    tui_target(1, 0, 1, tui_columns(), TUI_TARGET_CANVAS);
+    tui_rule(2, 0, tui_columns());
+}
+
+/* ---- palettes ---- */
+
+/* Columns for each card of a palette: fewer if it is long. */
+static int card_step(r7_cards palette)
+{
+    int room = tui_columns() - PALETTE_COLUMN - COUNT_COLUMNS;
+    int count = r7_cards_count(palette);
+    return count * 4 <= room ? 4 : 3;
+}
+
+static void draw_palette(const struct tui_table *t, int line, int seat, struct tui_focus focus)
+{
+    const struct r7_seat *s = &t->view->seats[seat];
+    r7_cards lit = r7_palette_set(s->palette, r7_round_rule(t->view));
+    int step = card_step(s->palette), column = PALETTE_COLUMN;
+    for (r7_cards rest = s->palette; rest != 0; column += step) {
+        r7_card card = r7_cards_take_top(&rest);
+        tui_card(line, column, card, (lit >> card & 1) != 0, points_at(focus, seat, card));
+        tui_target(line, column, 1, step, TUI_TARGET_PALETTE + seat * 64 + card);
+    }
+    if (lit == 0) {
+        tui_put(line, tui_columns() - COUNT_COLUMNS, COUNT_COLUMNS, TUI_DIM, "0");
+        return;
+    }
+    tui_say(line, tui_columns() - COUNT_COLUMNS, COUNT_COLUMNS, TUI_BOLD, "{n}  {card}", "n",
+            words_number(r7_cards_count(lit)).bytes, "card",
+            words_card(r7_cards_top(lit)).bytes, NULL);
+}
+
+static void draw_seat(const struct tui_table *t, int line, int seat, struct tui_focus focus)
+{
+    const struct r7_seat *s = &t->view->seats[seat];
+    bool leads = seat == r7_round_leader(t->view) && t->view->phase != R7_PHASE_OVER;
+    bool moves = seat == t->view->turn && t->view->phase != R7_PHASE_OVER;
+    enum tui_style style = s->out ? TUI_DIM : moves ? TUI_BOLD : TUI_PLAIN;
+    if (moves)
+        tui_put(line, 0, 1, TUI_BOLD, "▶");
+    if (leads)
+        tui_put(line, 2, 1, TUI_GOOD, "♛");
+    tui_put(line, NAME_COLUMN, GAME_NAME_COLUMNS, style, words_seat_first(t->names, seat).bytes);
+    if (t->view->rules.advanced)
+        tui_put(line, POINTS_COLUMN, 6, style, words_number(r7_cards_points(s->scored)).bytes);
+    if (s->out) {
+        tui_put(line, PALETTE_COLUMN, 20, TUI_DIM, _("out"));
+        return;
+    }
+    tui_put(line, HAND_COLUMN, 4, style,
+            words_number(r7_cards_count(s->hand) + s->hidden).bytes);
+    if (seat == t->seat)
+        tui_target(line, 0, 1, tui_columns(), TUI_TARGET_MY_PALETTE);
+    draw_palette(t, line, seat, focus);
+}
+
+static void draw_headings(const struct tui_table *t, int line)
+{
+    tui_put(line, NAME_COLUMN, 16, TUI_DIM, _("player"));
+    if (t->view->rules.advanced)
+        tui_put(line, POINTS_COLUMN, HAND_COLUMN - POINTS_COLUMN - 1, TUI_DIM, _("points"));
+    tui_put(line, HAND_COLUMN, PALETTE_COLUMN - HAND_COLUMN - 1, TUI_DIM, C_("column", "hand"));
+    tui_put(line, PALETTE_COLUMN, 30, TUI_DIM, C_("column", "palette"));
+    tui_put(line, tui_columns() - COUNT_COLUMNS, COUNT_COLUMNS, TUI_DIM, C_("column", "counts"));
+}
+
+/* ---- what if ---- */
+
+int tui_what_if(int line, const struct r7_round *view, const struct words_names *names)
+{
+    int width = (tui_columns() - 18) / R7_COLOURS;
+    if (width > 12)
+        width = 12;
+    tui_put(line, 1, 16, TUI_DIM, _("under each rule"));
+    for (int i = 0; i < R7_COLOURS; i++) {
+        enum r7_colour colour = (enum r7_colour)(R7_RED - i);
+        struct phrase name = {""};
+        struct words text = WORDS_INIT(name.bytes);
+        words_add_padded(&text, words_colour(colour), width - 3);
+        tui_colour_name(line, 18 + i * width, colour, name.bytes);
+    }
+    for (int seat = 0; seat < view->players; seat++) {
+        const struct r7_seat *s = &view->seats[seat];
+        if (s->out)
+            continue;
+        line++;
+        tui_put(line, NAME_COLUMN, 13, TUI_PLAIN, words_seat_first(names, seat).bytes);
+        for (int i = 0; i < R7_COLOURS; i++) {
+            enum r7_colour colour = (enum r7_colour)(R7_RED - i);
+            r7_cards set = r7_palette_set(s->palette, colour);
+            bool leads = r7_round_leader_under(view, colour, -1) == seat;
+            int column = 18 + i * width;
+            if (leads)
+                tui_put(line, column, 1, TUI_GOOD, "♛");
+            if (set == 0)
+                tui_put(line, column + 2, 1, TUI_DIM, "0");
+            else
+                tui_say(line, column + 2, width - 2, leads ? TUI_BOLD : TUI_PLAIN, "{n} {card}",
+                        "n", words_number(r7_cards_count(set)).bytes, "card",
+                        words_card(r7_cards_top(set)).bytes, NULL);
+        }
+    }
+    return line + 1;
+}
+
+/* ---- all of it ---- */
+
+int tui_table(const struct tui_table *t, struct tui_focus focus)
+{
+    int line = 3;
+    draw_title(t);
+    draw_rule(t);
+    draw_headings(t, line++);
+    for (int seat = 0; seat < t->view->players; seat++)
+        draw_seat(t, line++, seat, focus);
+    tui_rule(line++, 0, tui_columns());
+    if (t->what_if) {
+        line = tui_what_if(line, t->view, t->names);
+        tui_rule(line++, 0, tui_columns());
+    }
+    return line;
+}
+
+int tui_hand(int line, const struct tui_table *t, struct tui_focus focus)
+{
+    bool large = tui_lines() >= 32;
+    int column = tui_put(line + (large ? 1 : 0), 1, 20, TUI_BOLD, _("Hand:")) + 1, start = column;
+    int step = large ? 8 : 5;
+    r7_cards hand = t->seat < 0 ? 0 : t->view->seats[t->seat].hand;
+    for (r7_cards rest = hand; rest != 0; column += step) {
+        r7_card card = r7_cards_take_top(&rest);
+        bool chosen = points_at(focus, -1, card);
+        if (column + step > tui_columns()) {
+            column = start;
+            line += large ? 4 : 1;
+        }
+        if (large)
+            tui_large_card(line, column, card, chosen);
+        else
+            tui_card(line, column, card, true, chosen);
+        tui_target(line, column, large ? 3 : 1, step - 1, TUI_TARGET_HAND + card);
+    }
+    if (hand == 0)
+        tui_put(line + (large ? 1 : 0), column, 30, TUI_DIM, _("no cards"));
+    return line + (large ? 4 : 1);
+}

@@ -1,0 +1,260 @@
+/* The full-screen terminal game: what its files share.
+ *
+ *   tui.c        the door: what was asked for, saved games, from screen to screen
+ *   screen.c     the terminal: started, restored, keys and mouse
+ *   paint.c      texts, cards, lines and boxes onto the screen
+ *   colours.c    the seven colours, with as many as the terminal has
+ *   direct.c     true colour for terminals that have it and do not say so
+ *   start.c      the start screen
+ *   table.c      the table as a seat sees it
+ *   turn.c       a person's turn: chosen, previewed, taken back, confirmed
+ *   play.c       the game from turn to turn
+ *   after.c      after a round and after the game
+ *   pages.c      texts to read: help, rules, hints, lists
+ *   replay.c     a game step by step
+ *   review.c     what each turn was worth, with the curve of chances
+ *   learn.c      the lessons
+ *   puzzle.c     puzzles
+ *
+ * A screen is a function that draws, reads an event and acts, until it returns. When the
+ * program is to end (a signal, the end of the input), tui_read() says so, and every screen
+ * returns at once: what was played is saved already. */
+#ifndef RED7_TUI_INNER_H
+#define RED7_TUI_INNER_H
+
+#include "tui_play.h"
+#include <game.h>
+
+/* The least that a screen can be. */
+#define TUI_LINES_MIN 24
+#define TUI_COLUMNS_MIN 80
+
+/* ---- screen.c ---- */
+
+/* Keys are characters; these stand for those that are none. */
+enum {
+    TUI_KEY_ENTER = '\n',
+    TUI_KEY_BACK = 0x110000, /* backspace */
+    TUI_KEY_ESCAPE,
+    TUI_KEY_TAB,
+    TUI_KEY_BACKTAB,
+    TUI_KEY_UP,
+    TUI_KEY_DOWN,
+    TUI_KEY_LEFT,
+    TUI_KEY_RIGHT,
+    TUI_KEY_HOME,
+    TUI_KEY_END,
+    TUI_KEY_PAGE_UP,
+    TUI_KEY_PAGE_DOWN,
+    TUI_KEY_DELETE,
+};
+
+enum tui_event_kind {
+    TUI_KEY,   /* `key` */
+    TUI_CLICK, /* `target`: what was put there by tui_target(), 0 for nothing */
+    TUI_DRAW,  /* the size has changed: draw again */
+    TUI_TIME,  /* nothing has happened for the time that was given */
+};
+
+struct tui_event {
+    enum tui_event_kind kind;
+    uint32_t key;
+    int target;
+    bool wheel_up, wheel_down;
+    bool pasted; /* part of a pasted text */
+};
+
+/* Takes the terminal over; false with a message on standard error if it cannot. */
+bool tui_open(bool colour_blind);
+/* Gives it back as it was. */
+void tui_close(void);
+/* Waits for an event, at most so many milliseconds (-1: for ever). False when the
+ * program is to end. Screens that are too small wait here until they are not. */
+bool tui_read(int ms, struct tui_event *event);
+/* Whether the program is to end; and the signal that said so, 0 for none. */
+bool tui_ending(void);
+int tui_signal(void);
+/* Whether a key is waiting, for what takes long. */
+bool tui_key_waiting(void *unused);
+int tui_lines(void);
+int tui_columns(void);
+
+/* The event as a key of the keyboard's Latin letters in lower case: keys of a Cyrillic
+ * keyboard count as the Latin ones on the same place. 0 if it is no key, or pasted. */
+uint32_t tui_key(const struct tui_event *event);
+/* The target at a place of the screen, for screen.c. */
+int tui_target_at(int line, int column);
+
+/* ---- paint.c ---- */
+
+enum tui_style {
+    TUI_PLAIN,
+    TUI_DIM,
+    TUI_BOLD,
+    TUI_TITLE,
+    TUI_GOOD,
+    TUI_BAD,
+    TUI_CHOSEN, /* under the cursor */
+    TUI_STYLES
+};
+
+/* Starts a frame: an empty screen without targets; and shows it. */
+void tui_begin(void);
+void tui_show(void);
+/* A text in one line, cut at `width` columns; returns the column after it. */
+int tui_put(int line, int column, int width, enum tui_style style, const char *text);
+/* A message with its arguments. */
+int tui_say(int line, int column, int width, enum tui_style style, const char *message, ...)
+    __attribute__((sentinel));
+/* A text in several lines, at most `lines`; returns the line after it. */
+int tui_paragraph(int line, int column, int width, int lines, enum tui_style style,
+                  const char *text);
+/* How many lines it takes. */
+int tui_paragraph_lines(int width, const char *text);
+/* A card in four columns. Lit ones are in brackets and all in colour. */
+void tui_card(int line, int column, r7_card card, bool lit, bool chosen);
+/* A card as a box of three lines and six columns. */
+void tui_large_card(int line, int column, r7_card card, bool chosen);
+/* A name in a card's colour. */
+int tui_colour_name(int line, int column, enum r7_colour colour, const char *text);
+/* A horizontal line. */
+void tui_rule(int line, int column, int width);
+/* A box, its inside emptied, with a title or NULL. */
+void tui_box(int line, int column, int lines, int columns, const char *title);
+/* What is hit by a click there. Later ones lie above earlier ones. */
+void tui_target(int line, int column, int lines, int columns, int target);
+/* A button: "[ h ] hint"; a click on it is the key. Returns the column after it. */
+int tui_button(int line, int column, uint32_t key, const char *label);
+/* A row of buttons at the foot, over as many lines as they need, ending at `line`. The
+ * keys as a string, or special ones by their name ("Enter"). Returns the first line. */
+struct tui_choice {
+    uint32_t key;
+    const char *label; /* NULL ends a list */
+};
+int tui_buttons(int line, const struct tui_choice *choices);
+/* The key of a button's target, 0 if it is none. */
+uint32_t tui_button_key(int target);
+#define TUI_TARGET_BUTTONS 0x1000000
+
+/* ---- colours.c ---- */
+
+/* Prepares colours for the terminal; again when the palette changes. */
+void tui_colours_init(bool colour_blind);
+/* Attributes for a card's colour and for a style. */
+void tui_colour_on(enum r7_colour colour, bool bold);
+void tui_style_on(enum tui_style style);
+void tui_style_off(void);
+bool tui_has_colours(void);
+
+/* ---- direct.c ---- */
+
+/* If the terminal has true colour and its description does not say so: makes a
+ * description that does, and puts it where curses finds it. */
+void tui_direct_prepare(void);
+
+/* ---- start.c ---- */
+
+/* What the start screen ends with. */
+enum tui_choice_made {
+    TUI_QUIT,
+    TUI_PLAY,   /* the settings' setup */
+    TUI_RESUME, /* the saved game */
+    TUI_LEARN,
+    TUI_PUZZLE,
+};
+/* `saved`: there is a game to go on with. `message` is shown, if it is not empty. */
+enum tui_choice_made tui_start(struct settings *settings, bool saved, struct words *message);
+
+/* ---- table.c ---- */
+
+/* What the table shows. */
+struct tui_table {
+    const struct r7_round *view; /* of the seat below */
+    const struct words_names *names;
+    int seat;           /* whose hand is shown; -1: nobody's */
+    int target;         /* points that end the game, 0: none */
+    int number;         /* of the round */
+    bool what_if;       /* show how all stand under every rule */
+};
+
+/* Targets of the table. */
+enum {
+    TUI_TARGET_HAND = 0x1000,    /* + card */
+    TUI_TARGET_PALETTE = 0x2000, /* + seat * 64 + card */
+    TUI_TARGET_MY_PALETTE = 0x3000,
+    TUI_TARGET_CANVAS,
+};
+
+/* A card that is pointed at: in the hand, or in a palette. */
+struct tui_focus {
+    int seat; /* of the palette; -1: the hand; -2: nothing */
+    r7_card card;
+};
+
+/* Draws the table; returns the line below it, which leaves room for the hand. */
+int tui_table(const struct tui_table *table, struct tui_focus focus);
+/* Draws the hand; returns the line below it. */
+int tui_hand(int line, const struct tui_table *table, struct tui_focus focus);
+/* How everybody stands under each of the rules; returns the line below. */
+int tui_what_if(int line, const struct r7_round *view, const struct words_names *names);
+
+/* ---- turn.c ---- */
+
+enum tui_wish {
+    TUI_WISH_NONE,
+    TUI_WISH_TURN,  /* the turn is over */
+    TUI_WISH_UNDO,  /* take back the last turn */
+    TUI_WISH_NEW,   /* another deal */
+    TUI_WISH_AGAIN, /* this deal once more */
+    TUI_WISH_LEAVE, /* to the start screen */
+};
+
+struct tui_session {
+    struct game game;
+    struct settings settings;
+    struct words message; /* told at the next chance */
+    char message_bytes[1024];
+    bool what_if;
+    int viewer;         /* the seat whose hand was shown last; -1: none yet */
+    unsigned delay;     /* milliseconds after a bot's turn */
+    const char *record; /* a file to write the game to, or NULL */
+};
+
+/* Lets the person to move play a turn. */
+enum tui_wish tui_turn(struct tui_session *session);
+/* Draws the game as a seat sees it (-1: a spectator), with `foot` lines left free at the
+ * bottom; returns the first of these. */
+int tui_draw_game(struct tui_session *session, int seat, struct tui_focus focus, int foot);
+/* Asks a yes-or-no question below the table; a no when the program ends. */
+bool tui_ask(struct tui_session *session, int seat, const char *question);
+
+/* ---- play.c, after.c ---- */
+
+/* Plays the session's game until it is over or left. */
+void tui_game(struct tui_session *session);
+/* After a round; true to go on. */
+enum tui_wish tui_after_round(struct tui_session *session);
+/* After the game. */
+enum tui_wish tui_after_game(struct tui_session *session);
+/* Saves the game in progress, or forgets it when it is over; messages go to the session. */
+void tui_save(struct tui_session *session);
+
+/* ---- pages.c ---- */
+
+/* A text with a title, to be scrolled and left. */
+void tui_page(const char *title, const char *text);
+void tui_page_help(const struct tui_session *session);
+void tui_page_rules(const struct tui_session *session);
+/* The best turns with chances and reasons, by the strongest bot. */
+void tui_page_hint(struct tui_session *session);
+/* All turns that survive, from a round as the seat to move sees it; or would have. */
+void tui_page_turns(const struct r7_round *view, const struct words_names *names, bool past);
+
+/* ---- replay.c, review.c, learn.c, puzzle.c ---- */
+
+void tui_replay(const struct game *game);
+void tui_review(const struct game *game);
+void tui_learn(struct words *message);
+void tui_puzzle(struct words *message);
+
+#endif

@@ -1,0 +1,20 @@
+/* The full-screen terminal game. */
+#ifndef RED7_TUI_PLAY_H
+#define RED7_TUI_PLAY_H
+
+#include <game.h>
+
+struct tui_options {
+    const struct game_setup *setup; /* NULL: the start screen */
+    bool resume;                    /* go on with the saved game without asking */
+    unsigned delay_ms;              /* after a bot's turn */
+    const char *record;             /* a file for the game's record, or NULL */
+};
+
+/* Each runs until the person leaves, and returns the exit status. Standard input and
+ * output are terminals. */
+int tui_play(const struct tui_options *options);
+int tui_play_lessons(void);
+int tui_play_puzzles(void);
+
+#endif
