@@ -100,8 +100,8 @@ enum r7_error game_step(struct game *game, struct r7_step step);
 bool game_step_back(struct game *game);
 
 /* Takes back turns, so that the last one to have been played by `seat` is to be played
- * again; -1: the last turn of any person. Goes back into an earlier round too. False
- * if there is none. */
+ * again; -1: the last turn of any person. Goes back into an earlier round too. A pass of
+ * one who had no card left does not count: it was no choice. False if there is none. */
 bool game_undo(struct game *game, int seat);
 /* Goes back to the first `count` turns, for a replay. */
 void game_rewind(struct game *game, size_t count);

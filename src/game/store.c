@@ -1,0 +1,300 @@
+/* Files where XDG says. A file is written beside its place, synced and renamed, so that a
+ * crash leaves the old one or the new one; a damaged file is moved aside, never lost. */
+#include "game.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#define SIZE_MOST ((size_t)16 << 20)
+/* So many damaged files, or records of one day, have a name. */
+#define NAMES_MOST 10000
+
+/* ---- places ---- */
+
+static const struct {
+    const char *variable, *fallback;
+} places[] = {
+    [STORE_CONFIG] = {"XDG_CONFIG_HOME", ".config"},
+    [STORE_STATE] = {"XDG_STATE_HOME", ".local/state"},
+    [STORE_DATA] = {"XDG_DATA_HOME", ".local/share"},
+};
+
+/* A folder of the environment; one that is not absolute does not count, says XDG. */
+static const char *folder_of(const char *variable)
+{
+    const char *folder = getenv(variable);
+    return folder != NULL && folder[0] == '/' ? folder : NULL;
+}
+
+bool store_path(enum store_place place, const char *file, char path[PATH_MAX])
+{
+    const char *folder = folder_of(places[place].variable), *home = folder_of("HOME");
+    int length = 0;
+    if (folder != NULL)
+        length = snprintf(path, PATH_MAX, "%s/red7/%s", folder, file);
+    else if (home != NULL)
+        length = snprintf(path, PATH_MAX, "%s/%s/red7/%s", home, places[place].fallback, file);
+    if (length > 0 && length < PATH_MAX)
+        return true;
+    errno = length > 0 ? ENAMETOOLONG : ENOENT;
+    path[0] = '\0';
+    return false;
+}
+
+/* Makes all folders above a file. */
+static bool make_folders(const char *path)
+{
+    char folder[PATH_MAX];
+    snprintf(folder, sizeof folder, "%s", path);
+    for (char *slash = strchr(folder + 1, '/'); slash != NULL; slash = strchr(slash + 1, '/')) {
+        *slash = '\0';
+        if (mkdir(folder, 0700) != 0 && errno != EEXIST && access(folder, F_OK) != 0)
+            return false;
+        *slash = '/';
+    }
+    return true;
+}
+
+/* ---- writing ---- */
+
+static bool write_all(int file, const char *bytes, size_t length)
+{
+    while (length > 0) {
+        ssize_t written = write(file, bytes, length);
+        if (written < 0 && errno != EINTR)
+            return false;
+        bytes += written > 0 ? written : 0;
+        length -= written > 0 ? (size_t)written : 0;
+    }
+    return true;
+}
+
+/* Fills a new file and makes sure that it is on the disk. Closes it. */
+static bool fill_file(int file, const char *bytes, size_t length)
+{
+    bool good = write_all(file, bytes, length) && (fsync(file) == 0 || errno == EINVAL);
+    int error = errno;
+    if (close(file) != 0 && good)
+        return false;
+    errno = error;
+    return good;
+}
+
+/* The new name is on the disk too; some file systems do not know how. */
+static void sync_folder(const char *path)
+{
+    char folder[PATH_MAX];
+    snprintf(folder, sizeof folder, "%s", path);
+    *strrchr(folder, '/') = '\0';
+    int file = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (file < 0)
+        return;
+    (void)fsync(file);
+    close(file);
+}
+
+/* Writes beside a path, then renames. */
+static bool replace_file(const char *path, const char *bytes, size_t length)
+{
+    char beside[PATH_MAX];
+    if (snprintf(beside, sizeof beside, "%s.XXXXXX", path) >= (int)sizeof beside) {
+        errno = ENAMETOOLONG;
+        return false;
+    }
+    int file = mkostemp(beside, O_CLOEXEC);
+    if (file < 0)
+        return false;
+    if (fill_file(file, bytes, length) && rename(beside, path) == 0) {
+        sync_folder(path);
+        return true;
+    }
+    int error = errno;
+    unlink(beside);
+    errno = error;
+    return false;
+}
+
+bool store_write(enum store_place place, const char *file, const char *bytes, size_t length)
+{
+    char path[PATH_MAX], real[PATH_MAX];
+    if (!store_path(place, file, path) || !make_folders(path))
+        return false;
+    /* Who links to a file elsewhere keeps the link. */
+    return replace_file(realpath(path, real) != NULL ? real : path, bytes, length);
+}
+
+/* ---- reading ---- */
+
+/* All of an open file; NULL with errno set. */
+static char *read_all(int file, size_t *length)
+{
+    struct stat status;
+    if (fstat(file, &status) != 0)
+        return NULL;
+    if (!S_ISREG(status.st_mode)) {
+        errno = S_ISDIR(status.st_mode) ? EISDIR : EINVAL;
+        return NULL;
+    }
+    char *bytes = (uintmax_t)status.st_size <= SIZE_MOST ? malloc(SIZE_MOST + 2) : NULL;
+    if (bytes == NULL) {
+        errno = (uintmax_t)status.st_size <= SIZE_MOST ? ENOMEM : EFBIG;
+        return NULL;
+    }
+    ssize_t got = 1;
+    for (*length = 0; got != 0 && *length <= SIZE_MOST; *length += got > 0 ? (size_t)got : 0) {
+        got = read(file, bytes + *length, SIZE_MOST + 1 - *length);
+        if (got < 0 && errno != EINTR)
+            break;
+    }
+    if (got == 0) {
+        bytes[*length] = '\0';
+        return bytes;
+    }
+    free(bytes);
+    errno = got < 0 ? errno : EFBIG;
+    return NULL;
+}
+
+char *store_read(enum store_place place, const char *file, size_t *length)
+{
+    char path[PATH_MAX];
+    *length = 0;
+    if (!store_path(place, file, path))
+        return NULL;
+    int opened = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    if (opened < 0)
+        return NULL;
+    char *bytes = read_all(opened, length);
+    int error = errno;
+    close(opened);
+    errno = error;
+    return bytes;
+}
+
+void store_remove(enum store_place place, const char *file)
+{
+    char path[PATH_MAX];
+    if (store_path(place, file, path))
+        unlink(path);
+}
+
+bool store_set_aside(enum store_place place, const char *file, char path[PATH_MAX])
+{
+    char from[PATH_MAX];
+    struct stat status;
+    if (!store_path(place, file, from))
+        return false;
+    for (int n = 1; n < NAMES_MOST; n++) {
+        char number[16] = "";
+        if (n > 1)
+            snprintf(number, sizeof number, "-%d", n);
+        if (snprintf(path, PATH_MAX, "%s.damaged%s", from, number) >= PATH_MAX)
+            return false;
+        if (lstat(path, &status) != 0)
+            return errno == ENOENT && rename(from, path) == 0;
+    }
+    return false;
+}
+
+/* ---- the game in progress ---- */
+
+static const char *reason_of(int error)
+{
+    return error == ENOMEM ? _("there is not enough memory") : strerror(error);
+}
+
+bool store_save_game(const struct game *game, struct words *message)
+{
+    size_t length;
+    char *text = game_write(game, &length);
+    int error = text == NULL ? ENOMEM : 0;
+    if (error == 0 && !store_write(STORE_STATE, STORE_GAME, text, length))
+        error = errno;
+    free(text);
+    if (error != 0)
+        words_say(message, _("The game cannot be saved: {reason}. It goes on all the same."),
+                  "reason", reason_of(error), NULL);
+    return error == 0;
+}
+
+/* Moves the saved game aside and says so. */
+static void reject_game(const char *why, struct words *message)
+{
+    char path[PATH_MAX];
+    if (store_set_aside(STORE_STATE, STORE_GAME, path))
+        words_say(message, _("The saved game cannot be read and has been moved to {path}. {why}"),
+                  "path", path, "why", why, NULL);
+    else
+        words_say(message, _("The saved game can neither be read nor moved aside. {why}"), "why",
+                  why, NULL);
+}
+
+bool store_load_game(struct game *game, struct words *message)
+{
+    size_t length;
+    char bytes[1024] = "";
+    struct words why = WORDS_INIT(bytes);
+    char *text = store_read(STORE_STATE, STORE_GAME, &length);
+    if (text != NULL) {
+        bool good = game_read(game, text, length, &why);
+        free(text);
+        if (!good)
+            reject_game(bytes, message);
+        return good;
+    }
+    if (errno != ENOENT && errno != ENOTDIR)
+        reject_game(reason_of(errno), message);
+    return false;
+}
+
+/* ---- records ---- */
+
+/* Takes the first free name of the day, by making an empty file of that name. */
+static bool take_name(char file[64], char path[PATH_MAX])
+{
+    char day[32];
+    time_t now = time(NULL);
+    struct tm local;
+    localtime_r(&now, &local);
+    strftime(day, sizeof day, "%Y-%m-%d", &local);
+    for (int n = 1; n < NAMES_MOST; n++) {
+        snprintf(file, 64, "games/%s-%d.r7", day, n);
+        if (!store_path(STORE_DATA, file, path) || !make_folders(path))
+            return false;
+        int taken = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+        if (taken >= 0)
+            return close(taken) == 0;
+        if (errno != EEXIST)
+            return false;
+    }
+    return false;
+}
+
+/* Keeps a text under a new name; the errno, or 0. */
+static int keep_text(const char *text, size_t length, char path[PATH_MAX])
+{
+    char file[64];
+    if (!take_name(file, path))
+        return errno;
+    if (store_write(STORE_DATA, file, text, length))
+        return 0;
+    int error = errno;
+    unlink(path);
+    return error;
+}
+
+bool store_keep_record(const struct game *game, char path[PATH_MAX], struct words *message)
+{
+    size_t length;
+    char *text = game_write(game, &length);
+    int error = text == NULL ? ENOMEM : keep_text(text, length, path);
+    free(text);
+    if (error != 0)
+        words_say(message, _("The record cannot be written: {reason}."), "reason", reason_of(error),
+                  NULL);
+    return error == 0;
+}
