@@ -5,7 +5,11 @@
     (printf '$ red7 judge "%s"\\n\\n' "$position"
      script -qc "build/red7 judge '$position'" /dev/null) | docs/terminal_svg.py > docs/judge.svg
 
-Understands what this project's commands print: 256 colours, bold, reset.
+The game's screen comes from a terminal that keeps it, with its colours:
+
+    tmux capture-pane -e -p | docs/terminal_svg.py > docs/play.svg
+
+Understands what this project prints: 8, 256 and true colours, bold, dim, reverse, reset.
 """
 import re
 import sys
@@ -14,6 +18,7 @@ from xml.sax.saxutils import escape
 CELL_WIDTH, CELL_HEIGHT, MARGIN = 8.4, 19, 14
 INK, PAPER = "#d8dee9", "#1e222a"
 LEVELS = (0, 95, 135, 175, 215, 255)
+BASIC = ("#2e3440", "#e0524d", "#5fb865", "#d9a743", "#5b8dd9", "#b878d0", "#4fb6cf", "#d8dee9")
 
 
 def colour_of(code):
@@ -26,27 +31,44 @@ def colour_of(code):
 
 
 def spans(line):
-    """The pieces of a line: (column, text, ink, paper, bold)."""
-    column, ink, paper, bold = 0, INK, None, False
+    """The pieces of a line: (column, text, ink, paper, bold, dim)."""
+    column, ink, paper, bold, dim, reverse = 0, INK, None, False, False, False
     for piece in re.split(r"(\033\[[0-9;]*m)", line):
         if not piece.startswith("\033"):
-            if piece:
-                yield column, piece, ink, paper, bold
+            if piece and reverse:
+                yield column, piece, paper or PAPER, ink, bold, dim
+            elif piece:
+                yield column, piece, ink, paper, bold, dim
             column += len(piece)
             continue
         codes = [int(code or 0) for code in piece[2:-1].split(";")]
         while codes:
             code = codes.pop(0)
             if code == 0:
-                ink, paper, bold = INK, None, False
-            elif code == 1:
-                bold = True
+                ink, paper, bold, dim, reverse = INK, None, False, False, False
+            elif code in (1, 2, 7):
+                bold, dim, reverse = bold or code == 1, dim or code == 2, reverse or code == 7
+            elif code == 22:
+                bold = dim = False
+            elif code == 27:
+                reverse = False
+            elif code == 39:
+                ink = INK
+            elif code == 49:
+                paper = None
+            elif 30 <= code < 38:
+                ink = BASIC[code - 30]
+            elif 40 <= code < 48:
+                paper = BASIC[code - 40]
             elif code in (38, 48):
-                codes.pop(0)
-                if code == 38:
-                    ink = colour_of(codes.pop(0))
+                if codes.pop(0) == 2:
+                    colour = "#%02x%02x%02x" % (codes.pop(0), codes.pop(0), codes.pop(0))
                 else:
-                    paper = colour_of(codes.pop(0))
+                    colour = colour_of(codes.pop(0))
+                if code == 38:
+                    ink = colour
+                else:
+                    paper = colour
 
 
 def main():
@@ -59,13 +81,13 @@ def main():
     print(f'<rect width="100%" height="100%" rx="8" fill="{PAPER}"/>')
     for row, line in enumerate(lines):
         top = MARGIN + row * CELL_HEIGHT
-        for column, text, ink, paper, bold in spans(line):
+        for column, text, ink, paper, bold, dim in spans(line):
             left = MARGIN + column * CELL_WIDTH
             if paper:
                 print(f'<rect x="{left:.1f}" y="{top}" width="{CELL_WIDTH * len(text):.1f}" '
                       f'height="{CELL_HEIGHT - 2}" rx="3" fill="{paper}"/>')
             if text.strip():
-                weight = ' font-weight="bold"' if bold else ""
+                weight = ' font-weight="bold"' if bold else ' opacity="0.6"' if dim else ""
                 print(f'<text x="{left:.1f}" y="{top + 13}" fill="{ink}"{weight} '
                       f'textLength="{CELL_WIDTH * len(text):.1f}" '
                       f'xml:space="preserve">{escape(text)}</text>')

@@ -149,9 +149,14 @@ static void keep_record(struct tui_session *s)
 enum tui_wish tui_after_game(struct tui_session *s)
 {
     const struct tui_choice choices[] = {
-        {TUI_KEY_ENTER, _("another game")}, {'a', _("same deal again")}, {'v', _("review")},
-        {'p', _("replay")},                 {'s', _("save the record")}, {'u', _("undo")},
-        {'q', _("leave")},                  {0, NULL},
+        {TUI_KEY_ENTER, _("another game")},
+        {'a', _("same deal again")},
+        {'v', _("review")},
+        {'p', _("replay")},
+        {'s', _("save the record")},
+        {'u', _("undo")},
+        {'q', _("leave")},
+        {0, NULL},
     };
     struct tui_event event;
     for (;;) {

@@ -5,25 +5,42 @@
 
 #define TEXT_MAX 65536
 
+/* Where the further lines of a paragraph begin: after its leading spaces, or where its
+ * second column begins, if there is one near the left. */
+static int hanging_column(const char *text)
+{
+    int leading = (int)strspn(text, " "), column = leading;
+    size_t step;
+    for (const char *at = text + leading; *at != '\0' && *at != '\n' && column < 28; at += step) {
+        if (at[0] == ' ' && at[1] == ' ')
+            return column + (int)strspn(at, " ");
+        column += words_width(words_decode(at, &step));
+    }
+    return leading;
+}
+
 /* Draws the lines of a text from one on; returns how many there are in all. */
 static int draw_lines(const char *text, int first, int lines)
 {
-    int width = tui_columns() - 6 < 100 ? tui_columns() - 6 : 100, count = 0;
+    int width = tui_columns() - 6 < 100 ? tui_columns() - 6 : 100, count = 0, hanging = 0;
+    bool starts = true;
     size_t next;
     for (; *text != '\0'; text += next, count++) {
-        words_wrap(text, width, &next);
+        int indent = starts ? 0 : hanging;
+        if (starts)
+            hanging = hanging_column(text);
+        size_t length = words_wrap(text, width - indent, &next);
         if (count >= first && count < first + lines)
-            tui_paragraph(2 + count - first, 3, width, 1, TUI_PLAIN, text);
+            tui_put_bytes(2 + count - first, 3 + indent, width - indent, TUI_PLAIN, text, length);
+        starts = next > 0 && text[next - 1] == '\n';
     }
     return count;
 }
 
 void tui_page(const char *title, const char *text)
 {
-    const struct tui_choice choices[] = {{TUI_KEY_UP, ""},
-                                         {TUI_KEY_DOWN, _("scroll")},
-                                         {TUI_KEY_ENTER, _("back")},
-                                         {0, NULL}};
+    const struct tui_choice choices[] = {
+        {TUI_KEY_UP, ""}, {TUI_KEY_DOWN, _("scroll")}, {TUI_KEY_ENTER, _("back")}, {0, NULL}};
     int first = 0;
     for (;;) {
         struct tui_event event;
@@ -39,10 +56,10 @@ void tui_page(const char *title, const char *text)
         uint32_t key = tui_key(&event);
         if (key == TUI_KEY_ENTER || key == 'q' || key == TUI_KEY_ESCAPE || key == '?')
             return;
-        first += key == TUI_KEY_DOWN || key == 'j'      ? 1
-                 : key == TUI_KEY_UP || key == 'k'      ? -1
-                 : key == TUI_KEY_PAGE_DOWN || key == ' ' ? lines - 1
-                 : key == TUI_KEY_PAGE_UP               ? 1 - lines
+        first += key == TUI_KEY_DOWN || key == 'j'             ? 1
+                 : key == TUI_KEY_UP || key == 'k'             ? -1
+                 : key == TUI_KEY_PAGE_DOWN || key == ' '      ? lines - 1
+                 : key == TUI_KEY_PAGE_UP                      ? 1 - lines
                  : event.kind == TUI_CLICK && event.wheel_down ? 3
                  : event.kind == TUI_CLICK && event.wheel_up   ? -3
                                                                : 0;
@@ -180,13 +197,14 @@ void tui_page_turns(const struct r7_round *view, const struct words_names *names
     size_t count = r7_turns_list(view, R7_TURNS_SURE, turns, TURNS_MAX);
     words_clear(&text);
     if (count == 0)
-        words_add(&text, past ? _("No turn was sure to survive.") : _("No turn is sure to survive."));
+        words_add(&text,
+                  past ? _("No turn was sure to survive.") : _("No turn is sure to survive."));
     for (size_t i = 0; i < count && i < TURNS_MAX; i++)
         add_turn_line(&text, view, &turns[i], names);
     if (count > TURNS_MAX)
-        words_say(&text,
-                  ngettext("and {n} more turn", "and {n} more turns",
-                           (unsigned long)(count - TURNS_MAX)),
-                  "n", words_number((long)(count - TURNS_MAX)).bytes, NULL);
+        words_say(
+            &text,
+            ngettext("and {n} more turn", "and {n} more turns", (unsigned long)(count - TURNS_MAX)),
+            "n", words_number((long)(count - TURNS_MAX)).bytes, NULL);
     tui_page(past ? _("Turns that would have survived") : _("Turns that survive"), bytes);
 }

@@ -83,9 +83,8 @@ static void put_card_text(const char *card, enum tui_style style)
     tui_style_on(style);
 }
 
-/* The bytes of a line that end at its newline or NUL. */
-static int put_line(int line, int column, int width, enum tui_style style, const char *text,
-                    size_t length)
+int tui_put_bytes(int line, int column, int width, enum tui_style style, const char *text,
+                  size_t length)
 {
     size_t at = 0, step;
     int used = 0;
@@ -117,9 +116,9 @@ int tui_put(int line, int column, int width, enum tui_style style, const char *t
 {
     int columns = words_columns(text);
     if (columns <= width)
-        return put_line(line, column, width, style, text, strlen(text));
-    int end = put_line(line, column, width - 1, style, text, strlen(text));
-    return put_line(line, end, 1, style, "…", 3);
+        return tui_put_bytes(line, column, width, style, text, strlen(text));
+    int end = tui_put_bytes(line, column, width - 1, style, text, strlen(text));
+    return tui_put_bytes(line, end, 1, style, "…", 3);
 }
 
 int tui_say(int line, int column, int width, enum tui_style style, const char *message, ...)
@@ -149,9 +148,9 @@ int tui_paragraph(int line, int column, int width, int lines, enum tui_style sty
     for (int i = 0; *text != '\0' && i < lines; text += next, i++) {
         size_t length = words_wrap(text, width, &next);
         bool cut = i == lines - 1 && text[next] != '\0';
-        put_line(line, column, width, style, text, length);
+        tui_put_bytes(line, column, width, style, text, length);
         if (cut)
-            put_line(line, column + width - 1, 1, style, "…", 3);
+            tui_put_bytes(line, column + width - 1, 1, style, "…", 3);
         line++;
     }
     return line;

@@ -63,9 +63,9 @@ static enum tui_wish bot_turn(struct tui_session *s)
     struct words_names names = game_names(&s->game);
     struct tui_event event;
     int mover = game_round(&s->game)->turn;
-    draw_waiting(s, words_phrase(_("{name} thinks ..."), "name", words_seat_first(&names, mover).bytes,
-                                 NULL)
-                        .bytes);
+    draw_waiting(
+        s, words_phrase(_("{name} thinks ..."), "name", words_seat_first(&names, mover).bytes, NULL)
+               .bytes);
     if (!game_bot_turn(&s->game, is_ending, NULL)) {
         words_add(&s->message, _("There is not enough memory for the bot to think in."));
         return TUI_WISH_LEAVE;
@@ -89,7 +89,8 @@ static enum tui_wish bot_turn(struct tui_session *s)
 static bool cover(struct tui_session *s, int seat)
 {
     struct words_names names = game_names(&s->game);
-    const struct tui_choice choices[] = {{TUI_KEY_ENTER, _("show the hand")}, {'q', _("leave")}, {0, NULL}};
+    const struct tui_choice choices[] = {
+        {TUI_KEY_ENTER, _("show the hand")}, {'q', _("leave")}, {0, NULL}};
     struct tui_event event;
     do {
         int line = tui_draw_game(s, -1, nothing, 4);
@@ -114,15 +115,18 @@ static void show_out(struct tui_session *s, int seat)
     game_before_turn(&s->game, s->game.turn_count - 1, &before);
     r7_view_init(&view, &before, seat);
     size_t count = r7_turns_list(&view.round, R7_TURNS_SURE, NULL, 0);
-    const struct tui_choice choices[] = {
-        {TUI_KEY_ENTER, _("go on")}, {'l', _("which turns would have survived")}, {'u', _("undo")}, {0, NULL}};
+    const struct tui_choice choices[] = {{TUI_KEY_ENTER, _("go on")},
+                                         {'l', _("which turns would have survived")},
+                                         {'u', _("undo")},
+                                         {0, NULL}};
     const struct tui_choice none[] = {{TUI_KEY_ENTER, _("go on")}, {'u', _("undo")}, {0, NULL}};
     struct tui_event event;
     do {
         char bytes[512] = "";
         struct words text = WORDS_INIT(bytes);
         int line = tui_draw_game(s, seat, nothing, 5);
-        words_say(&text, _("{name} is out of the round."), "name", words_seat_first(&names, seat).bytes, NULL);
+        words_say(&text, _("{name} is out of the round."), "name",
+                  words_seat_first(&names, seat).bytes, NULL);
         words_add(&text, " ");
         if (count == 0)
             words_add(&text, _("No turn was sure to survive."));

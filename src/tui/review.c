@@ -24,7 +24,6 @@ struct pages {
     int seat; /* whose curve */
 };
 
-
 /* Judges one turn more. */
 static void go_on(struct pages *p)
 {
@@ -85,9 +84,9 @@ static int draw_curve(const struct pages *p, int line)
             continue;
         int column = 7 + (own - 1 - first) * step;
         int height = (int)(j->chance_after * PLOT_LINES + 0.5);
-        enum tui_style style = i == p->at                            ? TUI_TITLE
+        enum tui_style style = i == p->at                      ? TUI_TITLE
                                : j->mark >= R7_MARK_INACCURACY ? TUI_BAD
-                                                                     : TUI_PLAIN;
+                                                               : TUI_PLAIN;
         for (int row = 0; row < height && j->judged; row++)
             tui_put(line + PLOT_LINES - 1 - row, column, 2, style, "██");
         if (height == 0 && j->judged)
@@ -123,12 +122,13 @@ static int draw_open(const struct pages *p, const struct r7_judgement *j, int li
     if (!j->open.known || j->open.before < 0 || p->game->setup.players != 2)
         return line;
     if (j->open.before == j->open.after)
-        tui_say(line, 3, tui_columns() - 4, TUI_DIM, _("With open cards {name} wins before and after."),
-                "name", words_seat(&p->names, j->open.after).bytes, NULL);
+        tui_say(line, 3, tui_columns() - 4, TUI_DIM,
+                _("With open cards {name} wins before and after."), "name",
+                words_seat(&p->names, j->open.after).bytes, NULL);
     else
         tui_say(line, 3, tui_columns() - 4, TUI_DIM,
-                _("With open cards {first} would have won before, {second} wins after it."), "first",
-                words_seat(&p->names, j->open.before).bytes, "second",
+                _("With open cards {first} would have won before, {second} wins after it."),
+                "first", words_seat(&p->names, j->open.before).bytes, "second",
                 words_seat(&p->names, j->open.after).bytes, NULL);
     return line + 1;
 }
@@ -140,8 +140,8 @@ static void draw_judgement(const struct pages *p, int line)
     const struct judged *t = &p->turns[p->at];
     const struct r7_judgement *j = &t->judgement;
     tui_say(line++, 1, tui_columns() - 2, TUI_BOLD, "{n}. {name}: {steps}", "n",
-            words_number((long)p->at + 1).bytes, "name",
-            words_seat_first(&p->names, t->seat).bytes, "steps", words_steps(&t->turn).bytes, NULL);
+            words_number((long)p->at + 1).bytes, "name", words_seat_first(&p->names, t->seat).bytes,
+            "steps", words_steps(&t->turn).bytes, NULL);
     if (!j->judged)
         tui_put(line++, 3, tui_columns() - 4, TUI_DIM, words_mark(R7_MARK_NONE));
     else
@@ -156,8 +156,10 @@ static void draw_judgement(const struct pages *p, int line)
 static void draw(const struct pages *p)
 {
     const struct tui_choice choices[] = {
-        {TUI_KEY_LEFT, ""},           {TUI_KEY_RIGHT, _("turn by turn")},
-        {TUI_KEY_TAB, _("another player")}, {TUI_KEY_ENTER, _("back")},
+        {TUI_KEY_LEFT, ""},
+        {TUI_KEY_RIGHT, _("turn by turn")},
+        {TUI_KEY_TAB, _("another player")},
+        {TUI_KEY_ENTER, _("back")},
         {0, NULL},
     };
     tui_begin();

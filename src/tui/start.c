@@ -5,7 +5,7 @@
 /* The lines that can be chosen. */
 enum row {
     ROW_PLAYERS,
-    ROW_SEAT,                            /* and the seats after it */
+    ROW_SEAT, /* and the seats after it */
     ROW_EDITION = ROW_SEAT + R7_SEATS_MAX,
     ROW_ADVANCED,
     ROW_ACTIONS,
@@ -57,8 +57,8 @@ static struct phrase value_of(const struct form *f, int row)
     case ROW_PLAYERS:
         return words_number(setup->players);
     case ROW_EDITION:
-        return words_phrase("{name}", "name",
-                            words_edition((enum r7_edition)setup->rules.edition), NULL);
+        return words_phrase("{name}", "name", words_edition((enum r7_edition)setup->rules.edition),
+                            NULL);
     case ROW_ADVANCED:
         return words_phrase(setup->rules.advanced ? _("advanced: several rounds, with points")
                                                   : _("basic: one round"),
@@ -68,9 +68,9 @@ static struct phrase value_of(const struct form *f, int row)
                                                  : _("without actions"),
                             NULL);
     case ROW_TARGET:
-        return setup->target > 0 ? words_phrase(_("{n} points"), "n",
-                                                words_number(setup->target).bytes, NULL)
-                                 : words_phrase(_("until the cards run short"), NULL);
+        return setup->target > 0
+                   ? words_phrase(_("{n} points"), "n", words_number(setup->target).bytes, NULL)
+                   : words_phrase(_("until the cards run short"), NULL);
     case ROW_COLOURS:
         return words_phrase(s->colour_blind ? _("for colour-blind eyes") : _("usual"), NULL);
     case ROW_LANGUAGE:
@@ -98,7 +98,7 @@ static struct phrase label_of(int row)
     case ROW_LANGUAGE:
         return words_phrase(_("Language"), NULL);
     default:
-        return words_phrase(_("Seat {n}"), "n", words_number(row - ROW_SEAT).bytes, NULL);
+        return words_phrase(_("Player {n}"), "n", words_number(row - ROW_SEAT + 1).bytes, NULL);
     }
 }
 
@@ -251,11 +251,16 @@ static void draw_row(const struct form *f, int line, int row)
 static void draw(const struct form *f)
 {
     const struct tui_choice with[] = {
-        {TUI_KEY_ENTER, _("play")}, {'g', _("go on with the saved game")},
-        {TUI_KEY_UP, ""},           {TUI_KEY_DOWN, _("choose")},
-        {TUI_KEY_LEFT, ""},         {TUI_KEY_RIGHT, _("change")},
-        {'e', _("edit the name")},  {'t', _("lessons")},
-        {'z', _("puzzles")},        {'q', _("quit")},
+        {TUI_KEY_ENTER, _("play")},
+        {'g', _("go on with the saved game")},
+        {TUI_KEY_UP, ""},
+        {TUI_KEY_DOWN, _("choose")},
+        {TUI_KEY_LEFT, ""},
+        {TUI_KEY_RIGHT, _("change")},
+        {'e', _("edit the name")},
+        {'t', _("lessons")},
+        {'z', _("puzzles")},
+        {'q', _("quit")},
         {0, NULL},
     };
     struct tui_choice without[sizeof with / sizeof with[0]];
@@ -270,7 +275,7 @@ static void draw(const struct form *f)
     tui_put(1, LABEL_COLUMN, 40, TUI_TITLE, "Red7");
     tui_put(1, LABEL_COLUMN + 6, 40, TUI_PLAIN, title);
     tui_put(2, LABEL_COLUMN, tui_columns() - 8, TUI_DIM,
-            _("The last one who leads wins. Enter starts; everything else can stay as it is."));
+            _("Lead at the end of your turn, or you are out. Enter starts a game."));
     int line = 4;
     for (int row = 0; row < ROWS; row++)
         if (is_shown(f, row))

@@ -8,6 +8,13 @@
 #define PALETTE_COLUMN 36
 #define COUNT_COLUMNS 9
 
+/* Where a palette's count stands: at the right, but not far away on a wide screen. */
+static int count_column(void)
+{
+    int wide = PALETTE_COLUMN + 4 * 11;
+    return tui_columns() - COUNT_COLUMNS < wide ? tui_columns() - COUNT_COLUMNS : wide;
+}
+
 static const struct tui_focus nothing = {-2, R7_NO_CARD};
 
 static bool points_at(struct tui_focus focus, int seat, r7_card card)
@@ -30,8 +37,8 @@ static void draw_title(const struct tui_table *t)
         words_say(&text, _(" · round {n}"), "n", words_number(t->number).bytes, NULL);
     tui_put(0, 1, tui_columns() - 20, TUI_TITLE, bytes);
 
-    struct phrase deck = words_phrase(_("deck: {n}"), "n",
-                                      words_number(r7_round_deck_count(round)).bytes, NULL);
+    struct phrase deck =
+        words_phrase(_("deck: {n}"), "n", words_number(r7_round_deck_count(round)).bytes, NULL);
     r7_card top = r7_round_deck_top(round);
     if (top != R7_NO_CARD)
         deck = words_phrase(_("deck: {n}, on top {card}"), "n",
@@ -63,7 +70,7 @@ static void draw_rule(const struct tui_table *t)
 /* Columns for each card of a palette: fewer if it is long. */
 static int card_step(r7_cards palette)
 {
-    int room = tui_columns() - PALETTE_COLUMN - COUNT_COLUMNS;
+    int room = count_column() - PALETTE_COLUMN;
     int count = r7_cards_count(palette);
     return count * 4 <= room ? 4 : 3;
 }
@@ -79,12 +86,12 @@ static void draw_palette(const struct tui_table *t, int line, int seat, struct t
         tui_target(line, column, 1, step, TUI_TARGET_PALETTE + seat * 64 + card);
     }
     if (lit == 0) {
-        tui_put(line, tui_columns() - COUNT_COLUMNS, COUNT_COLUMNS, TUI_DIM, "0");
+        tui_put(line, count_column(), COUNT_COLUMNS, TUI_DIM, "0");
         return;
     }
-    tui_say(line, tui_columns() - COUNT_COLUMNS, COUNT_COLUMNS, TUI_BOLD, "{n}  {card}", "n",
-            words_number(r7_cards_count(lit)).bytes, "card",
-            words_card(r7_cards_top(lit)).bytes, NULL);
+    tui_say(line, count_column(), COUNT_COLUMNS, TUI_BOLD, "{n}  {card}", "n",
+            words_number(r7_cards_count(lit)).bytes, "card", words_card(r7_cards_top(lit)).bytes,
+            NULL);
 }
 
 static void draw_seat(const struct tui_table *t, int line, int seat, struct tui_focus focus)
@@ -104,8 +111,7 @@ static void draw_seat(const struct tui_table *t, int line, int seat, struct tui_
         tui_put(line, PALETTE_COLUMN, 20, TUI_DIM, _("out"));
         return;
     }
-    tui_put(line, HAND_COLUMN, 4, style,
-            words_number(r7_cards_count(s->hand) + s->hidden).bytes);
+    tui_put(line, HAND_COLUMN, 4, style, words_number(r7_cards_count(s->hand) + s->hidden).bytes);
     if (seat == t->seat)
         tui_target(line, 0, 1, tui_columns(), TUI_TARGET_MY_PALETTE);
     draw_palette(t, line, seat, focus);
@@ -118,35 +124,35 @@ static void draw_headings(const struct tui_table *t, int line)
         tui_put(line, POINTS_COLUMN, HAND_COLUMN - POINTS_COLUMN - 1, TUI_DIM, _("points"));
     tui_put(line, HAND_COLUMN, PALETTE_COLUMN - HAND_COLUMN - 1, TUI_DIM, C_("column", "hand"));
     tui_put(line, PALETTE_COLUMN, 30, TUI_DIM, C_("column", "palette"));
-    tui_put(line, tui_columns() - COUNT_COLUMNS, COUNT_COLUMNS, TUI_DIM, C_("column", "counts"));
+    tui_put(line, count_column(), COUNT_COLUMNS, TUI_DIM, C_("column", "counts"));
 }
 
 /* ---- what if ---- */
 
 int tui_what_if(int line, const struct r7_round *view, const struct words_names *names)
 {
-    int width = (tui_columns() - 18) / R7_COLOURS;
+    int width = (tui_columns() - 16) / R7_COLOURS;
     if (width > 12)
         width = 12;
-    tui_put(line, 1, 16, TUI_DIM, _("under each rule"));
+    tui_put(line, 1, 15, TUI_DIM, _("under each rule"));
     for (int i = 0; i < R7_COLOURS; i++) {
         enum r7_colour colour = (enum r7_colour)(R7_RED - i);
         struct phrase name = {""};
         struct words text = WORDS_INIT(name.bytes);
         words_add_padded(&text, words_colour(colour), width - 3);
-        tui_colour_name(line, 18 + i * width, colour, name.bytes);
+        tui_colour_name(line, 16 + i * width, colour, name.bytes);
     }
     for (int seat = 0; seat < view->players; seat++) {
         const struct r7_seat *s = &view->seats[seat];
         if (s->out)
             continue;
         line++;
-        tui_put(line, NAME_COLUMN, 13, TUI_PLAIN, words_seat_first(names, seat).bytes);
+        tui_put(line, NAME_COLUMN, 11, TUI_PLAIN, words_seat_first(names, seat).bytes);
         for (int i = 0; i < R7_COLOURS; i++) {
             enum r7_colour colour = (enum r7_colour)(R7_RED - i);
             r7_cards set = r7_palette_set(s->palette, colour);
             bool leads = r7_round_leader_under(view, colour, -1) == seat;
-            int column = 18 + i * width;
+            int column = 16 + i * width;
             if (leads)
                 tui_put(line, column, 1, TUI_GOOD, "♛");
             if (set == 0)

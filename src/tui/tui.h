@@ -7,7 +7,8 @@
  *   direct.c     true colour for terminals that have it and do not say so
  *   start.c      the start screen
  *   table.c      the table as a seat sees it
- *   turn.c       a person's turn: chosen, previewed, taken back, confirmed
+ *   choose.c     a turn chosen card by card: previewed, taken back, confirmed
+ *   turn.c       a person's turn in the game
  *   play.c       the game from turn to turn
  *   after.c      after a round and after the game
  *   pages.c      texts to read: help, rules, hints, lists
@@ -109,6 +110,9 @@ int tui_say(int line, int column, int width, enum tui_style style, const char *m
 /* A text in several lines, at most `lines`; returns the line after it. */
 int tui_paragraph(int line, int column, int width, int lines, enum tui_style style,
                   const char *text);
+/* Some bytes of a text in one line. */
+int tui_put_bytes(int line, int column, int width, enum tui_style style, const char *text,
+                  size_t length);
 /* How many lines it takes. */
 int tui_paragraph_lines(int width, const char *text);
 /* A card in four columns. Lit ones are in brackets and all in colour. */
@@ -171,10 +175,10 @@ enum tui_choice_made tui_start(struct settings *settings, bool saved, struct wor
 struct tui_table {
     const struct r7_round *view; /* of the seat below */
     const struct words_names *names;
-    int seat;           /* whose hand is shown; -1: nobody's */
-    int target;         /* points that end the game, 0: none */
-    int number;         /* of the round */
-    bool what_if;       /* show how all stand under every rule */
+    int seat;     /* whose hand is shown; -1: nobody's */
+    int target;   /* points that end the game, 0: none */
+    int number;   /* of the round */
+    bool what_if; /* show how all stand under every rule */
 };
 
 /* Targets of the table. */
@@ -197,6 +201,57 @@ int tui_table(const struct tui_table *table, struct tui_focus focus);
 int tui_hand(int line, const struct tui_table *table, struct tui_focus focus);
 /* How everybody stands under each of the rules; returns the line below. */
 int tui_what_if(int line, const struct r7_round *view, const struct words_names *names);
+
+/* ---- choose.c ---- */
+
+/* Where a turn is chosen: what the mover sees, and how steps are played and taken back. */
+struct tui_source {
+    struct r7_round (*view)(void *context);
+    enum r7_error (*step)(void *context, struct r7_step step);
+    bool (*back)(void *context);
+};
+
+struct tui_chooser {
+    const struct tui_source *source;
+    void *context;
+    const struct r7_turn *steps; /* of the turn so far */
+    const struct words_names *names;
+    bool lenient;  /* a canvas card that does not lead may be chosen too */
+    bool silent;   /* do not tell what a card would come to */
+    bool question; /* tell what is to be done */
+    /* Its own. */
+    int seat;
+    struct r7_round view;
+    struct tui_focus places[64]; /* cards that can be pointed at */
+    int place_count, place;      /* which one is; -1: none */
+    bool noted;                  /* `end` is noted */
+    struct r7_step end;
+    char message[512];
+};
+
+enum tui_chosen {
+    TUI_CHOSE_NOTHING, /* the key means nothing here */
+    TUI_CHOSE_STEP,    /* it was a step, or a movement */
+    TUI_CHOSE_END,     /* `end` is to be played */
+};
+
+/* Looks at the round again after it has changed. */
+void tui_choose_look(struct tui_chooser *chooser);
+struct tui_focus tui_choose_focus(const struct tui_chooser *chooser);
+enum tui_chosen tui_choose_press(struct tui_chooser *chooser, uint32_t key);
+void tui_choose_click(struct tui_chooser *chooser, int target);
+/* Draws what the turn comes to, from a line on. */
+void tui_choose_draw(const struct tui_chooser *chooser, int line);
+/* The buttons for cards, and more. */
+void tui_choose_buttons(const struct tui_chooser *chooser, const struct tui_choice *more);
+
+/* A round in which a turn is tried out. */
+struct tui_desk {
+    struct r7_round rounds[R7_TURN_STEPS_MAX + 1];
+    struct r7_turn steps;
+};
+void tui_desk_init(struct tui_desk *desk, const struct r7_round *round);
+extern const struct tui_source tui_desk_source;
 
 /* ---- turn.c ---- */
 

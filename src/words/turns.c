@@ -151,23 +151,24 @@ static void end_sentence(struct words *text, const struct clauses *clauses, int 
 }
 
 /* How the turn ended for its player. */
-static struct phrase say_end(const struct r7_round *rounds, const struct r7_step *steps, int count,
-                             const struct words_names *names)
+static void add_end(struct clauses *clauses, const struct r7_round *rounds,
+                    const struct r7_step *steps, int count, const struct words_names *names)
 {
     int seat = rounds[0].turn;
     const struct r7_round *after = &rounds[count];
     struct phrase phrase = {""};
     struct words text = WORDS_INIT(phrase.bytes);
-    if (!after->seats[seat].out)
+    bool out = after->seats[seat].out;
+    bool empty = rounds[0].seats[seat].hand == 0 && rounds[0].seats[seat].hidden == 0;
+    if (!out)
         words_add_standing(&text, after, seat, names);
-    else if (steps[0].kind == R7_STEP_PASS && rounds[0].seats[seat].hand == 0 &&
-             rounds[0].seats[seat].hidden == 0)
-        words_add(&text, _("has no card left and is out"));
     else if (steps[0].kind == R7_STEP_PASS)
-        words_add(&text, _("passes and is out"));
+        words_add(&text, empty ? _("has no card left") : _("passes"));
     else
-        words_add(&text, _("does not lead and is out"));
-    return phrase;
+        words_add(&text, _("does not lead"));
+    add_clause(clauses, phrase);
+    if (out)
+        add_clause(clauses, words_phrase(_("is out"), NULL));
 }
 
 void words_add_turn(struct words *text, const struct r7_round *rounds, const struct r7_step *steps,
@@ -182,7 +183,7 @@ void words_add_turn(struct words *text, const struct r7_round *rounds, const str
             add_clause(&clauses, say_draw(&rounds[i], steps[i]));
     }
     if (over)
-        add_clause(&clauses, say_end(rounds, steps, count, names));
+        add_end(&clauses, rounds, steps, count, names);
     if (clauses.last.bytes[0] != '\0')
         end_sentence(text, &clauses, seat, names);
 }

@@ -1,0 +1,260 @@
+/* Puzzles: one turn is right. Solved ones in a row make a streak. */
+#include "tui.h"
+#include <stdlib.h>
+
+struct puzzling {
+    struct words *message;
+    struct progress progress;
+    struct r7_puzzle puzzle;
+    struct tui_desk desk;
+    struct tui_chooser chooser;
+    struct words_names names;
+    void *memory;
+    int difficulty; /* 0: any */
+    bool done;      /* solved or given up */
+    char verdict[2048];
+};
+
+static void name_seats(struct puzzling *p)
+{
+    int hero = p->puzzle.round.turn;
+    for (int seat = 0; seat < p->puzzle.round.players; seat++) {
+        struct phrase name =
+            seat == hero ? words_phrase(_("the solver"), NULL)
+                         : words_phrase(_("player {n}"), "n", words_number(seat + 1).bytes, NULL);
+        snprintf(p->names.of[seat], sizeof p->names.of[seat], "%.*s", WORDS_NAME_MAX - 1,
+                 name.bytes);
+    }
+}
+
+static bool ends(void *unused)
+{
+    (void)unused;
+    return tui_ending();
+}
+
+/* Another puzzle; false if none could be made. */
+static bool make_puzzle(struct puzzling *p)
+{
+    struct r7_puzzle_wish wish = {
+        .seed = game_some_seed(),
+        .difficulty = p->difficulty,
+        .stop = ends,
+        .memory = p->memory,
+    };
+    tui_begin();
+    tui_put(0, 1, tui_columns() - 2, TUI_DIM, _("Looking for a puzzle ..."));
+    tui_show();
+    if (!r7_puzzle_make(&wish, &p->puzzle))
+        return false;
+    name_seats(p);
+    tui_desk_init(&p->desk, &p->puzzle.round);
+    p->chooser = (struct tui_chooser){.source = &tui_desk_source,
+                                      .context = &p->desk,
+                                      .steps = &p->desk.steps,
+                                      .names = &p->names,
+                                      .lenient = true,
+                                      .silent = true};
+    tui_choose_look(&p->chooser);
+    p->done = false;
+    p->verdict[0] = '\0';
+    return true;
+}
+
+/* ---- what is told ---- */
+
+static void add_why(struct words *text, const struct puzzling *p, const char *message,
+                    const struct r7_turn *turn, const struct r7_puzzle_verdict *verdict)
+{
+    struct phrase phrase = {""};
+    struct words standing = WORDS_INIT(phrase.bytes);
+    words_add_standing(&standing, &verdict->standing, p->puzzle.round.turn, &p->names);
+    words_say(text, message, "steps", words_steps(turn).bytes, "colour",
+              words_colour(r7_round_rule(&verdict->standing)), "standing", phrase.bytes, NULL);
+}
+
+static void add_line(struct words *text, const struct puzzling *p,
+                     const struct r7_puzzle_verdict *verdict)
+{
+    int seat = 1 - p->puzzle.round.turn;
+    if (p->puzzle.kind != R7_PUZZLE_WIN || verdict->line_count == 0)
+        return;
+    words_add(text, " ");
+    words_add(text, _("Play might go on:"));
+    for (int i = 0; i < verdict->line_count; i++, seat = 1 - seat)
+        words_say(text, " {name} {steps};", "name", words_seat(&p->names, seat).bytes, "steps",
+                  words_steps(&verdict->line[i]).bytes, NULL);
+    words_say(text, _(" {name} has no turn that survives."), "name",
+              words_seat(&p->names, seat).bytes, NULL);
+}
+
+static void tell_solution(struct puzzling *p, struct words *text)
+{
+    struct r7_puzzle_verdict verdict;
+    if (r7_puzzle_check(&p->puzzle, &p->puzzle.answer, p->memory, &verdict) != R7_OK)
+        return;
+    add_why(text, p, _("The solution is {steps}. Under {colour} it {standing}."), &p->puzzle.answer,
+            &verdict);
+    add_line(text, p, &verdict);
+}
+
+static void count_try(struct puzzling *p, bool solved)
+{
+    struct progress *g = &p->progress;
+    g->puzzles_tried++;
+    g->puzzles_solved += solved;
+    g->puzzle_streak = solved ? g->puzzle_streak + 1 : 0;
+    if (g->puzzle_streak > g->puzzle_best)
+        g->puzzle_best = g->puzzle_streak;
+    progress_save(g, p->message);
+    p->done = true;
+}
+
+/* Judges the turn that was chosen. A wrong one ends the streak and may be tried again. */
+static void judge(struct puzzling *p)
+{
+    struct r7_turn turn = p->desk.steps;
+    struct r7_puzzle_verdict verdict;
+    struct words text = WORDS_INIT(p->verdict);
+    words_clear(&text);
+    if (turn.count < R7_TURN_STEPS_MAX)
+        turn.steps[turn.count++] = p->chooser.end;
+    enum r7_error error = r7_puzzle_check(&p->puzzle, &turn, p->memory, &verdict);
+    if (error != R7_OK) {
+        words_add(&text, words_error(error));
+        return;
+    }
+    switch (verdict.judgement) {
+    case R7_PUZZLE_RIGHT:
+        add_why(&text, p, _("Right: {steps}. Under {colour} it {standing}."), &turn, &verdict);
+        if (!p->done)
+            count_try(p, true);
+        break;
+    case R7_PUZZLE_LOSES:
+        add_why(&text, p,
+                _("No: {steps}. Under {colour} it {standing}; but the other player wins."), &turn,
+                &verdict);
+        break;
+    case R7_PUZZLE_FALLS:
+        add_why(&text, p, _("No: {steps}. Under {colour} it {standing}."), &turn, &verdict);
+        break;
+    }
+    add_line(&text, p, &verdict);
+    if (verdict.judgement != R7_PUZZLE_RIGHT && p->progress.puzzle_streak > 0) {
+        p->progress.puzzle_streak = 0;
+        progress_save(&p->progress, p->message);
+    }
+    p->chooser.noted = false;
+}
+
+static void give_up(struct puzzling *p)
+{
+    struct words text = WORDS_INIT(p->verdict);
+    words_clear(&text);
+    tell_solution(p, &text);
+    if (!p->done)
+        count_try(p, false);
+}
+
+/* ---- the screen ---- */
+
+static int draw_open_hands(const struct puzzling *p, int line)
+{
+    const struct r7_round *round = &p->puzzle.round;
+    for (int seat = 0; seat < round->players; seat++) {
+        const struct r7_seat *s = &round->seats[seat];
+        if (seat == round->turn || s->out || s->hand == 0)
+            continue;
+        tui_say(line++, 1, tui_columns() - 2, TUI_PLAIN, _("Hand of {name}: {cards}"), "name",
+                words_seat(&p->names, seat).bytes, "cards", words_cards(s->hand).bytes, NULL);
+    }
+    return line;
+}
+
+static void draw(struct puzzling *p)
+{
+    const struct tui_choice more[] = {{'s', _("solution")},
+                                      {'n', _("another one")},
+                                      {'e', _("easier, harder")},
+                                      {'q', _("leave")},
+                                      {0, NULL}};
+    const struct tui_choice finished[] = {
+        {TUI_KEY_ENTER, _("another one")}, {'q', _("leave")}, {0, NULL}};
+    struct r7_round view = p->desk.rounds[p->desk.steps.count];
+    struct tui_table table = {.view = &view, .names = &p->names, .seat = p->puzzle.round.turn};
+    tui_begin();
+    int line = tui_table(&table, tui_choose_focus(&p->chooser));
+    tui_say(line++, 1, tui_columns() - 2, TUI_DIM,
+            _("difficulty {n} of {all}; solved in a row: {streak}, at best {best}"), "n",
+            words_number(p->puzzle.difficulty).bytes, "all",
+            words_number(R7_PUZZLE_DIFFICULTIES).bytes, "streak",
+            words_number(p->progress.puzzle_streak).bytes, "best",
+            words_number(p->progress.puzzle_best).bytes, NULL);
+    tui_put(line++, 1, tui_columns() - 2, TUI_BOLD,
+            p->puzzle.kind == R7_PUZZLE_WIN
+                ? _("Which turn wins the round, whatever the other player does? Exactly one does.")
+                : _("Which turn keeps its player in the round? Exactly one does."));
+    line = draw_open_hands(p, line);
+    line = tui_hand(line, &table, tui_choose_focus(&p->chooser));
+    int below = tui_paragraph(line + 1, 1, tui_columns() - 2, tui_lines() - line - 6,
+                              p->done ? TUI_GOOD : TUI_BAD, p->verdict);
+    if (p->message->length > 0)
+        tui_paragraph(tui_lines() - 4, 1, tui_columns() - 2, 1, TUI_BAD, p->message->bytes);
+    if (p->done) {
+        tui_buttons(tui_lines() - 1, finished);
+    } else {
+        tui_choose_draw(&p->chooser, below);
+        tui_choose_buttons(&p->chooser, more);
+    }
+    tui_show();
+}
+
+/* False to leave. */
+static bool press(struct puzzling *p, uint32_t key)
+{
+    if (p->done) {
+        if (key == TUI_KEY_ENTER || key == 'n')
+            return make_puzzle(p);
+        return key != 'q' && key != TUI_KEY_ESCAPE;
+    }
+    if (key == 'n') {
+        give_up(p);
+        return true;
+    }
+    switch (tui_choose_press(&p->chooser, key)) {
+    case TUI_CHOSE_END:
+        judge(p);
+        return true;
+    case TUI_CHOSE_STEP:
+        return true;
+    case TUI_CHOSE_NOTHING:
+        break;
+    }
+    if (key == 's')
+        give_up(p);
+    if (key == 'e') {
+        p->difficulty = p->puzzle.difficulty % R7_PUZZLE_DIFFICULTIES + 1;
+        return make_puzzle(p);
+    }
+    return key != 'q';
+}
+
+void tui_puzzle(struct words *message)
+{
+    static struct puzzling p;
+    p = (struct puzzling){.message = message, .memory = aligned_alloc(64, R7_PUZZLE_MEMORY)};
+    progress_load(&p.progress, message);
+    bool goes_on = p.memory != NULL && make_puzzle(&p);
+    while (goes_on) {
+        struct tui_event event;
+        draw(&p);
+        goes_on = tui_read(-1, &event);
+        if (!goes_on)
+            break;
+        if (event.kind == TUI_CLICK && !p.done && !event.wheel_up && !event.wheel_down)
+            tui_choose_click(&p.chooser, event.target);
+        else if (tui_key(&event) != 0)
+            goes_on = press(&p, tui_key(&event));
+    }
+    free(p.memory);
+}
