@@ -1,0 +1,455 @@
+#!/usr/bin/env python3
+"""The full-screen game in a terminal, as a person plays it.
+
+    run.py RED7 FOLDER [--accept]
+
+FOLDER has the screens that are compared; --accept writes them anew."""
+import os
+import pathlib
+import re
+import signal
+import subprocess
+import sys
+import unittest
+
+from terminal import Folders, Terminal
+
+RED7 = SCREENS = None
+ACCEPT = False
+LANGUAGES = ("en", "fr", "it", "pl", "ru")
+HAND = re.compile(r"[>\[]([ROYGBIV][1-7])[<\]]")
+
+
+class Case(unittest.TestCase):
+    def setUp(self):
+        self.folders = Folders()
+        self.terminals = []
+
+    def tearDown(self):
+        for terminal in self.terminals:
+            terminal.close()
+        self.folders.close()
+
+    def open(self, *arguments, columns=80, lines=24, **environment):
+        terminal = Terminal([RED7, *arguments], self.folders.environment(**environment), columns,
+                            lines)
+        self.terminals.append(terminal)
+        return terminal
+
+    def play(self, *arguments, **more):
+        """A game that is the same every time, without waiting for bots."""
+        return self.open("play", "--seed", "7", "--delay", "0", "--name", "Ann", "--level",
+                         "beginner", *arguments, **more)
+
+    def ended(self, terminal, status=0):
+        self.assertEqual(terminal.end(), (status, True), terminal.text())
+
+
+def hand_line(terminal):
+    for number, line in enumerate(terminal.lines()):
+        if line.startswith(" Hand: "):
+            return number, line
+    raise AssertionError("no hand on the screen:\n" + terminal.text())
+
+
+def surviving_turn(terminal):
+    """The first turn of the list of those that survive, None if there is none."""
+    terminal.keys("l")
+    terminal.wait("Turns that survive")
+    found = re.search(r"^   (\+?@?[ROYGBIV][1-7](?: @[ROYGBIV][1-7]| \.)?)(?: =| !)?  ", terminal.text(), re.M)
+    terminal.keys("\r")
+    terminal.wait("Hand:")
+    return found.group(1).split() if found else None
+
+
+def point_by_keys(terminal, card):
+    for _ in range(10):
+        if f">{card}<" in hand_line(terminal)[1]:
+            return
+        terminal.keys("\033OC")
+    raise AssertionError(f"{card} cannot be pointed at:\n{terminal.text()}")
+
+
+def play_by_keys(terminal, turn):
+    for step in turn:
+        if step == ".":
+            continue
+        point_by_keys(terminal, step[1:])
+        terminal.keys("p" if step[0] == "+" else "c")
+    terminal.keys("\r")
+
+
+def play_by_mouse(terminal, turn):
+    for step in turn:
+        if step == ".":
+            continue
+        line, text = hand_line(terminal)
+        terminal.click(text.index(step[1:]), line)
+        terminal.click_on("Canvas:" if step[0] == "@" else "   Ann", 2)
+    terminal.click_on("play it")
+
+
+def play_to_the_end(case, terminal, play):
+    """Plays turns that survive until the game is over."""
+    for _ in range(200):
+        found = terminal.wait(r"Choose a card|No card is left|another game|next round|go on|leaves it")
+        if "another game" in found.group():
+            return
+        if "next round" in found.group() or "go on" in found.group():
+            terminal.keys("\r")
+        elif "leaves it" in found.group():
+            terminal.keys("y")
+        elif "No card" in found.group():
+            terminal.keys("\r")
+        else:
+            turn = surviving_turn(terminal)
+            if turn is None:
+                terminal.keys("x\r")
+                terminal.wait("Do it")
+                terminal.keys("y")
+            else:
+                play(terminal, turn)
+    case.fail("the game does not end:\n" + terminal.text())
+
+
+class Playing(Case):
+    def test_by_keys(self):
+        terminal = self.play()
+        play_to_the_end(self, terminal, play_by_keys)
+        terminal.keys("q")
+        terminal.wait("Enter play")
+        terminal.keys("q")
+        self.ended(terminal)
+
+    def test_by_mouse(self):
+        terminal = self.play()
+        play_to_the_end(self, terminal, play_by_mouse)
+        terminal.click_on("q leave")
+        terminal.wait("Enter play")
+        terminal.click_on("q quit")
+        self.ended(terminal)
+
+    def test_advanced_match_of_four(self):
+        terminal = self.play("--players", "4", "--rules", "v1.3+advanced", "--target", "10")
+        play_to_the_end(self, terminal, play_by_keys)
+        self.assertIn("The game is over", terminal.text())
+
+    def test_one_key_starts(self):
+        terminal = self.open("play", "--delay", "0")
+        terminal.wait("Enter play")
+        terminal.keys("\r")
+        terminal.wait("Choose a card")
+
+    def test_choice_is_remembered(self):
+        terminal = self.open("play", "--delay", "0")
+        terminal.wait("Enter play")
+        terminal.keys("\033OC\033OB\033OB\033OC")  # three players, a better bot
+        terminal.wait(r"Players +◀ 3")
+        terminal.wait("Bot 1, a bot: regular")
+        terminal.keys("\r")
+        terminal.wait("Choose a card|thinks")
+        terminal.keys("q")
+        terminal.wait("Enter play")
+        terminal.keys("q")
+        self.ended(terminal)
+        again = self.open("play")
+        again.wait(r"Players +◀ 3")
+        self.assertIn("Bot 1, a bot: regular", again.text())
+
+    def test_undo(self):
+        terminal = self.play()
+        terminal.wait("Choose a card")
+        start = terminal.text()
+        turn = surviving_turn(terminal)
+        play_by_keys(terminal, turn)
+        terminal.wait("Choose a card|another game|go on")
+        self.assertNotEqual(terminal.text(), start)
+        terminal.keys("u")
+        terminal.wait("Choose a card")
+        self.assertEqual(terminal.lines()[3:10], start.split("\n")[3:10])
+
+    def test_steps_can_be_taken_back(self):
+        terminal = self.play()
+        terminal.wait("Choose a card")
+        start = terminal.text()
+        terminal.keys("p")
+        terminal.wait("The turn:")
+        terminal.keys("\x7f")
+        terminal.wait("Choose a card")
+        self.assertEqual(terminal.text(), start)
+
+    def test_losing_asks_first(self):
+        terminal = self.play()
+        terminal.wait("Choose a card")
+        terminal.keys("x\r")
+        terminal.wait(r"Do it\?")
+        terminal.keys("n")
+        terminal.wait("gives up the round")
+        terminal.keys("\r")
+        terminal.wait(r"Do it\?")
+        terminal.keys("y")
+        terminal.wait("Ann is out of the round")
+        self.assertRegex(terminal.text(), r"\d+ turns? would have survived")
+        terminal.keys("l")
+        terminal.wait("Turns that would have survived")
+
+    def test_hint_and_pages(self):
+        terminal = self.play()
+        terminal.wait("Choose a card")
+        terminal.keys("h")
+        terminal.wait(r"1\. .*wins the round with a chance of")
+        self.assertRegex(terminal.text(), "Leads under|Wins")
+        for key, title in (("r", "version 1.3"), ("?", "Help")):
+            terminal.keys("\r")
+            terminal.wait("Hand:")
+            terminal.keys(key)
+            terminal.wait("scroll")
+            self.assertIn(title, terminal.lines()[0])
+
+    def test_review_replay_and_record(self):
+        terminal = self.play()
+        play_to_the_end(self, terminal, play_by_keys)
+        terminal.keys("v")
+        terminal.wait("accuracy")
+        terminal.keys("\033OC")
+        terminal.wait("chance .* before")
+        terminal.keys("\r")
+        terminal.wait("another game")
+        terminal.keys("p")
+        terminal.wait("after turn 0 of")
+        terminal.keys("\033OC")
+        terminal.wait("after turn 1 of")
+        terminal.keys("\r")
+        terminal.wait("another game")
+        terminal.keys("s")
+        terminal.wait("The record is in")
+        records = list(pathlib.Path(self.folders.path("data")).rglob("*.r7"))
+        self.assertEqual(len(records), 1)
+        subprocess.run([RED7, "replay", records[0]], check=True, capture_output=True,
+                       env=self.folders.environment())
+
+    def test_several_people(self):
+        terminal = self.play("--people", "2", "--name", "Ben")
+        terminal.wait("It is the turn of (Ann|Ben)")
+        self.assertNotIn(" Hand: [", terminal.text())
+        terminal.keys("\r")
+        terminal.wait("Choose a card")
+        play_by_keys(terminal, surviving_turn(terminal))
+        terminal.wait("It is the turn of|is out|another game")
+        self.assertNotIn(" Hand: [", terminal.text())
+
+    def test_watching_bots(self):
+        terminal = self.play("--people", "0", "--players", "3")
+        terminal.wait("another game")
+
+
+class Surviving(Case):
+    def test_killed_and_resumed(self):
+        terminal = self.play()
+        terminal.wait("Choose a card")
+        play_by_keys(terminal, surviving_turn(terminal))
+        terminal.wait("Choose a card")
+        before = terminal.lines()[:15]
+        terminal.signal(signal.SIGKILL)
+        terminal.end()
+        again = self.open("play", "--delay", "0")
+        again.wait("go on with the saved game")
+        again.keys("g")
+        again.wait("Choose a card")
+        self.assertEqual(again.lines()[:15], before)
+
+    def test_signals_restore_the_terminal(self):
+        for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+            with self.subTest(number):
+                terminal = self.play()
+                terminal.wait("Choose a card|Enter play")
+                terminal.signal(number)
+                self.ended(terminal, 128 + number)
+                self.assertIn(b"\033[?1049l", terminal.raw)
+
+    def test_control_c(self):
+        terminal = self.play()
+        terminal.wait("Choose a card")
+        terminal.keys("\x03")
+        self.ended(terminal, 130)
+
+    def test_resizing(self):
+        terminal = self.play()
+        terminal.wait("Choose a card")
+        start = terminal.text()
+        terminal.resize(132, 50)
+        terminal.wait("Choose a card")
+        terminal.resize(60, 20)
+        terminal.wait("This window has 60 x 20 places")
+        terminal.keys("pcq\r")
+        terminal.resize(80, 24)
+        terminal.wait("Choose a card")
+        self.assertEqual(terminal.text(), start)
+
+    def test_very_large(self):
+        terminal = self.play(columns=400, lines=120)
+        terminal.wait("Choose a card")
+
+    def test_any_key(self):
+        terminal = self.play()
+        terminal.wait("Choose a card")
+        keys = bytes(number for number in range(1, 256) if number not in (3, 26, 28)) * 3
+        for start in range(0, len(keys), 64):
+            terminal.keys(keys[start:start + 64])
+        self.assertIsNone(terminal.process.poll())
+
+    def test_large_paste(self):
+        terminal = self.play()
+        terminal.wait("Choose a card")
+        start = terminal.text()
+        text = b"quit yes nothing \r\n" * 5400
+        for place in range(0, len(text), 4096):
+            chunk = text[place:place + 4096]
+            first, last = place == 0, place + 4096 >= len(text)
+            terminal.keys((b"\033[200~" if first else b"") + chunk + (b"\033[201~" if last else b""))
+        terminal.wait("Choose a card")
+        self.assertEqual(terminal.text(), start)
+
+    def test_end_of_input(self):
+        terminal = self.play()
+        terminal.wait("Choose a card")
+        os.close(terminal.master)
+        os.close(terminal.slave)
+        terminal.process.wait(timeout=20)
+        terminal.master, terminal.slave = os.openpty()
+
+    def test_damaged_files(self):
+        for name, folder, content in (("settings", "config", b"\0\xff nonsense\n"),
+                                      ("game.r7", "state", b"[Red7 \"1\"]\nround x\n")):
+            path = pathlib.Path(self.folders.path(folder, "red7", name))
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(content)
+        terminal = self.open("play", columns=120)
+        terminal.wait("damaged")
+        terminal.keys("q")
+        terminal.end()
+        for name, folder, content in (("settings", "config", b"\0\xff nonsense\n"),
+                                      ("game.r7", "state", b"[Red7 \"1\"]\nround x\n")):
+            aside = list(pathlib.Path(self.folders.path(folder, "red7")).glob(name + ".damaged*"))
+            self.assertEqual([file.read_bytes() for file in aside], [content])
+
+    def test_no_place_to_write(self):
+        pathlib.Path(self.folders.path("state")).write_text("in the way")
+        terminal = self.play()
+        terminal.wait("Choose a card")
+        self.assertRegex(terminal.text(), "saved|written|could not")
+        play_to_the_end(self, terminal, play_by_keys)
+
+
+class Colours(Case):
+    def test_kinds_of_terminals(self):
+        for kind, least, environment in (
+                ("r7-256", 5, {}), ("r7-16", 4, {}), ("r7-8", 4, {}), ("r7-mono", 1, {}),
+                ("r7-256", 1, {"NO_COLOR": "1"})):
+            with self.subTest(kind=kind, environment=environment):
+                terminal = self.play(TERM=kind, **environment)
+                terminal.wait("Choose a card|Enter play")
+                if "Enter play" in terminal.text():
+                    terminal.keys("g")
+                    terminal.wait("Choose a card")
+                colours = len(terminal.colours())
+                self.assertGreaterEqual(colours, least)
+                if least == 1:
+                    self.assertEqual(colours, 1)
+                self.assertNotIn(b"38;2;", terminal.raw)
+
+    def test_true_colour(self):
+        terminal = self.play(COLORTERM="truecolor")
+        terminal.wait("Choose a card")
+        self.assertIn(b"48;2;", terminal.raw)
+
+    def test_without_utf8(self):
+        terminal = self.play(LANG="C", LC_ALL="C")
+        terminal.wait("Choose a card")
+        self.assertTrue(terminal.raw.isascii())
+
+    def test_unknown_terminal(self):
+        terminal = self.play(TERM="no-such-terminal")
+        status, _ = terminal.end()
+        self.assertEqual(status, 1)
+        self.assertIn("no-such-terminal", terminal.text())
+
+
+class Languages(Case):
+    def compare(self, name, terminal):
+        path = SCREENS / f"{name}.txt"
+        shown = terminal.text() + "\n"
+        if ACCEPT:
+            path.write_text(shown, encoding="utf-8")
+        self.assertEqual(shown, path.read_text(encoding="utf-8") if path.exists() else "")
+
+    def test_screens(self):
+        for language in LANGUAGES:
+            with self.subTest(language):
+                folders = self.folders
+                self.folders = Folders()
+                self.screens(language)
+                self.folders.close()
+                self.folders = folders
+
+    def screens(self, language):
+        start = self.open("play", "--lang", language)
+        start.wait("▶")
+        self.compare(f"{language}-start", start)
+        start.keys("q")
+        start.end()
+        game = self.play("--lang", language, "--players", "4", "--rules", "v1.3+advanced")
+        game.wait("Ann")
+        game.wait(">[ROYGBIV][1-7]<")
+        self.compare(f"{language}-table", game)
+        game.keys("l")
+        game.pump(0.3)
+        self.compare(f"{language}-turns", game)
+        game.keys("\r?")
+        game.pump(0.3)
+        self.compare(f"{language}-help", game)
+        lessons = self.open("learn", "--lang", language)
+        lessons.wait("✓|1|\\w")
+        lessons.pump(0.3)
+        self.compare(f"{language}-lessons", lessons)
+        lessons.keys("\r")
+        lessons.pump(0.3)
+        self.compare(f"{language}-lesson", lessons)
+
+
+class Learning(Case):
+    def test_a_lesson(self):
+        terminal = self.open("learn")
+        terminal.wait("Lessons")
+        terminal.keys("\r")
+        terminal.wait("Enter back")
+        terminal.keys("\r")
+        terminal.wait("Your answer")
+        terminal.keys("2")
+        terminal.pump(0.3)
+        self.assertNotIn("next lesson", terminal.text())
+        terminal.keys("1")
+        terminal.wait("next lesson")
+        terminal.keys("q")
+        terminal.wait("✓ What lies on the table")
+        terminal.keys("q")
+        self.ended(terminal)
+        again = self.open("learn")
+        again.wait("✓ What lies on the table")
+
+    def test_a_puzzle(self):
+        terminal = self.open("puzzle", "--play")
+        terminal.wait("Exactly one does")
+        terminal.keys("s")
+        terminal.wait("The solution is")
+        terminal.keys("\r")
+        terminal.wait("Exactly one does")
+        terminal.keys("q")
+        self.ended(terminal)
+
+
+if __name__ == "__main__":
+    ACCEPT = "--accept" in sys.argv
+    names = [argument for argument in sys.argv[1:] if argument != "--accept"]
+    RED7, SCREENS = os.path.abspath(names[0]), pathlib.Path(names[1]).resolve()
+    unittest.main(argv=[sys.argv[0], *names[2:]])
