@@ -12,21 +12,22 @@ struct tint {
     uint8_t cube, sixteen, eight; /* the nearest of those */
 };
 
-/* Blue is light and indigo dark, violet pale: they differ by brightness too. */
+/* Chosen so that the two that are most alike are as far apart as can be, also for those
+ * who see red and green, or blue and yellow, alike: by hue where that is possible, by
+ * brightness where it is not. Indigo is very dark, violet is not. */
 static const struct tint usual[R7_COLOURS] = {
-    [R7_RED] = {204, 0, 0, false, 160, 1, 1},        [R7_ORANGE] = {255, 135, 0, true, 208, 3, 3},
-    [R7_YELLOW] = {255, 230, 0, true, 226, 11, 7},   [R7_GREEN] = {0, 128, 0, false, 28, 2, 2},
-    [R7_BLUE] = {0, 200, 255, true, 45, 14, 6},      [R7_INDIGO] = {20, 20, 160, false, 19, 4, 4},
-    [R7_VIOLET] = {215, 135, 255, true, 177, 13, 5},
+    [R7_RED] = {168, 4, 0, false, 124, 1, 1},        [R7_ORANGE] = {231, 130, 33, true, 172, 3, 3},
+    [R7_YELLOW] = {252, 236, 23, true, 226, 11, 7},  [R7_GREEN] = {42, 145, 91, true, 29, 2, 2},
+    [R7_BLUE] = {133, 219, 253, true, 117, 14, 6},   [R7_INDIGO] = {12, 7, 103, false, 17, 4, 4},
+    [R7_VIOLET] = {174, 65, 240, false, 135, 13, 5},
 };
 
-/* For those who see red and green, or blue and yellow, alike: the colours form a ladder
- * of brightness, and neighbours of one hue are far apart on it. */
+/* The same with no regard for what the colours are called: farther apart still. */
 static const struct tint blind[R7_COLOURS] = {
-    [R7_RED] = {150, 0, 40, false, 88, 1, 1},        [R7_ORANGE] = {230, 130, 0, true, 172, 3, 3},
-    [R7_YELLOW] = {255, 245, 150, true, 229, 11, 7}, [R7_GREEN] = {0, 105, 85, false, 23, 2, 2},
-    [R7_BLUE] = {100, 185, 255, true, 75, 14, 6},    [R7_INDIGO] = {10, 10, 70, false, 17, 4, 4},
-    [R7_VIOLET] = {235, 160, 205, true, 182, 13, 5},
+    [R7_RED] = {83, 5, 2, false, 52, 1, 1},         [R7_ORANGE] = {214, 70, 3, true, 166, 3, 3},
+    [R7_YELLOW] = {244, 247, 16, true, 226, 11, 7}, [R7_GREEN] = {151, 251, 226, true, 158, 10, 2},
+    [R7_BLUE] = {81, 119, 140, false, 67, 6, 6},    [R7_INDIGO] = {3, 3, 59, false, 17, 4, 4},
+    [R7_VIOLET] = {142, 23, 225, false, 99, 13, 5},
 };
 
 static const struct tint *tints = usual;

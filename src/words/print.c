@@ -66,19 +66,19 @@ static const char *colour_code(char letter)
 {
     switch (letter) {
     case 'R':
-        return "\033[1;38;5;231;48;5;160m";
+        return "\033[1;38;5;231;48;5;124m";
     case 'O':
-        return "\033[1;38;5;16;48;5;208m";
+        return "\033[1;38;5;16;48;5;172m";
     case 'Y':
         return "\033[1;38;5;16;48;5;226m";
     case 'G':
-        return "\033[1;38;5;231;48;5;28m";
+        return "\033[1;38;5;16;48;5;29m";
     case 'B':
-        return "\033[1;38;5;16;48;5;45m";
+        return "\033[1;38;5;16;48;5;117m";
     case 'I':
-        return "\033[1;38;5;231;48;5;19m";
+        return "\033[1;38;5;231;48;5;17m";
     default:
-        return "\033[1;38;5;16;48;5;177m";
+        return "\033[1;38;5;231;48;5;135m";
     }
 }
 
