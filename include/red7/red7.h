@@ -16,6 +16,7 @@
  *   puzzle.h    positions in which one turn only is right
  *   advice.h    why a turn is good or bad
  *   review.h    what each turn of a game was worth
+ *   lesson.h    a course of positions to solve
  *
  * The library allocates nothing, does no input or output and has no mutable
  * globals: every function works on what the caller passes, so all of them may
@@ -31,6 +32,7 @@
 #include <red7/deal.h>
 #include <red7/edition.h>
 #include <red7/error.h>
+#include <red7/lesson.h>
 #include <red7/match.h>
 #include <red7/notation.h>
 #include <red7/palette.h>

@@ -21,6 +21,7 @@
  *   cards.c     cards, colours, rules, sets
  *   turns.c     what a turn did, and who leads and why
  *   reasons.c   advice as sentences
+ *   lessons.c   the texts of lessons, and what is said about answers
  *   names.c     editions, rule sets, levels of bots, marks of a review
  */
 #ifndef RED7_WORDS_H
@@ -164,6 +165,15 @@ void words_add_turn(struct words *text, const struct r7_round *rounds, const str
 /* A reason as a sentence. */
 void words_add_reason(struct words *text, const struct r7_reason *reason,
                       const struct words_names *names);
+
+/* ---- lessons.c ---- */
+
+/* A text of a lesson (or of a chapter) in the language, its cards marked. */
+void words_add_lesson_text(struct words *text, const char *message);
+/* What there is to say about an answer, in one to three sentences. The solution is not
+ * told by it. */
+void words_add_verdict(struct words *text, const struct r7_lesson *lesson,
+                       const struct r7_lesson_verdict *verdict);
 
 /* ---- names.c ---- */
 

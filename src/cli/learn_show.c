@@ -1,0 +1,169 @@
+/* A lesson, its table and the list of all, on standard output. */
+#include "learn.h"
+
+#define WIDTH 78
+#define NAME_COLUMNS 14
+#define PALETTE_COLUMNS 20
+
+void learn_print(const char *text, bool colour)
+{
+    while (*text != '\0') {
+        char line[1024];
+        size_t next, length = words_wrap(text, WIDTH, &next);
+        snprintf(line, sizeof line, "%.*s\n", (int)length, text);
+        words_print(stdout, line, colour);
+        text += next;
+    }
+}
+
+void learn_print_lesson_text(const char *message, bool colour)
+{
+    char bytes[4096];
+    struct words text = WORDS_INIT(bytes);
+    words_clear(&text);
+    words_add_lesson_text(&text, message);
+    learn_print(bytes, colour);
+}
+
+/* ---- the table ---- */
+
+static struct phrase say_hand(const struct r7_seat *seat)
+{
+    if (seat->out)
+        return words_phrase(_("out"), NULL);
+    if (seat->hidden > 0)
+        return words_count_cards(seat->hidden + r7_cards_count(seat->hand));
+    return words_cards(seat->hand);
+}
+
+static void print_seat(const struct r7_round *round, int seat, bool colour)
+{
+    char bytes[512];
+    struct words text = WORDS_INIT(bytes);
+    words_clear(&text);
+    struct phrase name = words_seat_first(NULL, seat);
+    if (seat == 0)
+        name = words_phrase(_("{name}, you"), "name", words_seat_first(NULL, seat).bytes, NULL);
+    words_add_padded(&text, name.bytes, NAME_COLUMNS);
+    words_add_padded(&text, words_cards(round->seats[seat].palette).bytes, PALETTE_COLUMNS);
+    words_add(&text, say_hand(&round->seats[seat]).bytes);
+    words_add(&text, "\n");
+    words_print(stdout, bytes, colour);
+}
+
+static void print_head(void)
+{
+    char bytes[256];
+    struct words text = WORDS_INIT(bytes);
+    words_clear(&text);
+    words_add_padded(&text, "", NAME_COLUMNS);
+    words_add_padded(&text, _("palette"), PALETTE_COLUMNS);
+    words_add(&text, C_("cards", "hand"));
+    words_add(&text, "\n");
+    words_print(stdout, bytes, false);
+}
+
+/* What lies in the middle, as far as it is known. */
+static void print_piles(const struct r7_round *round, bool colour)
+{
+    char bytes[512];
+    struct words text = WORDS_INIT(bytes);
+    words_clear(&text);
+    for (int i = round->canvas_count; i > 0; i--) {
+        words_add(&text, i < round->canvas_count ? " " : "");
+        words_add(&text, words_card(round->canvas[i - 1]).bytes);
+    }
+    if (round->canvas_count > 0)
+        words_tell(stdout, colour, _("Canvas, from its top: {cards}\n"), "cards", bytes, NULL);
+    if (r7_round_deck_top(round) != R7_NO_CARD)
+        words_tell(stdout, colour, _("On top of the deck: {card}\n"), "card",
+                   words_card(r7_round_deck_top(round)).bytes, NULL);
+}
+
+/* Who leads, and why. */
+static void print_leader(const struct r7_round *round, bool colour)
+{
+    char bytes[512];
+    struct words text = WORDS_INIT(bytes);
+    int leader = r7_round_leader(round);
+    words_clear(&text);
+    if (leader < 0)
+        return;
+    words_add_standing(&text, round, leader, NULL);
+    words_tell(stdout, colour, _("{name} {standing}.\n"), "name",
+               words_seat_first(NULL, leader).bytes, "standing", bytes, NULL);
+}
+
+static void print_table(const struct r7_lesson *lesson, enum r7_edition edition, bool colour)
+{
+    struct r7_round round;
+    r7_lesson_round(lesson, edition, &round);
+    enum r7_colour rule = r7_round_rule(&round);
+    words_tell(stdout, colour, _("Rule: {rule}, {wanted}\n"), "rule", words_colour(rule), "wanted",
+               words_rule(rule), NULL);
+    print_piles(&round, colour);
+    print_head();
+    for (int seat = 0; seat < round.players; seat++)
+        print_seat(&round, seat, colour);
+    if (r7_lesson_asks(lesson) == R7_ANSWER_TURN) /* else it is the question */
+        print_leader(&round, colour);
+}
+
+/* ---- the lesson ---- */
+
+static struct phrase say_title(const struct r7_lesson *lesson, size_t place)
+{
+    return words_phrase(
+        _("Lesson {n} of {of}: {title} ({chapter})"), "n", words_number((long)place + 1).bytes,
+        "of", words_number((long)r7_lesson_count()).bytes, "title", gettext(lesson->title),
+        "chapter", gettext(r7_chapter_title(lesson->chapter)), NULL);
+}
+
+void learn_print_lesson(const struct r7_lesson *lesson, size_t place, enum r7_edition edition,
+                        bool colour)
+{
+    learn_print(say_title(lesson, place).bytes, false);
+    for (int i = 0; lesson->text[i] != NULL; i++) {
+        putchar('\n');
+        learn_print_lesson_text(lesson->text[i], colour);
+    }
+    putchar('\n');
+    if ((lesson->editions >> edition & 1) == 0)
+        learn_print(_("This does not hold in your edition. Here it is played in version 1.3."),
+                    false);
+    print_table(lesson, edition, colour);
+    putchar('\n');
+    learn_print_lesson_text(lesson->question, colour);
+}
+
+void learn_print_help(const struct r7_lesson *lesson)
+{
+    const char *message = "";
+    switch (r7_lesson_asks(lesson)) {
+    case R7_ANSWER_SEAT:
+        message = _("Answer with the number of a seat, such as 1.");
+        break;
+    case R7_ANSWER_CARDS:
+        message = _("Answer with cards, such as R7 O5.");
+        break;
+    case R7_ANSWER_TURN:
+        message = _("Answer with a turn: +I4 puts I4 into your palette, @O5 puts O5 onto the "
+                    "canvas, +I4 @O5 does both, pass gives up.");
+        break;
+    }
+    learn_print(message, false);
+    learn_print(_("Or type hint, show (the solution), again (the lesson), skip or quit."), false);
+}
+
+void learn_print_list(uint64_t done)
+{
+    for (size_t i = 0; i < r7_lesson_count(); i++) {
+        const struct r7_lesson *lesson = r7_lesson_at(i);
+        if (i == 0 || r7_lesson_at(i - 1)->chapter != lesson->chapter)
+            words_tell(stdout, false, i == 0 ? "{title}\n" : "\n{title}\n", "title",
+                       gettext(r7_chapter_title(lesson->chapter)), NULL);
+        bool solved = (done >> lesson->number & 1) != 0;
+        printf("%s%3zu  %-10s ", solved ? "*" : " ", i + 1, lesson->name);
+        words_tell(stdout, false, "{title}\n", "title", gettext(lesson->title), NULL);
+    }
+}
