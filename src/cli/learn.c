@@ -3,6 +3,7 @@
 #include "learn_progress.h"
 #include <string.h>
 #include <strings.h>
+#include <tui_play.h>
 #include <unistd.h>
 
 #define LINE_MAX_SHOWN 200
@@ -186,7 +187,7 @@ static int run(int argc, char **argv)
                             .colour = cli_wants_colour(stdout),
                             .terminal = isatty(STDIN_FILENO) != 0};
     const char *value, *name = NULL;
-    bool list = false;
+    bool list = false, plain = false;
     int at = 1, option;
     while ((option = cli_next_option(argv[0], argc, argv, &at, known, &value)) >= 0 ||
            (option == -1 && value != NULL)) {
@@ -194,6 +195,8 @@ static int run(int argc, char **argv)
             return CLI_BAD_INPUT;
         if (option == LIST)
             list = true;
+        if (option == PLAIN)
+            plain = true;
         if (option == -1 && name != NULL)
             return cli_fail(argv[0], "one lesson is enough: what is '%.40s'?", value);
         if (option == -1)
@@ -208,6 +211,8 @@ static int run(int argc, char **argv)
         learn_print_list(learn_progress_done());
         return 0;
     }
+    if (course.terminal && isatty(STDOUT_FILENO) && !plain && name == NULL)
+        return tui_play_lessons();
     for (; place < r7_lesson_count() && teach(&course, place) == GO_ON; place++)
         putchar('\n');
     print_sum();

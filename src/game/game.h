@@ -182,9 +182,9 @@ struct settings {
 };
 
 struct progress {
-    uint64_t lessons;         /* bit n: lesson n is done */
-    int puzzle_streak;        /* solved in a row */
-    int puzzle_best;          /* the longest such row */
+    uint64_t lessons;  /* bit n: lesson n is done */
+    int puzzle_streak; /* solved in a row */
+    int puzzle_best;   /* the longest such row */
     unsigned puzzles_solved;
     unsigned puzzles_tried;
 };
@@ -200,5 +200,8 @@ bool progress_save(const struct progress *progress, struct words *message);
 void settings_usual_name(char name[WORDS_NAME_MAX]);
 /* "Bot 1" and so on, in the language. */
 void settings_bot_name(int number, char name[WORDS_NAME_MAX]);
+/* The name of a seat to which nobody gave one: the usual name for the first person,
+ * "Player 2" and so on for others, "Bot 1" and so on for bots. */
+void settings_seat_name(const struct game_setup *setup, int seat, char name[WORDS_NAME_MAX]);
 
 #endif

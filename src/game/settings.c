@@ -138,8 +138,7 @@ void settings_bot_name(int number, char name[WORDS_NAME_MAX])
                      GAME_NAME_COLUMNS, name);
 }
 
-/* The name of a seat to which nobody has given one: bots are counted. */
-static void usual_seat_name(const struct game_setup *setup, int seat, char name[WORDS_NAME_MAX])
+void settings_seat_name(const struct game_setup *setup, int seat, char name[WORDS_NAME_MAX])
 {
     int bots = 0, people = 0;
     for (int i = 0; i <= seat; i++)
@@ -177,7 +176,7 @@ static void fill_in(struct reading *reading)
         setup->target = r7_rules_target(setup->rules, setup->players);
     for (int seat = 0; seat < R7_SEATS_MAX; seat++)
         if (setup->seats[seat].name[0] == '\0')
-            usual_seat_name(setup, seat, setup->seats[seat].name);
+            settings_seat_name(setup, seat, setup->seats[seat].name);
 }
 
 /* Seat keys are "name0", "bot0" and so on: a bot's level, or "-" for a person. */
@@ -264,7 +263,7 @@ static void add_seats(struct words *text, const struct game_setup *setup)
         const struct game_seat *s = &setup->seats[seat];
         key[4] = bot_key[3] = (char)('0' + seat);
         add_line(text, bot_key, s->bot != NULL ? s->bot->name : "-");
-        usual_seat_name(setup, seat, usual);
+        settings_seat_name(setup, seat, usual);
         if (s->name[0] != '\0' && strcmp(s->name, usual) != 0)
             add_line(text, key, s->name);
     }

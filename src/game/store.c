@@ -129,34 +129,37 @@ bool store_write(enum store_place place, const char *file, const char *bytes, si
 
 /* ---- reading ---- */
 
-/* All of an open file; NULL with errno set. */
-static char *read_all(int file, size_t *length)
+/* How large a file is that can be read; false with errno set if it cannot. */
+static bool measure(int file, size_t *size)
 {
     struct stat status;
     if (fstat(file, &status) != 0)
-        return NULL;
-    if (!S_ISREG(status.st_mode)) {
-        errno = S_ISDIR(status.st_mode) ? EISDIR : EINVAL;
-        return NULL;
-    }
-    char *bytes = (uintmax_t)status.st_size <= SIZE_MOST ? malloc(SIZE_MOST + 2) : NULL;
-    if (bytes == NULL) {
-        errno = (uintmax_t)status.st_size <= SIZE_MOST ? ENOMEM : EFBIG;
-        return NULL;
-    }
+        return false;
+    *size = (size_t)status.st_size;
+    errno = S_ISDIR(status.st_mode)                 ? EISDIR
+            : !S_ISREG(status.st_mode)              ? EINVAL
+            : (uintmax_t)status.st_size > SIZE_MOST ? EFBIG
+                                                    : 0;
+    return errno == 0;
+}
+
+/* All of an open file, with a NUL after it; NULL with errno set. */
+static char *read_all(int file, size_t *length)
+{
+    size_t size;
+    char *bytes = measure(file, &size) ? malloc(size + 1) : NULL;
     ssize_t got = 1;
-    for (*length = 0; got != 0 && *length <= SIZE_MOST; *length += got > 0 ? (size_t)got : 0) {
-        got = read(file, bytes + *length, SIZE_MOST + 1 - *length);
-        if (got < 0 && errno != EINTR)
-            break;
+    if (bytes == NULL)
+        return NULL;
+    for (*length = 0; got != 0 && *length<size; *length += got> 0 ? (size_t)got : 0) {
+        got = read(file, bytes + *length, size - *length);
+        if (got < 0 && errno != EINTR) {
+            free(bytes);
+            return NULL;
+        }
     }
-    if (got == 0) {
-        bytes[*length] = '\0';
-        return bytes;
-    }
-    free(bytes);
-    errno = got < 0 ? errno : EFBIG;
-    return NULL;
+    bytes[*length] = '\0';
+    return bytes;
 }
 
 char *store_read(enum store_place place, const char *file, size_t *length)

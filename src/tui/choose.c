@@ -15,6 +15,14 @@ static void add_place(struct tui_chooser *c, int seat, r7_card card)
     c->places[c->place_count++] = (struct tui_focus){seat, card};
 }
 
+/* Points at a card, if that is possible. */
+static void point_at(struct tui_chooser *c, int seat, r7_card card)
+{
+    for (int i = 0; i < c->place_count; i++)
+        if (c->places[i].seat == seat && c->places[i].card == card)
+            c->place = i;
+}
+
 static void find_places(struct tui_chooser *c)
 {
     struct r7_step steps[R7_STEPS_MAX];
@@ -35,9 +43,7 @@ static void find_places(struct tui_chooser *c)
                 add_place(c, c->seat, steps[i].card);
     }
     c->place = c->place_count > 0 ? 0 : -1;
-    for (int i = 0; i < c->place_count; i++)
-        if (c->places[i].seat == before.seat && c->places[i].card == before.card)
-            c->place = i;
+    point_at(c, before.seat, before.card);
 }
 
 struct tui_focus tui_choose_focus(const struct tui_chooser *c)
@@ -262,13 +268,16 @@ void tui_choose_click(struct tui_chooser *c, int target)
 
 static void take_back(struct tui_chooser *c)
 {
-    if (c->noted)
+    r7_card card = c->steps->count > 0 ? c->steps->steps[c->steps->count - 1].card : R7_NO_CARD;
+    if (c->noted) {
         c->noted = false;
-    else if (c->source->back(c->context))
+    } else if (c->source->back(c->context)) {
         tui_choose_look(c);
-    else if (c->steps->count > 0)
+        point_at(c, -1, card);
+    } else if (c->steps->count > 0) {
         snprintf(c->message, sizeof c->message, "%s",
                  _("A card was drawn: this cannot be taken back."));
+    }
 }
 
 /* The turn is to be played as it is shown: true if there is an end to play. */

@@ -77,8 +77,12 @@ int tui_play(const struct tui_options *options)
     init_session(&s);
     s.delay = options->delay_ms;
     s.record = options->record;
+    if (options->message != NULL)
+        words_add(&s.message, options->message);
     if (!tui_open(s.settings.colour_blind))
         return 1;
+    if (options->setup != NULL)
+        s.settings.setup = *options->setup;
     bool first = true, goes_on = true;
     while (goes_on && !tui_ending()) {
         bool there = store_load_game(&saved, &s.message);

@@ -9,6 +9,7 @@ struct tui_options {
     bool resume;                    /* go on with the saved game without asking */
     unsigned delay_ms;              /* after a bot's turn */
     const char *record;             /* a file for the game's record, or NULL */
+    const char *message;            /* something to tell at the start, or NULL */
 };
 
 /* Each runs until the person leaves, and returns the exit status. Standard input and

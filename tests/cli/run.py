@@ -15,7 +15,8 @@ A transcript, CASES_DIR/*.txt, is what a terminal would show:
 After a line `$ COMMAND`, which sh runs in PROJECT_ROOT, comes all that it writes to
 standard output and standard error, and `[N]` if its exit status N is not 0. Comments
 and blank lines between one answer and the next command mean nothing. $HOME is an empty
-directory, thrown away afterwards, and standard input is empty. In the answer,
+directory, thrown away afterwards, the user is Ann, and standard input is empty. In the
+answer,
 
     (empty)      is a blank line at the answer's end,
     ... (re)     is a regular expression for what is never the same twice,
@@ -134,7 +135,8 @@ def main():
             (bin_dir / "red7").symlink_to(binary)
             environment = {k: v for k, v in os.environ.items() if k != "NO_COLOR"}
             environment |= {"PATH": f"{bin_dir}:{os.environ['PATH']}", "LC_ALL": "C.UTF-8",
-                            "TERM": "dumb", "HOME": str(home), "TMPDIR": str(home)}
+                            "LANGUAGE": "en", "LOGNAME": "Ann", "TERM": "dumb",
+                            "HOME": str(home), "TMPDIR": str(home)}
             for name in ("CONFIG", "DATA", "STATE", "CACHE"):
                 environment[f"XDG_{name}_HOME"] = str(home / name.lower())
             old = case.read_text(encoding="utf-8")

@@ -239,7 +239,7 @@ class Playing(Case):
         self.assertNotIn(" Hand: [", terminal.text())
 
     def test_watching_bots(self):
-        terminal = self.play("--people", "0", "--players", "3")
+        terminal = self.open("play", "--people", "0", "--players", "3", "--delay", "0")
         terminal.wait("another game")
 
 

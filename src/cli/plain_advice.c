@@ -1,0 +1,201 @@
+/* Advice: the strongest bot's hint with its reasons, and the turns that survive, in an
+ * order that is plain to see: many cards left in hand, then a lead by much. Nothing here
+ * looks at what the seat cannot see. */
+#include "plain.h"
+#include <stdlib.h>
+
+#define HINTS 3
+#define MISSED_MOST 8
+
+/* ---- hints ---- */
+
+static void print_reasons(const struct plain *plain, const struct r7_round *view,
+                          const struct r7_turn *turn)
+{
+    const struct words_names names = game_names(&plain->game);
+    struct r7_reasons reasons;
+    struct r7_reason list[R7_REASONS_MAX];
+    if (r7_reasons_find(view, turn, &reasons) != R7_OK)
+        return;
+    size_t count = r7_reasons_list(&reasons, list);
+    for (size_t i = 0; i < count; i++) {
+        char bytes[1024] = "   ";
+        struct words text = {bytes, sizeof bytes, 3};
+        words_add_reason(&text, &list[i], &names);
+        plain_print(plain, bytes, 5);
+    }
+}
+
+/* The chance of the round; in an advanced game also what the bot chooses by, if it is
+ * another number. */
+static void print_rating(const struct plain *plain, size_t number,
+                         const struct r7_bot_rating *rating)
+{
+    double apart = rating->worth - rating->chance;
+    bool game = plain->game.setup.rules.advanced && (apart > 0.005 || apart < -0.005);
+    plain_tell(plain,
+               game ? _("{n}. {steps}: wins the round with a chance of {chance}, the game with "
+                        "{game}")
+                    : _("{n}. {steps}: wins the round with a chance of {chance}"),
+               "n", words_number((long)number).bytes, "steps", words_steps(&rating->turn).bytes,
+               "chance", words_percent(rating->chance).bytes, "game",
+               words_percent(rating->worth).bytes, NULL);
+}
+
+void plain_print_hint(const struct plain *plain)
+{
+    const struct game *game = &plain->game;
+    const struct r7_round view = game_view(game, game_round(game)->turn);
+    struct r7_bot_rating ratings[HINTS];
+    struct r7_step sure[R7_STEPS_MAX];
+    size_t count = game_hint(game, ratings, HINTS, NULL, NULL);
+    if (count == 0)
+        plain_tell(plain, _("There is not enough memory to think."), NULL);
+    else if (r7_turns_sure_steps(&view, sure) == 0)
+        plain_tell(plain, _("No turn is sure to survive."), NULL);
+    for (size_t i = 0; i < count; i++) {
+        print_rating(plain, i + 1, &ratings[i]);
+        print_reasons(plain, &view, &ratings[i].turn);
+    }
+}
+
+/* ---- turns that survive ---- */
+
+/* A turn that is sure to survive; the more it is worth the better. */
+struct choice {
+    struct r7_turn turn;
+    int worth;
+    size_t place; /* in the library's order, to break ties the same way everywhere */
+};
+
+static struct r7_round play_turn(const struct r7_round *view, const struct r7_turn *turn)
+{
+    struct r7_round after = *view;
+    for (int i = 0; i < turn->count; i++)
+        r7_round_play(&after, turn->steps[i]);
+    return after;
+}
+
+static int worth_of(const struct r7_round *view, const struct r7_turn *turn)
+{
+    const struct r7_round after = play_turn(view, turn);
+    const struct r7_seat *me = &after.seats[view->turn];
+    enum r7_colour rule = r7_round_rule(&after);
+    int hand = r7_cards_count(me->hand) + me->hidden;
+    int mine = (int)r7_palette_score(me->palette, rule), best = 0;
+    for (int seat = 0; seat < after.players; seat++) {
+        int score = (int)r7_palette_score(after.seats[seat].palette, rule);
+        if (seat != view->turn && !after.seats[seat].out && score > best)
+            best = score;
+    }
+    return hand * 1024 + mine - best; /* a score is less than 8 * 64 */
+}
+
+static int by_worth(const void *left, const void *right)
+{
+    const struct choice *a = left, *b = right;
+    if (a->worth != b->worth)
+        return a->worth > b->worth ? -1 : 1;
+    return a->place < b->place ? -1 : a->place > b->place;
+}
+
+/* All turns that are sure to survive, best first, to be freed; NULL with a count of 0 if
+ * there are none, or no memory. */
+static struct choice *find_choices(const struct r7_round *view, size_t *count)
+{
+    *count = r7_turns_list(view, R7_TURNS_SURE, NULL, 0);
+    struct r7_turn *turns = calloc(*count + 1, sizeof *turns);
+    struct choice *choices = calloc(*count + 1, sizeof *choices);
+    if (*count == 0 || turns == NULL || choices == NULL) {
+        free(turns);
+        free(choices);
+        *count = 0;
+        return NULL;
+    }
+    r7_turns_list(view, R7_TURNS_SURE, turns, *count);
+    for (size_t i = 0; i < *count; i++)
+        choices[i] = (struct choice){turns[i], worth_of(view, &turns[i]), i};
+    free(turns);
+    qsort(choices, *count, sizeof *choices, by_worth);
+    return choices;
+}
+
+static void print_choice(const struct plain *plain, const struct r7_round *view,
+                         const struct r7_turn *turn)
+{
+    const struct r7_round after = play_turn(view, turn);
+    const struct r7_seat *me = &after.seats[view->turn];
+    enum r7_colour rule = r7_round_rule(&after);
+    char bytes[1024] = "  ";
+    struct words text = {bytes, sizeof bytes, 2};
+    words_add_padded(&text, words_steps(turn).bytes, turn->count > 3 ? 23 : 15);
+    words_say(&text, _(" {colour}: {set}; {cards} left"), "colour", words_colour(rule), "set",
+              plain_set(rule, r7_palette_set(me->palette, rule)).bytes, "cards",
+              words_count_cards(r7_cards_count(me->hand) + me->hidden).bytes, NULL);
+    plain_print(plain, bytes, 4);
+}
+
+/* How many there are: in the present, or when it is too late. */
+static const char *heading(size_t count, bool past)
+{
+    unsigned long n = (unsigned long)count;
+    if (count == 0)
+        return past ? _("No turn was sure to keep {name} in.")
+                    : _("No turn is sure to keep {name} in.");
+    if (past)
+        return ngettext(
+            "{n} turn would have kept {name} in:", "{n} turns would have kept {name} in:", n);
+    return ngettext("{n} turn keeps {name} in:", "{n} turns keep {name} in:", n);
+}
+
+static void print_choices(const struct plain *plain, const struct r7_round *view, size_t most,
+                          bool past)
+{
+    size_t count;
+    struct choice *choices = find_choices(view, &count);
+    plain_tell(plain, heading(count, past), "n", words_number((long)count).bytes, "name",
+               plain_name(plain, view->turn).bytes, NULL);
+    for (size_t i = 0; i < count && i < most; i++)
+        print_choice(plain, view, &choices[i].turn);
+    if (count > most)
+        plain_tell(plain, _("  and others"), NULL);
+    free(choices);
+}
+
+void plain_print_list(const struct plain *plain)
+{
+    const struct r7_round view = game_view(&plain->game, game_round(&plain->game)->turn);
+    print_choices(plain, &view, SIZE_MAX, false);
+}
+
+/* The round after the last draw that left something to decide; false if there was none. */
+static bool after_draw(struct r7_round now, const struct r7_turn *turn, struct r7_round *round)
+{
+    bool drew = false;
+    for (int i = 0; i + 1 < turn->count; i++) {
+        bool draws = r7_round_draws(&now, turn->steps[i]);
+        r7_round_play(&now, turn->steps[i]);
+        if (!draws)
+            continue;
+        *round = now;
+        drew = true;
+    }
+    return drew;
+}
+
+void plain_print_missed(const struct plain *plain)
+{
+    const struct game *game = &plain->game;
+    size_t last = game->turn_count - 1;
+    struct r7_round before, later;
+    struct r7_view view;
+    game_before_turn(game, last, &before);
+    r7_view_init(&view, &before, before.turn);
+    print_choices(plain, &view.round, MISSED_MOST, true);
+    if (after_draw(before, &game->turns[last].turn, &later)) {
+        plain_tell(plain, _("And after the draw:"), NULL);
+        r7_view_init(&view, &later, before.turn);
+        print_choices(plain, &view.round, MISSED_MOST, true);
+    }
+    putchar('\n');
+}

@@ -1,0 +1,102 @@
+/* Reading what people type: lines, and answers to questions. */
+#include "plain.h"
+#include <string.h>
+
+/* Reads the rest of a line. R7_OK, or why it cannot be used; the whole line is read in any
+ * case. */
+static enum r7_error get_line(char line[PLAIN_LINE_MAX + 1], bool *end)
+{
+    size_t length = 0;
+    enum r7_error error = R7_OK;
+    int c;
+    while ((c = getchar()) != EOF && c != '\n') {
+        if (length == PLAIN_LINE_MAX)
+            error = R7_ERR_LENGTH;
+        else
+            line[length++] = (char)c;
+    }
+    *end = c == EOF && length == 0;
+    if (length > 0 && line[length - 1] == '\r')
+        length--;
+    line[length] = '\0';
+    for (size_t i = 0; i < length && error == R7_OK; i++)
+        if ((line[i] < ' ' && line[i] != '\t') || line[i] > '~')
+            error = R7_ERR_BINARY;
+    return error;
+}
+
+static void tell_end(struct plain *plain)
+{
+    putchar('\n');
+    plain_tell(plain,
+               ferror(stdin) ? _("The input cannot be read; the game stops here.")
+                             : _("The input has ended; the game stops here."),
+               NULL);
+    plain->ended = true;
+}
+
+bool plain_read(struct plain *plain, const char *prompt, char line[PLAIN_LINE_MAX + 1])
+{
+    for (;;) {
+        bool end;
+        words_print(stdout, prompt, plain->colour);
+        fflush(stdout);
+        enum r7_error error = get_line(line, &end);
+        if (end) {
+            tell_end(plain);
+            return false;
+        }
+        if (plain->echo)
+            puts(error == R7_OK ? line : "...");
+        if (error == R7_OK)
+            return true;
+        if (error == R7_ERR_LENGTH)
+            plain_tell(plain, _("The line is too long: at most {n} characters."), "n",
+                       words_number(PLAIN_LINE_MAX).bytes, NULL);
+        else
+            plain_tell(plain, words_error(error), NULL);
+    }
+}
+
+bool plain_is(const char *word, const char *long_form, const char *short_form)
+{
+    return strcasecmp(word, long_form) == 0 || strcasecmp(word, short_form) == 0;
+}
+
+bool plain_ask(struct plain *plain, const char *question)
+{
+    char line[PLAIN_LINE_MAX + 1], *words[2];
+    while (plain_read(plain, question, line)) {
+        int count = plain_split(line, words, 2);
+        if (count == 1 && plain_is(words[0], "yes", "y"))
+            return true;
+        if (count == 1 && plain_is(words[0], "no", "n"))
+            return false;
+        if (count == 1 && plain_is(words[0], "quit", "q")) {
+            plain->ended = true;
+            return false;
+        }
+        plain_tell(plain, _("Please answer y or n."), NULL);
+    }
+    return false;
+}
+
+bool plain_wait(struct plain *plain, const char *prompt)
+{
+    char line[PLAIN_LINE_MAX + 1], *words[1];
+    if (!plain_read(plain, prompt, line))
+        return false;
+    if (plain_split(line, words, 1) == 1 && plain_is(words[0], "quit", "q"))
+        plain->ended = true;
+    return !plain->ended;
+}
+
+int plain_split(char *line, char **words, int room)
+{
+    int count = 0;
+    char *rest;
+    for (char *word = strtok_r(line, " \t,;", &rest); word != NULL && count < room;
+         word = strtok_r(NULL, " \t,;", &rest))
+        words[count++] = word;
+    return count;
+}
