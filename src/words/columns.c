@@ -94,6 +94,13 @@ void words_add_padded(struct words *text, const char *more, int width)
         words_add_char(text, ' ');
 }
 
+void words_add_right(struct words *text, const char *more, int width)
+{
+    for (int columns = words_columns(more); columns < width; columns++)
+        words_add_char(text, ' ');
+    words_add(text, more);
+}
+
 size_t words_wrap(const char *text, int width, size_t *next)
 {
     size_t end = fitting(text, width), line = strcspn(text, "\n");

@@ -1,6 +1,5 @@
 /* Texts that are being written. */
 #include "words.h"
-#include <stdarg.h>
 #include <string.h>
 
 const char *words_in_context(const char *id, const char *message)
@@ -52,7 +51,7 @@ static const char *find_argument(va_list arguments, const char *name, size_t len
     return found;
 }
 
-static void say(struct words *text, const char *message, va_list arguments)
+void words_say_list(struct words *text, const char *message, va_list arguments)
 {
     while (*message != '\0') {
         size_t plain = strcspn(message, "{"), name;
@@ -74,7 +73,7 @@ void words_say(struct words *text, const char *message, ...)
 {
     va_list arguments;
     va_start(arguments, message);
-    say(text, message, arguments);
+    words_say_list(text, message, arguments);
     va_end(arguments);
 }
 
@@ -84,7 +83,7 @@ struct phrase words_phrase(const char *message, ...)
     struct words text = WORDS_INIT(phrase.bytes);
     va_list arguments;
     va_start(arguments, message);
-    say(&text, message, arguments);
+    words_say_list(&text, message, arguments);
     va_end(arguments);
     return phrase;
 }
@@ -96,7 +95,7 @@ void words_tell(FILE *out, bool colour, const char *message, ...)
     va_list arguments;
     bytes[0] = '\0';
     va_start(arguments, message);
-    say(&text, message, arguments);
+    words_say_list(&text, message, arguments);
     va_end(arguments);
     words_print(out, bytes, colour);
 }
@@ -106,6 +105,24 @@ struct phrase words_number(long number)
     struct phrase phrase;
     snprintf(phrase.bytes, sizeof phrase.bytes, "%ld", number);
     return phrase;
+}
+
+struct phrase words_format(const char *format, ...)
+{
+    struct phrase phrase;
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(phrase.bytes, sizeof phrase.bytes, format, arguments);
+    va_end(arguments);
+    return phrase;
+}
+
+void words_enlist(struct phrase *list, const char *item)
+{
+    if (list->bytes[0] == '\0')
+        *list = words_phrase("{item}", "item", item, NULL);
+    else
+        *list = words_phrase(_("{list}, {next}"), "list", list->bytes, "next", item, NULL);
 }
 
 struct phrase words_percent(double chance)
