@@ -173,7 +173,7 @@ const struct cli_command cli_bench = {
                "the best counts. The fingerprint is that of the turns found and chosen: for\n"
                "one version and K it is the same on every machine. With --json the keys are\n"
                "rules, players, rounds_per_s, twin_per_s, ratio, cost, ns_per_turn,\n"
-               "fingerprint. With --solver it solves N deals of two instead (default 1000; of the\n"
-               "advanced game a tenth)."),
+               "fingerprint. With --solver it solves N deals of two instead (default 1000; of\n"
+               "the advanced game a tenth)."),
     .run = run,
 };

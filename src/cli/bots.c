@@ -92,9 +92,10 @@ const struct cli_command cli_bots = {
     .name = "bots",
     .arguments = "[--json]",
     .summary = N_("list the bots, from the weakest level to the strongest"),
-    .help = N_("Prints the levels that one can play against, each with its number, then bots that\n"
-               "are there to compare others with. `--level` of other commands takes a name or the\n"
-               "number of a level. With --json one array of objects: name, level (null if it is\n"
-               "none), open (it must see all cards, so it plays in the arena only), summary."),
+    .help = N_("Prints the levels that one can play against, each with its number, then bots\n"
+               "that are there to compare others with. `--level` of other commands takes a name\n"
+               "or the number of a level. With --json one array of objects: name, level (null if\n"
+               "it is none), open (it must see all cards, so it plays in the arena only),\n"
+               "summary."),
     .run = run,
 };

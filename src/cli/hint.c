@@ -296,17 +296,19 @@ const struct cli_command cli_hint = {
     .arguments = "[--json] [--all] [--level NAME] [--nodes N] [--ms N] VIEW | -",
     .summary = N_("the best turns by what a player can know, and why"),
     .help = N_("VIEW is a position as the player to move sees it, with the other hands and the\n"
-               "deck as *N, and best with all steps of the round: 'POSITION ; STEPS'. It may stop\n"
-               "in the middle of a turn. Cards that are written out count as known. Prints the\n"
-               "best turns, each with the chance of winning the round and the standard error of\n"
-               "it, what it leads with, what it leaves, and who can answer it.\n\n"
+               "deck as *N, and best with all steps of the round: 'POSITION ; STEPS'. It may\n"
+               "stop in the middle of a turn. Cards that are written out count as known. Prints\n"
+               "the best turns, each with the chance of winning the round and the standard error\n"
+               "of it, what it leads with, what it leaves, and who can answer it.\n"
+               "\n"
                "  --all         all turns that were weighed, not only the best three\n"
                "  --json        one object; docs/review.md tells its fields\n"
                "  --level NAME  who advises; the strongest level if not given\n"
                "  --nodes N     how much thought; the level's own if not given\n"
                "  --ms N        the same as a time: about so many milliseconds, not more\n"
                "  --seed N      for all that is random (default 0)\n"
-               "  --target N    advanced: the points that end the game\n\n"
+               "  --target N    advanced: the points that end the game\n"
+               "\n"
                "With - answers each line of standard input by a line, the best turn only."),
     .run = run,
 };

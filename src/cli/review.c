@@ -162,20 +162,21 @@ const struct cli_command cli_review = {
     .name = "review",
     .arguments = "[--json] [--level NAME] [--nodes N] [--ms N] FILE",
     .summary = N_("what each turn of a game (.r7) was worth"),
-    .help =
-        N_("Reads the record in FILE, or from standard input if it is -, and judges every turn\n"
-           "by what its player could know: the chance of winning the round before and after,\n"
-           "what was lost, a better turn. Then the turning point of the round, and how much\n"
-           "of what was at stake each player kept (accuracy, 0 to 100). Apart from that,\n"
-           "what perfect play with open cards would have come to. Turns of players whose\n"
-           "hand the record does not tell are not judged. docs/review.md tells the rest.\n\n"
-           "  --json          one object with everything\n"
-           "  --level NAME    who judges; the strongest level if not given\n"
-           "  --nodes N       how much thought for each decision; the level's own if not given\n"
-           "  --ms N          the same as a time: about so many milliseconds a turn, not more\n"
-           "  --seed N        for all that is random (default 0)\n"
-           "  --open-nodes N  positions that the solver may look at (default 1000000,\n"
-           "                  with more than two players 100000)\n"
-           "  --no-open       without what open cards say"),
+    .help = N_("Reads the record in FILE, or from standard input if it is -, and judges every\n"
+               "turn by what its player could know: the chance of winning the round before and\n"
+               "after, what was lost, a better turn. Then the turning point of the round, and\n"
+               "how much of what was at stake each player kept (accuracy, 0 to 100). Apart from\n"
+               "that, what perfect play with open cards would have come to. Turns of players\n"
+               "whose hand the record does not tell are not judged. docs/review.md tells the\n"
+               "rest.\n"
+               "\n"
+               "  --json          one object with everything\n"
+               "  --level NAME    who judges; the strongest level if not given\n"
+               "  --nodes N       thought for each decision; the level's own if not given\n"
+               "  --ms N          the same as a time: about so many milliseconds a turn\n"
+               "  --seed N        for all that is random (default 0)\n"
+               "  --open-nodes N  positions that the solver may look at (default 1000000,\n"
+               "                  with more than two players 100000)\n"
+               "  --no-open       without what open cards say"),
     .run = run,
 };
