@@ -7,7 +7,7 @@
 #include <words.h>
 
 const char *const arena_fault_names[ARENA_FAULTS] = {
-    [ARENA_FINE] = N_("fine"),       [ARENA_START] = N_("not started"),
+    [ARENA_FINE] = "fine",           [ARENA_START] = N_("not started"),
     [ARENA_DIED] = N_("died"),       [ARENA_HUNG] = N_("hung"),
     [ARENA_FLOODED] = N_("flooded"), [ARENA_NONSENSE] = N_("nonsense"),
     [ARENA_ILLEGAL] = N_("illegal"),

@@ -59,11 +59,11 @@ static const struct point points[] = {
      ACTIONS},
     {COLUMN(seven_draws),
      N_("A draw for what a 7 moves"),
-     {N_("none"), N_("as for a canvas card from hand")},
+     {N_("no draw"), N_("as for a canvas card from hand")},
      ADVANCED | ACTIONS},
     {COLUMN(seven_dry),
      N_("A draw for a 7 from hand"),
-     {N_("as for any canvas card"), N_("none in a game with actions")},
+     {N_("as for any canvas card"), N_("no draw in a game with actions")},
      ADVANCED | ACTIONS},
 };
 
