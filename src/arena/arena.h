@@ -20,8 +20,8 @@
 /* Players in all, and pairs of them. */
 #define ARENA_PLAYERS_MAX 16
 #define ARENA_LINEUPS_MAX (ARENA_PLAYERS_MAX * (ARENA_PLAYERS_MAX - 1) / 2)
-/* A message, cut to fit. */
-#define ARENA_TEXT_MAX 256
+/* A message in the language of words.h, cut to fit. */
+#define ARENA_TEXT_MAX 512
 
 /* A player: a bot of the library, or a program that speaks the engine protocol. */
 struct arena_player {
@@ -98,7 +98,7 @@ enum arena_fault {
     ARENA_STOPPED,  /* nobody's fault: the arena is to stop */
 };
 #define ARENA_FAULTS ARENA_STOPPED
-/* "died" and so on. */
+/* "died" and so on: for programs, and as messages for people. */
 extern const char *const arena_fault_names[ARENA_FAULTS];
 
 struct arena_standing {

@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <words.h>
 
 /* How far a thread may be ahead of the slowest. */
 #define RING 256
@@ -87,8 +88,9 @@ static void note_faults(struct deal_result *result, const struct table_outcome *
     for (int fault = 0; fault < ARENA_FAULTS; fault++)
         result->gains[player].faults[fault] += outcome->faults[seat][fault];
     if (first[0] == '\0' && outcome->messages[seat][0] != '\0')
-        snprintf(first, ARENA_TEXT_MAX, "deal %llu, seat %d: %.200s", (unsigned long long)deal + 1,
-                 seat, outcome->messages[seat]);
+        words_say(&(struct words){first, ARENA_TEXT_MAX, 0}, _("deal {deal}, seat {seat}: {why}"),
+                  "deal", words_format("%llu", (unsigned long long)deal + 1).bytes, "seat",
+                  words_number(seat).bytes, "why", outcome->messages[seat], NULL);
 }
 
 /* Plays a deal in one seating and adds what each player has of it. */
@@ -238,8 +240,9 @@ static void give_up(struct contest *contest, const char *player, const char *why
 {
     pthread_mutex_lock(&contest->lock);
     if (why != NULL && contest->result->broken[0] == '\0')
-        snprintf(contest->result->broken, ARENA_TEXT_MAX, "'%.60s' cannot be started: %.160s",
-                 player, why);
+        words_say(&(struct words){contest->result->broken, ARENA_TEXT_MAX, 0},
+                  _("'{player}' cannot be started: {why}"), "player",
+                  words_format("%.60s", player).bytes, "why", why, NULL);
     contest->over = true;
     pthread_cond_broadcast(&contest->moved);
     pthread_mutex_unlock(&contest->lock);
@@ -383,7 +386,8 @@ static bool play_all(struct contest *contest)
     struct worker **workers = calloc((size_t)jobs, sizeof *workers);
     bool ready = workers != NULL && (workers[0] = worker_new(contest)) != NULL;
     if (!ready)
-        snprintf(contest->result->broken, ARENA_TEXT_MAX, "there is not enough memory");
+        words_add(&(struct words){contest->result->broken, ARENA_TEXT_MAX, 0},
+                  _("there is not enough memory"));
     ready = ready && try_programs(contest, workers[0]);
     for (int i = 1; i < jobs && ready; i++, started++) {
         workers[i] = worker_new(contest);

@@ -4,22 +4,31 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <words.h>
 
 const char *const arena_fault_names[ARENA_FAULTS] = {
-    [ARENA_FINE] = "fine",       [ARENA_START] = "not started", [ARENA_DIED] = "died",
-    [ARENA_HUNG] = "hung",       [ARENA_FLOODED] = "flooded",   [ARENA_NONSENSE] = "nonsense",
-    [ARENA_ILLEGAL] = "illegal",
+    [ARENA_FINE] = "fine",           [ARENA_START] = N_("not started"),
+    [ARENA_DIED] = N_("died"),       [ARENA_HUNG] = N_("hung"),
+    [ARENA_FLOODED] = N_("flooded"), [ARENA_NONSENSE] = N_("nonsense"),
+    [ARENA_ILLEGAL] = N_("illegal"),
 };
 
-static void list_bots(char *text, size_t size)
+static struct phrase list_bots(void)
 {
+    struct phrase list = {""};
     const struct r7_bot *bot;
-    size_t length = 0;
-    text[0] = '\0';
-    for (size_t i = 0; length < size && (bot = r7_bot_at(i)) != NULL; i++) {
-        const char *between = i == 0 ? "" : r7_bot_at(i + 1) == NULL ? " and " : ", ";
-        length += (size_t)snprintf(text + length, size - length, "%s%s", between, bot->name);
-    }
+    for (size_t i = 0; (bot = r7_bot_at(i)) != NULL; i++)
+        words_enlist(&list, bot->name);
+    return list;
+}
+
+/* At most 40 bytes of what somebody wrote. */
+static struct phrase cut(const char *text)
+{
+    struct phrase phrase = {""};
+    struct words words = {phrase.bytes, 40 + 1, 0};
+    words_add(&words, text);
+    return phrase;
 }
 
 /* "ms=50" or "nodes=1000". */
@@ -44,28 +53,31 @@ static bool read_effort(struct arena_player *player, const char *text)
 
 bool arena_player_read(struct arena_player *player, const char *text, char why[ARENA_TEXT_MAX])
 {
+    struct words reason = {why, ARENA_TEXT_MAX, 0};
+    words_clear(&reason);
     *player = (struct arena_player){.name = text, .copy = 1};
     bool marked = strncmp(text, "cmd:", 4) == 0;
     if (marked || strchr(text, '/') != NULL) {
         player->command = marked ? text + 4 : text;
         if (player->command[strspn(player->command, " \t")] != '\0')
             return true;
-        snprintf(why, ARENA_TEXT_MAX, "a command must follow cmd:");
+        words_add(&reason, _("a command must follow cmd:"));
         return false;
     }
-    char name[32], known[ARENA_TEXT_MAX];
+    char name[32];
     size_t length = strcspn(text, ":");
     snprintf(name, sizeof name, "%.*s", (int)(length < sizeof name ? length : sizeof name), text);
     player->bot = r7_bot_find(name);
     if (player->bot == NULL) {
-        list_bots(known, sizeof known);
-        snprintf(why, ARENA_TEXT_MAX,
-                 "there is no player '%.40s': there are %.140s; a program's command has a / in it",
-                 text, known);
+        words_say(&reason,
+                  _("there is no player '{text}': there are {list}; a program's command has a / "
+                    "in it"),
+                  "text", cut(text).bytes, "list", list_bots().bytes, NULL);
         return false;
     }
     if (text[length] == ':' && !read_effort(player, text + length + 1)) {
-        snprintf(why, ARENA_TEXT_MAX, "'%.40s': after the : comes ms=N or nodes=N", text);
+        words_say(&reason, _("'{text}': after the : comes ms=N or nodes=N"), "text",
+                  cut(text).bytes, NULL);
         return false;
     }
     return true;

@@ -12,6 +12,7 @@
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
+#include <words.h>
 
 /* Seconds: to answer a greeting (interpreters start slowly), to answer anything else if
  * there is no other limit, beyond a limit that it was told, to quit when asked to. */
@@ -79,12 +80,15 @@ void program_end(struct program *program, bool gently)
     kill_process(program);
 }
 
-__attribute__((format(printf, 3, 4))) static enum arena_fault
-fail(struct program *program, enum arena_fault fault, const char *format, ...)
+/* Message and arguments are as for words_say(). */
+__attribute__((sentinel)) static enum arena_fault
+fail(struct program *program, enum arena_fault fault, const char *message, ...)
 {
+    struct words text = WORDS_INIT(program->message);
     va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(program->message, sizeof program->message, format, arguments);
+    words_clear(&text);
+    va_start(arguments, message);
+    words_say_list(&text, message, arguments);
     va_end(arguments);
     program_end(program, false);
     return fault;
@@ -94,14 +98,15 @@ fail(struct program *program, enum arena_fault fault, const char *format, ...)
 static enum arena_fault fail_dead(struct program *program)
 {
     if (!has_ended(program, QUIT_SECONDS))
-        return fail(program, ARENA_DIED, "it closed its output");
+        return fail(program, ARENA_DIED, _("it closed its output"), NULL);
     int status = kill_process(program), code = WIFEXITED(status) ? WEXITSTATUS(status) : 0;
     if (WIFSIGNALED(status) || code > 128) /* a shell adds 128 to tell a signal */
-        return fail(program, ARENA_DIED, "it was ended by signal %d",
-                    code > 128 ? code - 128 : WTERMSIG(status));
+        return fail(program, ARENA_DIED, _("it was ended by signal {n}"), "n",
+                    words_number(code > 128 ? code - 128 : WTERMSIG(status)).bytes, NULL);
     if (code == 127)
-        return fail(program, ARENA_DIED, "the shell does not find the command");
-    return fail(program, ARENA_DIED, "it ended with status %d", code);
+        return fail(program, ARENA_DIED, _("the shell does not find the command"), NULL);
+    return fail(program, ARENA_DIED, _("it ended with status {n}"), "n", words_number(code).bytes,
+                NULL);
 }
 
 /* A pipe whose ends are closed in other programs that are started. */
@@ -140,12 +145,12 @@ static enum arena_fault start_process(struct program *program, const char *comma
 {
     int in[2], out[2];
     if (!open_pipe(in))
-        return fail(program, ARENA_START, "no pipe: %s", strerror(errno));
+        return fail(program, ARENA_START, _("no pipe: {why}"), "why", strerror(errno), NULL);
     if (!open_pipe(out)) {
         int error = errno;
         close(in[0]);
         close(in[1]);
-        return fail(program, ARENA_START, "no pipe: %s", strerror(error));
+        return fail(program, ARENA_START, _("no pipe: {why}"), "why", strerror(error), NULL);
     }
     int error = spawn(program, command, in[0], out[1]);
     close(in[0]);
@@ -155,7 +160,7 @@ static enum arena_fault start_process(struct program *program, const char *comma
     program->length = program->taken = 0;
     if (error != 0) {
         close_pipes(program);
-        return fail(program, ARENA_START, "%s", strerror(error));
+        return fail(program, ARENA_START, "{why}", "why", strerror(error), NULL);
     }
     fcntl(program->to, F_SETFL, O_NONBLOCK);
     return ARENA_FINE;
@@ -170,9 +175,9 @@ static enum arena_fault wait_for(struct program *program, int fd, short events, 
         struct pollfd item = {.fd = fd, .events = events};
         double left = end - program_clock();
         if (atomic_load(program->interrupted))
-            return fail(program, ARENA_STOPPED, "interrupted");
+            return fail(program, ARENA_STOPPED, "interrupted", NULL);
         if (left <= 0)
-            return fail(program, ARENA_HUNG, "it did not answer in time");
+            return fail(program, ARENA_HUNG, _("it did not answer in time"), NULL);
         int ms = left * 1000 < SLICE_MS ? (int)(left * 1000) + 1 : SLICE_MS;
         if (poll(&item, 1, ms) > 0)
             return ARENA_FINE;
@@ -217,11 +222,11 @@ static enum arena_fault hear(struct program *program, char **line, size_t *lengt
         program->length -= program->taken;
         program->taken = 0;
         if (program->length == PROGRAM_LINE_MAX)
-            return fail(program, ARENA_FLOODED, "it wrote a line of more than %d bytes",
-                        PROGRAM_LINE_MAX);
+            return fail(program, ARENA_FLOODED, _("it wrote a line of more than {n} bytes"), "n",
+                        words_number(PROGRAM_LINE_MAX).bytes, NULL);
         if (program->answered > PROGRAM_ANSWER_MAX)
-            return fail(program, ARENA_FLOODED, "it wrote more than %zu bytes without an answer",
-                        PROGRAM_ANSWER_MAX);
+            return fail(program, ARENA_FLOODED, _("it wrote more than {n} bytes without an answer"),
+                        "n", words_number((long)PROGRAM_ANSWER_MAX).bytes, NULL);
         enum arena_fault fault = wait_for(program, program->from, POLLIN, end);
         if (fault != ARENA_FINE)
             return fault;
@@ -257,7 +262,8 @@ static enum arena_fault fail_nonsense(struct program *program, const char *asked
     }
     if (length == 0)
         shown[0] = '\0';
-    return fail(program, ARENA_NONSENSE, "it answered \"%s\" to %s", shown, asked);
+    return fail(program, ARENA_NONSENSE, _("it answered \"{text}\" to {line}"), "text", shown,
+                "line", asked, NULL);
 }
 
 /* Says something that is answered by ok, or where that is allowed by an error. */

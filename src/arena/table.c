@@ -5,6 +5,7 @@
 #include <red7/view.h>
 #include <stdio.h>
 #include <string.h>
+#include <words.h>
 
 /* A round has less than a hundred steps; one that has more than this is shared by all. */
 #define STEPS_MAX 1000
@@ -75,7 +76,8 @@ static enum arena_fault ask_bot(struct table *table, struct seat *seat, struct r
     struct r7_bot_answer answer = {0};
     enum r7_error error = r7_bot_ask(seat->player->bot, &question, &answer);
     if (error != R7_OK || answer.plan.count == 0) {
-        snprintf(table->message, ARENA_TEXT_MAX, "it has no answer: %s", r7_error_text(error));
+        words_say(&(struct words){table->message, ARENA_TEXT_MAX, 0}, _("it has no answer: {why}"),
+                  "why", words_error(error), NULL);
         return ARENA_NONSENSE;
     }
     seat->plan = answer.plan;
@@ -107,7 +109,8 @@ static enum arena_fault check(struct table *table, struct seat *seat, struct r7_
     if (error == R7_OK)
         return ARENA_FINE;
     r7_step_write(step, text, sizeof text);
-    snprintf(table->message, ARENA_TEXT_MAX, "it played %s: %s", text, r7_error_text(error));
+    words_say(&(struct words){table->message, ARENA_TEXT_MAX, 0}, _("it played {step}: {why}"),
+              "step", text, "why", words_error(error), NULL);
     if (seat->program != NULL)
         program_end(seat->program, false);
     return ARENA_ILLEGAL;

@@ -4,18 +4,12 @@
 
 #include "record_file.h"
 
-/* Prints a turn's steps, separated by spaces. */
-void cli_print_turn(const struct r7_turn *turn);
-
-/* A chance as a whole number with " %"; never 0 or 100 for what is not. */
-struct cli_percent {
-    char text[16];
+/* The reasons as sentences with `between` between them; names NULL: "seat 1". */
+struct cli_reasons {
+    char bytes[6144];
 };
-struct cli_percent cli_percent(double chance);
-
-/* Prints the reasons as sentences with `between` between them; names NULL: "seat 1". */
-void cli_print_reasons(const struct r7_reasons *reasons, const struct cli_names *names, bool colour,
-                       const char *between);
+struct cli_reasons cli_say_reasons(const struct r7_reasons *reasons,
+                                   const struct words_names *names, const char *between);
 
 /* Prints the reasons as an array of objects: docs/review.md tells their fields. */
 void cli_print_reasons_json(const struct r7_reasons *reasons);

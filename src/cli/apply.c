@@ -19,10 +19,10 @@ static int run(int argc, char **argv)
 const struct cli_command cli_apply = {
     .name = "apply",
     .arguments = "'POSITION ; STEPS' | -",
-    .summary = "play steps and print the position after them",
-    .help = "Prints the position after the steps. Where they stop in the middle of a turn, it\n"
-            "prints the position at that turn's start and the turn's steps so far; after the\n"
-            "last elimination, the position with the winner as the seat to move and \"over\".\n"
-            "With - answers each line of standard input by a line.",
+    .summary = N_("play steps and print the position after them"),
+    .help = N_("Prints the position after the steps. Where they stop in the middle of a turn, it\n"
+               "prints the position at that turn's start and the turn's steps so far; after the\n"
+               "last elimination, the position with the winner as the seat to move and \"over\".\n"
+               "With - answers each line of standard input by a line."),
     .run = run,
 };

@@ -88,8 +88,9 @@ static bool read_elo(const char *command, const char *text, double elo[2])
         ok = end != second && *end == '\0' && elo[0] >= -1000 && elo[0] < elo[1] && elo[1] <= 1000;
     }
     if (!ok)
-        cli_fail(command, "--elo must be two numbers such as 0,10, the lower first, not '%.40s'",
-                 text);
+        cli_complain(command,
+                     _("--elo must be two numbers such as 0,10, the lower first, not '{text}'"),
+                     "text", cli_cut(text).bytes, NULL);
     return ok;
 }
 
@@ -167,7 +168,7 @@ static bool add_player(const char *command, struct request *r, const char *name,
     char why[ARENA_TEXT_MAX];
     struct arena_player *player = &s->players[s->player_count];
     if (!arena_player_read(player, name, why)) {
-        cli_fail(command, "%s", why);
+        cli_complain(command, "{why}", "why", why, NULL);
         return false;
     }
     s->player_count++;
@@ -216,10 +217,10 @@ static bool seat_players(const char *command, struct request *r)
             return false;
         if (id < s->player_count - 1 ||
             (r->open && s->players[id].bot != NULL && s->players[id].bot->open)) {
-            cli_fail(command,
-                     id < s->player_count - 1 ? "'%.40s' is named twice"
-                                              : "'%.40s' sees all cards: it converts all",
-                     r->names[i]);
+            cli_complain(command,
+                         id < s->player_count - 1 ? _("the same player twice: '{text}'")
+                                                  : _("'{text}' sees all cards: it converts all"),
+                         "text", cli_cut(r->names[i]).bytes, NULL);
             return false;
         }
     }
@@ -232,25 +233,30 @@ static int complain(const char *command, const struct request *r)
 {
     const struct arena_settings *s = &r->settings;
     if (r->name_count < (r->open ? 1 : 2))
-        return cli_fail(command, "needs %s; see `red7 arena --help`",
-                        r->open ? "a player" : "two players or more");
+        return cli_complain(command,
+                            r->open ? _("needs a player; see `red7 arena --help`")
+                                    : _("needs two players or more; see `red7 arena --help`"),
+                            NULL);
     if (r->ms > 0 && r->nodes > 0)
-        return cli_fail(command, "--ms and --nodes exclude each other");
+        return cli_complain(command, _("--ms and --nodes exclude each other"), NULL);
     if (r->players_given && s->seats > 2 && r->name_count > s->seats)
-        return cli_fail(command,
-                        "%d players are too many for a table of %d; pairs of them "
-                        "need --players 2",
-                        r->name_count, s->seats);
+        return cli_complain(command,
+                            _("{players} are too many for a table of {n}; pairs of them need "
+                              "--players 2"),
+                            "players", words_count_players(r->name_count).bytes, "n",
+                            words_number(s->seats).bytes, NULL);
     if (r->open && (s->match || (r->players_given && s->seats != 2)))
-        return cli_fail(command, "--open is for single rounds of two players");
+        return cli_complain(command, _("--open is for single rounds of two players"), NULL);
     if (s->match && r->rules_given && !s->rules.advanced)
-        return cli_fail(command, "--match is for the advanced game: --rules v1.3+advanced");
+        return cli_complain(command, _("--match is for the advanced game: --rules v1.3+advanced"),
+                            NULL);
     if (r->elo_given && !s->sprt)
-        return cli_fail(command, "--elo is for --sprt");
+        return cli_complain(command, _("--elo is for --sprt"), NULL);
     if (r->target_given && !s->match)
-        return cli_fail(command, "--target is for --match");
+        return cli_complain(command, _("--target is for --match"), NULL);
     if (s->sprt && (r->open || r->name_count > (r->players_given ? s->seats : R7_SEATS_MAX)))
-        return cli_fail(command, "--sprt compares the first player with the others at one table");
+        return cli_complain(
+            command, _("--sprt compares the first player with the others at one table"), NULL);
     return 0;
 }
 
@@ -265,7 +271,8 @@ static int read_request(int argc, char **argv, struct request *r)
         if (option >= 0)
             continue;
         if (r->name_count == ARENA_PLAYERS_MAX)
-            return cli_fail(argv[0], "there are at most %d players", ARENA_PLAYERS_MAX);
+            return cli_complain(argv[0], _("too many players: there are at most {n}"), "n",
+                                words_number(ARENA_PLAYERS_MAX).bytes, NULL);
         r->names[r->name_count++] = value;
     }
     int status = option == -2 ? CLI_BAD_INPUT : complain(argv[0], r);
@@ -303,7 +310,7 @@ static int run(int argc, char **argv)
     }
     struct arena_result *result = calloc(1, sizeof *result);
     if (result == NULL)
-        return cli_fail(argv[0], "there is not enough memory");
+        return cli_complain(argv[0], _("there is not enough memory"), NULL);
     catch_signals();
     bool played = arena_run(&r.settings, result);
     if (progress.shown > 0)
@@ -313,7 +320,7 @@ static int run(int argc, char **argv)
     else if (played)
         arena_print_text(result);
     if (result->broken[0] != '\0')
-        status = cli_fail(argv[0], "%s", result->broken);
+        status = cli_complain(argv[0], "{why}", "why", result->broken, NULL);
     else if (atomic_load(&interrupted))
         status = CLI_INTERRUPTED;
     free(result);
@@ -323,30 +330,30 @@ static int run(int argc, char **argv)
 const struct cli_command cli_arena = {
     .name = "arena",
     .arguments = "PLAYER PLAYER ... [OPTIONS]",
-    .summary = "let bots and programs play, and measure them",
-    .help = "A PLAYER is a bot (random, greedy, ... or a level's number), perhaps with an\n"
-            "effort for each question (NAME:ms=50, NAME:nodes=1000), or the command of a\n"
-            "program that speaks the engine protocol: it has a / in it or cmd: before it.\n"
-            "Every deal is played with every seating, so that the luck of the cards cancels.\n"
-            "\n"
-            "  --deals N      how many (1000)\n"
-            "  --rules R      the rule set (v1.3)\n"
-            "  --players P    seats at the table (as many as players are named, up to four);\n"
-            "                 the last name fills the rest; 2 with more names: all pairs\n"
-            "  --match        whole advanced games, to --target N points\n"
-            "  --open         each player by itself, in the seat that wins with open cards,\n"
-            "                 against a player who sees them: how often it does win\n"
-            "  --sprt         stop when it is clear whether the first player is better,\n"
-            "                 by --elo A,B (0,10): not more than A, or at least B\n"
-            "  --ms N         time for each question; or effort: --nodes N\n"
-            "  --limit MS     when a program that does not answer is killed\n"
-            "  --seed N       of all deals (1); without --ms the same seed gives the same\n"
-            "                 result, with any number of threads\n"
-            "  --jobs N       threads (one for each core)\n"
-            "  --json         print one object\n"
-            "  --progress     show it even if standard error is no terminal\n"
-            "\n"
-            "A program that dies, hangs, floods, or answers nonsense or an illegal step loses\n"
-            "that round; it is reported, killed and started again. docs/arena.md tells more.",
+    .summary = N_("let bots and programs play, and measure them"),
+    .help = N_("A PLAYER is a bot (random, greedy, ... or a level's number), perhaps with an\n"
+               "effort for each question (NAME:ms=50, NAME:nodes=1000), or the command of a\n"
+               "program that speaks the engine protocol: it has a / in it or cmd: before it.\n"
+               "Every deal is played with every seating, so that the luck of the cards cancels.\n"
+               "\n"
+               "  --deals N      how many (1000)\n"
+               "  --rules R      the rule set (v1.3)\n"
+               "  --players P    seats at the table (as many as players are named, up to four);\n"
+               "                 the last name fills the rest; 2 with more names: all pairs\n"
+               "  --match        whole advanced games, to --target N points\n"
+               "  --open         each player by itself, in the seat that wins with open cards,\n"
+               "                 against a player who sees them: how often it does win\n"
+               "  --sprt         stop when it is clear whether the first player is better,\n"
+               "                 by --elo A,B (0,10): not more than A, or at least B\n"
+               "  --ms N         time for each question; or effort: --nodes N\n"
+               "  --limit MS     when a program that does not answer is killed\n"
+               "  --seed N       of all deals (1); without --ms the same seed gives the same\n"
+               "                 result, with any number of threads\n"
+               "  --jobs N       threads (one for each core)\n"
+               "  --json         print one object\n"
+               "  --progress     show it even if standard error is no terminal\n"
+               "\n"
+               "A program that dies, hangs, floods, or answers nonsense or an illegal step loses\n"
+               "that round; it is reported, killed and started again. docs/arena.md tells more."),
     .run = run,
 };

@@ -28,6 +28,100 @@ static const char *label(const struct arena_player *player, char text[LABEL_MAX]
     return text;
 }
 
+/* ---- a table ---- */
+
+/* A row of it: cells one after the other, the first one a name. */
+struct row {
+    char bytes[1024];
+    struct words text;
+};
+
+static void row_init(struct row *row, const char *name, int width)
+{
+    row->bytes[0] = '\0';
+    row->text = (struct words){row->bytes, sizeof row->bytes, 0};
+    words_add_padded(&row->text, name, width);
+}
+
+static void row_add(struct row *row, const char *cell, int width)
+{
+    words_add_char(&row->text, ' ');
+    words_add_right(&row->text, cell, width);
+}
+
+/* The columns, each as wide as its heading and its numbers need. */
+enum column { SHARE, FAIR, ELO, ORDER, MEAN_TIME, MEDIAN_TIME, LATE_TIME, MOST_TIME, COLUMNS };
+
+static const char *heading(enum column column, int order)
+{
+    switch (column) {
+    case SHARE:
+        return _("share ±95 %");
+    case FAIR:
+        return _("fair");
+    case ELO:
+        return _("Elo ±95 %");
+    case ORDER:
+        return order == 0   ? C_("to move", "first")
+               : order == 1 ? C_("to move", "second")
+               : order == 2 ? C_("to move", "third")
+                            : C_("to move", "fourth");
+    case MEAN_TIME:
+        return _("ms mean");
+    case MEDIAN_TIME:
+        return _("median");
+    case LATE_TIME:
+        return "99 %";
+    case MOST_TIME:
+        return _("max");
+    case COLUMNS:
+        break;
+    }
+    return "";
+}
+
+static int column_width(enum column column)
+{
+    static const int least[COLUMNS] = {13, 6, 14, 7, 9, 8, 8, 8};
+    int width = least[column];
+    for (int order = 0; order < (column == ORDER ? R7_SEATS_MAX : 1); order++) {
+        int needed = words_columns(heading(column, order));
+        width = needed > width ? needed : width;
+    }
+    return width;
+}
+
+static void row_add_heading(struct row *row, enum column column, int order)
+{
+    row_add(row, heading(column, order), column_width(column));
+}
+
+static void row_add_number(struct row *row, enum column column, const char *format, double number)
+{
+    char cell[32];
+    snprintf(cell, sizeof cell, format, number);
+    row_add(row, cell, column_width(column));
+}
+
+/* A number with its interval, "?" where there is none. */
+static void row_add_mean(struct row *row, enum column column, const char *format,
+                         struct arena_mean mean, double factor)
+{
+    char cell[64];
+    int length = snprintf(cell, sizeof cell, format, mean.mean * factor);
+    if (isfinite(mean.error))
+        snprintf(cell + length, sizeof cell - (size_t)length, " ±%5.1f",
+                 mean.error * factor * NORMAL_95);
+    else
+        snprintf(cell + length, sizeof cell - (size_t)length, " ±%5s", "?");
+    row_add(row, cell, column_width(column));
+}
+
+static void row_print(const struct row *row)
+{
+    cli_tell("{row}", "row", row->bytes, NULL);
+}
+
 static int label_width(const struct arena_settings *settings)
 {
     int width = 6;
@@ -39,14 +133,36 @@ static int label_width(const struct arena_settings *settings)
     return width;
 }
 
-/* A number with its interval, "?" where there is none. */
-static void print_mean(const char *format, struct arena_mean mean, double factor)
+/* ---- what was played ---- */
+
+/* "2000 rounds", "2000 games, target: 40, 9000 rounds". */
+static struct phrase say_played(const struct arena_result *result)
 {
-    printf(format, mean.mean * factor);
-    if (isfinite(mean.error))
-        printf(" ±%5.1f", mean.error * factor * NORMAL_95);
-    else
-        printf(" ±%5s", "?");
+    const struct arena_settings *s = result->settings;
+    struct phrase list = {""};
+    if (s->match)
+        words_enlist(&list, words_count_games(result->games).bytes);
+    if (s->match && s->target > 0)
+        words_enlist(
+            &list, words_phrase(_("target: {n}"), "n", words_number(s->target).bytes, NULL).bytes);
+    else if (s->match)
+        words_enlist(&list, _("until the cards run short"));
+    words_enlist(&list, words_count_rounds(result->rounds).bytes);
+    return list;
+}
+
+static const char *title_of(enum arena_mode mode)
+{
+    switch (mode) {
+    case ARENA_TABLE:
+        return _("{deals}, {rules}, {players}, every seating: {played}, seed {seed}");
+    case ARENA_LEAGUE:
+        return _("{deals}, {rules}, every pair, both seatings: {played}, seed {seed}");
+    case ARENA_OPEN:
+        return _(
+            "{deals}, {rules}, from the seat that wins with open cards: {played}, seed {seed}");
+    }
+    return "";
 }
 
 static void print_title(const struct arena_result *result)
@@ -55,31 +171,36 @@ static void print_title(const struct arena_result *result)
     char rules[R7_RULES_TEXT_MAX];
     r7_rules_write(s->rules, rules, sizeof rules);
     if (atomic_load(s->interrupted))
-        printf("interrupted after %llu of ", (unsigned long long)result->deals);
-    printf("%llu deals of %s, ",
-           (unsigned long long)(atomic_load(s->interrupted) ? s->deals : result->deals), rules);
-    switch (s->mode) {
-    case ARENA_TABLE:
-        printf("%d players, every seating: ", s->seats);
-        break;
-    case ARENA_LEAGUE:
-        printf("every pair, both seatings: ");
-        break;
-    case ARENA_OPEN:
-        printf("from the seat that wins with open cards: ");
-        break;
-    }
-    if (s->match)
-        printf("%llu games ", (unsigned long long)result->games);
-    if (s->match && s->target > 0)
-        printf("to %d points, ", s->target);
-    else if (s->match)
-        printf("until the cards run short, ");
-    printf("%llu rounds, seed %llu\n", (unsigned long long)result->rounds,
-           (unsigned long long)s->seed);
+        cli_tell(ngettext("Interrupted: {n} of {all} deal is played.",
+                          "Interrupted: {n} of {all} deals are played.", (unsigned long)s->deals),
+                 "n", words_format("%llu", (unsigned long long)result->deals).bytes, "all",
+                 words_format("%llu", (unsigned long long)s->deals).bytes, NULL);
+    cli_tell(title_of(s->mode), "deals", words_count_deals(result->deals).bytes, "rules", rules,
+             "players", words_count_players(s->seats).bytes, "played", say_played(result).bytes,
+             "seed", words_format("%llu", (unsigned long long)s->seed).bytes, NULL);
     if (result->undecided > 0)
-        printf("%llu deals are not counted: the solver gave them up\n",
-               (unsigned long long)result->undecided);
+        cli_tell(ngettext("{n} deal is not counted: the solver gave it up",
+                          "{n} deals are not counted: the solver gave them up",
+                          (unsigned long)result->undecided),
+                 "n", words_format("%llu", (unsigned long long)result->undecided).bytes, NULL);
+}
+
+/* ---- how it went ---- */
+
+static void print_headings(const struct arena_settings *s, int width)
+{
+    struct row row;
+    row_init(&row, "", width);
+    row_add_heading(&row, SHARE, 0);
+    if (s->mode != ARENA_OPEN) {
+        row_add_heading(&row, FAIR, 0);
+        row_add_heading(&row, ELO, 0);
+    }
+    for (int order = 0; order < s->seats; order++)
+        row_add_heading(&row, ORDER, order);
+    for (enum column time = MEAN_TIME; time <= MOST_TIME; time++)
+        row_add_heading(&row, time, 0);
+    row_print(&row);
 }
 
 static void print_standing(const struct arena_result *result, int i, int width)
@@ -90,32 +211,42 @@ static void print_standing(const struct arena_result *result, int i, int width)
     const struct arena_times *t = &standing->times;
     struct arena_mean share = arena_sum_mean(&standing->share);
     char text[LABEL_MAX];
-    printf("%-*s ", width, label(&s->players[i], text));
-    print_mean("%6.2f", share, 100);
+    struct row row;
+    row_init(&row, label(&s->players[i], text), width);
+    row_add_mean(&row, SHARE, "%.2f", share, 100);
     if (s->mode != ARENA_OPEN) {
-        printf("  %5.1f ", 100 * standing->fair);
-        print_mean("%+7.1f", arena_elo_mean(share, standing->fair), 1);
+        row_add_number(&row, FAIR, "%.1f", 100 * standing->fair);
+        row_add_mean(&row, ELO, "%+.1f", arena_elo_mean(share, standing->fair), 1);
     }
     for (int order = 0; order < s->seats; order++)
-        printf("  %6.2f", 100 * standing->won[order] / (double)standing->played[order]);
-    printf("  %8.3f %8.3f %8.3f %8.3f\n", t->count > 0 ? ms * t->sum / (double)t->count : 0,
-           ms * arena_times_part(t, 0.5), ms * arena_times_part(t, 0.99), ms * t->most);
+        row_add_number(&row, ORDER, "%.2f",
+                       100 * standing->won[order] / (double)standing->played[order]);
+    row_add_number(&row, MEAN_TIME, "%.3f", t->count > 0 ? ms * t->sum / (double)t->count : 0);
+    row_add_number(&row, MEDIAN_TIME, "%.3f", ms * arena_times_part(t, 0.5));
+    row_add_number(&row, LATE_TIME, "%.3f", ms * arena_times_part(t, 0.99));
+    row_add_number(&row, MOST_TIME, "%.3f", ms * t->most);
+    row_print(&row);
 }
 
 static void print_pairs(const struct arena_result *result, int width)
 {
     const struct arena_settings *s = result->settings;
-    printf("\n%-*s  share ±95 %%       Elo ±95 %%\n", 2 * width + 3, "pair");
+    struct row row;
+    row_init(&row, _("pair"), 2 * width + 3);
+    row_add_heading(&row, SHARE, 0);
+    row_add_heading(&row, ELO, 0);
+    putchar('\n');
+    row_print(&row);
     for (int i = 0; i < result->lineup_count; i++) {
         const struct arena_lineup *pair = &result->lineups[i];
         struct arena_mean share = arena_sum_mean(&pair->share);
-        char a[LABEL_MAX], b[LABEL_MAX];
-        printf("%-*s : %-*s ", width, label(&s->players[pair->players[0]], a), width,
-               label(&s->players[pair->players[1]], b));
-        print_mean("%6.2f", share, 100);
-        putchar(' ');
-        print_mean("%+8.1f", arena_elo_mean(share, 0.5), 1);
-        putchar('\n');
+        char a[LABEL_MAX], b[LABEL_MAX], both[2 * LABEL_MAX + 8];
+        snprintf(both, sizeof both, "%-*s : %s", width, label(&s->players[pair->players[0]], a),
+                 label(&s->players[pair->players[1]], b));
+        row_init(&row, both, 2 * width + 3);
+        row_add_mean(&row, SHARE, "%.2f", share, 100);
+        row_add_mean(&row, ELO, "%+.1f", arena_elo_mean(share, 0.5), 1);
+        row_print(&row);
     }
 }
 
@@ -126,20 +257,22 @@ static void print_faults(const struct arena_result *result)
         const struct arena_standing *standing = &result->standings[i];
         uint64_t all = 0;
         char text[LABEL_MAX];
-        for (int f = 0; f < ARENA_FAULTS; f++)
+        struct phrase list = {""};
+        for (int f = 0; f < ARENA_FAULTS; f++) {
             all += standing->faults[f];
-        if (all == 0)
-            continue;
-        printf("%s lost %llu %s by its own fault:", label(&result->settings->players[i], text),
-               (unsigned long long)all, all == 1 ? "round" : "rounds");
-        const char *between = " ";
-        for (int f = 0; f < ARENA_FAULTS; f++)
-            if (standing->faults[f] > 0) {
-                printf("%s%s %llu", between, arena_fault_names[f],
-                       (unsigned long long)standing->faults[f]);
-                between = ", ";
-            }
-        printf("; first in %s\n", standing->first_fault);
+            if (standing->faults[f] > 0)
+                words_enlist(&list, words_format("%s %llu", _(arena_fault_names[f]),
+                                                 (unsigned long long)standing->faults[f])
+                                        .bytes);
+        }
+        if (all > 0)
+            cli_tell(
+                ngettext("{player}: {n} round lost by its own fault: {list}; first in {fault}",
+                         "{player}: {n} rounds lost by its own fault: {list}; first in {fault}",
+                         (unsigned long)all),
+                "player", label(&result->settings->players[i], text), "n",
+                words_format("%llu", (unsigned long long)all).bytes, "list", list.bytes, "fault",
+                standing->first_fault, NULL);
     }
 }
 
@@ -147,31 +280,29 @@ static void print_verdict(const struct arena_result *result)
 {
     const struct arena_settings *s = result->settings;
     char text[LABEL_MAX];
-    printf("sequential test of Elo %g against %g: ", s->elo[0], s->elo[1]);
-    label(&s->players[0], text);
-    if (result->verdict == 0)
-        printf("not decided");
-    else if (result->verdict == 1)
-        printf("%s is not better by %g", text, s->elo[1]);
-    else
-        printf("%s is better by more than %g", text, s->elo[0]);
-    printf(" (log-likelihood ratio %+.2f, bounds ±%.2f)\n", result->llr, ARENA_LLR_BOUND);
+    cli_tell(result->verdict == 0   ? _("sequential test of Elo {low} against {high}: not decided "
+                                          "(log-likelihood ratio {ratio}, bounds ±{bound})")
+             : result->verdict == 1 ? _("sequential test of Elo {low} against {high}: {player} is "
+                                        "not better by {high} (log-likelihood ratio {ratio}, "
+                                        "bounds ±{bound})")
+                                    : _("sequential test of Elo {low} against {high}: {player} is "
+                                        "better by more than {low} (log-likelihood ratio {ratio}, "
+                                        "bounds ±{bound})"),
+             "low", words_format("%g", s->elo[0]).bytes, "high",
+             words_format("%g", s->elo[1]).bytes, "player", label(&s->players[0], text), "ratio",
+             words_format("%+.2f", result->llr).bytes, "bound",
+             words_format("%.2f", ARENA_LLR_BOUND).bytes, NULL);
 }
 
 void arena_print_text(const struct arena_result *result)
 {
-    static const char *const orders[] = {"first", "second", "third", "fourth"};
     const struct arena_settings *s = result->settings;
     int width = label_width(s);
     print_title(result);
     if (result->deals == 0)
         return;
-    printf("\n%-*s  share ±95 %%", width, "");
-    if (s->mode != ARENA_OPEN)
-        printf("   fair     Elo ±95 %%");
-    for (int order = 0; order < s->seats; order++)
-        printf("  %6s", orders[order]);
-    printf("   ms mean   median     99 %%      max\n");
+    putchar('\n');
+    print_headings(s, width);
     for (int i = 0; i < s->player_count; i++)
         print_standing(result, i, width);
     if (s->mode == ARENA_LEAGUE)
@@ -180,7 +311,9 @@ void arena_print_text(const struct arena_result *result)
     print_faults(result);
     if (s->sprt)
         print_verdict(result);
-    printf("%.1f s, %.0f rounds/s\n", result->seconds, (double)result->rounds / result->seconds);
+    cli_tell(_("{seconds} s, {speed} rounds/s"), "seconds",
+             words_format("%.1f", result->seconds).bytes, "speed",
+             words_format("%.0f", (double)result->rounds / result->seconds).bytes, NULL);
 }
 
 /* ---- JSON ---- */
@@ -202,14 +335,16 @@ static void add_count(const char *name, uint64_t count)
 static void print_string(const char *text)
 {
     putchar('"');
-    for (const char *c = text; *c != '\0'; c++) {
+    size_t length;
+    for (const char *c = text; *c != '\0'; c += length) {
+        (void)words_decode(c, &length);
         unsigned char byte = (unsigned char)*c;
         if (byte == '"' || byte == '\\')
             printf("\\%c", byte);
-        else if (byte < ' ' || byte >= 0x7F) /* a name may be no valid UTF-8 */
+        else if (byte < ' ' || byte == 0x7F || (byte > 0x7F && length == 1)) /* no valid UTF-8 */
             printf("\\u%04x", byte);
         else
-            putchar(byte);
+            printf("%.*s", (int)length, c);
     }
     putchar('"');
 }
@@ -345,10 +480,16 @@ void arena_print_progress(const struct arena_result *result, void *progress)
     double done = (double)result->deals / (double)s->deals;
     struct arena_mean share = arena_sum_mean(&result->standings[0].share);
     char text[LABEL_MAX];
-    fprintf(stderr, "\r%5.1f %%, %.0f s left, %s %.1f ±%.1f %%", 100 * done,
-            result->seconds * (1 - done) / done, label(&s->players[0], text), 100 * share.mean,
-            100 * NORMAL_95 * share.error);
-    if (s->sprt)
-        fprintf(stderr, ", test %+.2f of ±%.2f", result->llr, ARENA_LLR_BOUND);
+    fputc('\r', stderr);
+    words_tell(stderr, false,
+               s->sprt ? _("{done} %, {seconds} s left, {player} {share} ±{error} %, "
+                           "test {ratio} of ±{bound}")
+                       : _("{done} %, {seconds} s left, {player} {share} ±{error} %"),
+               "done", words_format("%5.1f", 100 * done).bytes, "seconds",
+               words_format("%.0f", result->seconds * (1 - done) / done).bytes, "player",
+               label(&s->players[0], text), "share", words_format("%.1f", 100 * share.mean).bytes,
+               "error", words_format("%.1f", 100 * NORMAL_95 * share.error).bytes, "ratio",
+               words_format("%+.2f", result->llr).bytes, "bound",
+               words_format("%.2f", ARENA_LLR_BOUND).bytes, NULL);
     fputs("\033[K", stderr);
 }

@@ -59,6 +59,36 @@ static struct result measure(struct r7_rules rules, int players, uint64_t rounds
     };
 }
 
+/* ---- output ---- */
+
+enum { PLAYERS, ROUNDS, TWIN, RATIO, COST, TURN, COLUMNS };
+
+/* The headings of the columns of numbers; the rules stand before and the fingerprint
+ * after them. */
+static const char *const headings[COLUMNS] = {
+    [PLAYERS] = N_("players"), [ROUNDS] = N_("rounds/s"), [TWIN] = N_("twin/s"),
+    [RATIO] = N_("ratio"),     [COST] = N_("cost"),       [TURN] = N_("ns/turn"),
+};
+
+static int column_width(int column)
+{
+    static const int least[COLUMNS] = {7, 12, 10, 8, 8, 8};
+    int width = words_columns(_(headings[column]));
+    return width > least[column] ? width : least[column];
+}
+
+static void print_heading(void)
+{
+    char bytes[512] = "";
+    struct words text = WORDS_INIT(bytes);
+    words_add_padded(&text, _("rules"), 22);
+    for (int i = 0; i < COLUMNS; i++) {
+        words_add_char(&text, ' ');
+        words_add_right(&text, _(headings[i]), column_width(i));
+    }
+    cli_tell("{row}  {last}", "row", bytes, "last", _("fingerprint"), NULL);
+}
+
 static void print_row(const struct r7_rules *rules, int players, const struct result *r,
                       double base, bool json, bool first)
 {
@@ -71,9 +101,10 @@ static void print_row(const struct r7_rules *rules, int players, const struct re
                first ? "[" : ",\n ", name, players, r->per_second, r->twin_per_second, ratio, cost,
                1e9 / r->per_second / r->turns, (unsigned long long)r->fingerprint);
     else
-        printf("%-22s %7d %12.0f %10.0f %8.1f %8.2f %8.1f  %016llx\n", name, players, r->per_second,
-               r->twin_per_second, ratio, cost, 1e9 / r->per_second / r->turns,
-               (unsigned long long)r->fingerprint);
+        printf("%-22s %*d %*.0f %*.0f %*.1f %*.2f %*.1f  %016llx\n", name, column_width(PLAYERS),
+               players, column_width(ROUNDS), r->per_second, column_width(TWIN), r->twin_per_second,
+               column_width(RATIO), ratio, column_width(COST), cost, column_width(TURN),
+               1e9 / r->per_second / r->turns, (unsigned long long)r->fingerprint);
     fflush(stdout);
 }
 
@@ -81,12 +112,14 @@ static void measure_all(uint64_t rounds, bool json)
 {
     static const struct r7_rules sets[] = {
         {0}, {.advanced = true}, {.actions = true}, {.advanced = true, .actions = true}};
-    if (!json)
-        printf("Complete random rounds on one core: fresh deal, every surviving turn found.\n"
-               "ratio: against the naive twin; cost: of a round, 2 players = 1;\n"
-               "fingerprint: of what was played, for one version the same on every machine.\n\n"
-               "%-22s %7s %12s %10s %8s %8s %8s  %s\n",
-               "rules", "players", "rounds/s", "twin/s", "ratio", "cost", "ns/turn", "fingerprint");
+    if (!json) {
+        cli_tell(_("Complete random rounds on one core: fresh deal, every surviving turn found.\n"
+                   "ratio: against the naive twin; cost: of a round, 2 players = 1;\n"
+                   "fingerprint: of what was played, for one version the same on every machine."),
+                 NULL);
+        putchar('\n');
+        print_heading();
+    }
     for (size_t i = 0; i < sizeof sets / sizeof sets[0]; i++) {
         double base = 0;
         for (int players = 2; players <= R7_SEATS_MAX; players++) {
@@ -122,7 +155,7 @@ static int run(int argc, char **argv)
     if (option == -2)
         return CLI_BAD_INPUT;
     if (value != NULL)
-        return cli_fail(argv[0], "what is '%.40s'? see `red7 bench --help`", value);
+        return cli_complain_surplus(argv[0], value);
     if (solver)
         return bench_solver(deals);
     measure_all(rounds, json);
@@ -132,15 +165,15 @@ static int run(int argc, char **argv)
 const struct cli_command cli_bench = {
     .name = "bench",
     .arguments = "[--rounds K] [--json] | --solver [--deals N]",
-    .summary = "measure complete random rounds per second",
-    .help = "Plays about K random rounds (default 1000000; with actions a twentieth of it)\n"
-            "for 2, 3 and 4 players, basic, advanced, with actions and with both, on one\n"
-            "core. Beside it the naive twin plays in the same run: the ratio of the two is\n"
-            "what to compare on a noisy machine. Each is measured in nine slices of which\n"
-            "the best counts. The fingerprint is that of the turns found and chosen: for\n"
-            "one version and K it is the same on every machine. With --json the keys are\n"
-            "rules, players, rounds_per_s, twin_per_s, ratio, cost, ns_per_turn,\n"
-            "fingerprint. With --solver it solves N deals of two instead (default 1000; of the\n"
-            "advanced game a tenth).",
+    .summary = N_("measure complete random rounds per second"),
+    .help = N_("Plays about K random rounds (default 1000000; with actions a twentieth of it)\n"
+               "for 2, 3 and 4 players, basic, advanced, with actions and with both, on one\n"
+               "core. Beside it the naive twin plays in the same run: the ratio of the two is\n"
+               "what to compare on a noisy machine. Each is measured in nine slices of which\n"
+               "the best counts. The fingerprint is that of the turns found and chosen: for\n"
+               "one version and K it is the same on every machine. With --json the keys are\n"
+               "rules, players, rounds_per_s, twin_per_s, ratio, cost, ns_per_turn,\n"
+               "fingerprint. With --solver it solves N deals of two instead (default 1000; of\n"
+               "the advanced game a tenth)."),
     .run = run,
 };

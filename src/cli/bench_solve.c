@@ -11,6 +11,34 @@ static int by_size(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
+/* ---- output ---- */
+
+enum { DEALS, MEAN, MEDIAN, WORST, SPEED, NODES, FIRST, COLUMNS };
+
+static struct phrase heading(int column)
+{
+    static const char *const headings[COLUMNS] = {
+        [DEALS] = N_("deals"), [MEAN] = N_("mean"),     [MEDIAN] = N_("median"),
+        [WORST] = N_("worst"), [SPEED] = N_("deals/s"), [NODES] = N_("positions"),
+        [FIRST] = N_("first"),
+    };
+    return words_phrase(_(headings[column]), NULL);
+}
+
+static void print_row(const char *name, const struct phrase *cells)
+{
+    static const int least[COLUMNS] = {8, 9, 9, 9, 9, 11, 10};
+    char bytes[1024] = "";
+    struct words text = WORDS_INIT(bytes);
+    words_add_padded(&text, name, 17);
+    for (int i = 0; i < COLUMNS; i++) {
+        int width = words_columns(heading(i).bytes);
+        words_add_char(&text, ' ');
+        words_add_right(&text, cells[i].bytes, width > least[i] ? width : least[i]);
+    }
+    cli_tell("{row}", "row", bytes, NULL);
+}
+
 static void solve_deals(const char *name, struct r7_rules rules, enum r7_objective objective,
                         uint64_t deals, void *memory, double *times)
 {
@@ -30,9 +58,15 @@ static void solve_deals(const char *name, struct r7_rules rules, enum r7_objecti
         first += solution.winner == round.turn;
     }
     qsort(times, deals, sizeof *times, by_size);
-    printf("%-17s %8llu %9.3f %9.3f %9.3f %9.0f %11llu %8.1f %%\n", name, (unsigned long long)deals,
-           sum / (double)deals, times[deals / 2], times[deals - 1], 1000 * (double)deals / sum,
-           (unsigned long long)nodes, 100 * (double)first / (double)deals);
+    print_row(name, (const struct phrase[COLUMNS]){
+                        [DEALS] = words_format("%llu", (unsigned long long)deals),
+                        [MEAN] = words_format("%.3f", sum / (double)deals),
+                        [MEDIAN] = words_format("%.3f", times[deals / 2]),
+                        [WORST] = words_format("%.3f", times[deals - 1]),
+                        [SPEED] = words_format("%.0f", 1000 * (double)deals / sum),
+                        [NODES] = words_format("%llu", (unsigned long long)nodes),
+                        [FIRST] = words_format("%.1f %%", 100 * (double)first / (double)deals),
+                    });
     fflush(stdout);
 }
 
@@ -45,15 +79,25 @@ int bench_solver(uint64_t deals)
     if (memory == NULL || times == NULL) {
         free(memory);
         free(times);
-        return cli_fail("bench", "there is not enough memory for so many deals");
+        return cli_complain("bench", _("there is not enough memory for so many deals"), NULL);
     }
-    printf("Two-player deals solved on one core: ms of processor time; first: won by the\n"
-           "first to move. The positions searched are the same on every machine.\n\n"
-           "%-17s %8s %9s %9s %9s %9s %11s %10s\n",
-           "", "deals", "mean", "median", "worst", "deals/s", "positions", "first");
+    cli_tell(_("Two-player deals solved on one core: ms of processor time; first: won by the\n"
+               "first to move. The positions searched are the same on every machine."),
+             NULL);
+    putchar('\n');
+    print_row("", (const struct phrase[COLUMNS]){
+                      [DEALS] = heading(DEALS),
+                      [MEAN] = heading(MEAN),
+                      [MEDIAN] = heading(MEDIAN),
+                      [WORST] = heading(WORST),
+                      [SPEED] = heading(SPEED),
+                      [NODES] = heading(NODES),
+                      [FIRST] = heading(FIRST),
+                  });
     solve_deals("v1.3", basic, R7_OBJECTIVE_WIN, deals, memory, times);
     solve_deals("v1.3+advanced", advanced, R7_OBJECTIVE_WIN, few, memory, times);
-    solve_deals("  for points", advanced, R7_OBJECTIVE_POINTS, few, memory, times);
+    solve_deals(words_phrase("  {text}", "text", _("for points"), NULL).bytes, advanced,
+                R7_OBJECTIVE_POINTS, few, memory, times);
     free(memory);
     free(times);
     return 0;

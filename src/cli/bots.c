@@ -4,14 +4,13 @@
 /* Says that there is no such level, and which there are. */
 static void complain(const char *command, const char *name)
 {
-    char known[256] = "";
-    size_t at = 0;
+    struct phrase known = {""};
     const struct r7_bot *bot;
     for (size_t i = 0; (bot = r7_bot_at(i)) != NULL; i++)
-        if (bot->level > 0 && at < sizeof known)
-            at += (size_t)snprintf(known + at, sizeof known - at, "%s%d %s", at > 0 ? ", " : "",
-                                   bot->level, bot->name);
-    cli_fail(command, "there is no level '%.40s'; the levels are %s", name, known);
+        if (bot->level > 0)
+            words_enlist(&known, words_format("%d %s", bot->level, bot->name).bytes);
+    cli_complain(command, _("there is no level '{text}'; the levels are {list}"), "text",
+                 cli_cut(name).bytes, "list", known.bytes, NULL);
 }
 
 const struct r7_bot *cli_read_bot(const char *command, const char *name)
@@ -20,24 +19,33 @@ const struct r7_bot *cli_read_bot(const char *command, const char *name)
     if (bot == NULL) {
         complain(command, name);
     } else if (bot->open) {
-        cli_fail(command, "'%.40s' must see all cards: it plays in the arena only", name);
+        cli_complain(command, _("'{text}' must see all cards: it plays in the arena only"), "text",
+                     cli_cut(name).bytes, NULL);
         bot = NULL;
     }
     return bot;
 }
 
-static void print_text(void)
+/* The name is what one types, so it stays as it is. */
+static void print_bots(bool levels)
 {
     const struct r7_bot *bot;
-    puts("Levels:");
-    for (size_t i = 0; (bot = r7_bot_at(i)) != NULL; i++)
-        if (bot->level > 0)
-            printf("  %d  %-9s  %s\n", bot->level, bot->name, bot->summary);
-    puts("\nSpecimens and references:");
-    for (size_t i = 0; (bot = r7_bot_at(i)) != NULL; i++)
-        if (bot->level == 0)
-            printf("  -  %-9s  %s%s\n", bot->name, bot->summary,
-                   bot->open ? "; in the arena only" : "");
+    for (size_t i = 0; (bot = r7_bot_at(i)) != NULL; i++) {
+        if ((bot->level > 0) != levels)
+            continue;
+        printf("  %c  %-9s  ", levels ? '0' + bot->level : '-', bot->name);
+        cli_tell(bot->open ? _("{summary}; in the arena only") : "{summary}", "summary",
+                 words_level_summary(bot), NULL);
+    }
+}
+
+static void print_text(void)
+{
+    cli_tell(_("Levels:"), NULL);
+    print_bots(true);
+    putchar('\n');
+    cli_tell(_("Specimens and references:"), NULL);
+    print_bots(false);
 }
 
 /* One array; names and summaries are plain words, with nothing to escape. */
@@ -70,7 +78,7 @@ static int run(int argc, char **argv)
             return CLI_BAD_INPUT;
         }
         if (value != NULL)
-            return cli_fail(argv[0], "what is '%.40s'? There is only --json", value);
+            return cli_complain_surplus(argv[0], value);
         break;
     }
     if (json)
@@ -83,10 +91,11 @@ static int run(int argc, char **argv)
 const struct cli_command cli_bots = {
     .name = "bots",
     .arguments = "[--json]",
-    .summary = "list the bots, from the weakest level to the strongest",
-    .help = "Prints the levels that one can play against, each with its number, then bots that\n"
-            "are there to compare others with. `--level` of other commands takes a name or the\n"
-            "number of a level. With --json one array of objects: name, level (null if it is\n"
-            "none), open (it must see all cards, so it plays in the arena only), summary.",
+    .summary = N_("list the bots, from the weakest level to the strongest"),
+    .help = N_("Prints the levels that one can play against, each with its number, then bots\n"
+               "that are there to compare others with. `--level` of other commands takes a name\n"
+               "or the number of a level. With --json one array of objects: name, level (null if\n"
+               "it is none), open (it must see all cards, so it plays in the arena only),\n"
+               "summary."),
     .run = run,
 };

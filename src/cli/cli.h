@@ -1,10 +1,14 @@
 /* What the commands of the program share: the command table's rows, one way to
- * complain, and the reading of positions from an argument or a stream. */
+ * complain, and the reading of positions from an argument or a stream.
+ *
+ * What is for people goes through words.h and follows the language; what is for programs
+ * (notation, JSON, the engine's protocol) does not. */
 #ifndef RED7_CLI_H
 #define RED7_CLI_H
 
 #include <red7/red7.h>
 #include <stdio.h>
+#include <words.h>
 
 /* Exit statuses: 0, 1 for what is wrong with the machine (a full disk), 2 for bad input. */
 #define CLI_FAILED 1
@@ -17,8 +21,8 @@
 struct cli_command {
     const char *name;
     const char *arguments;             /* for the usage line */
-    const char *summary;               /* one line for `red7 help` */
-    const char *help;                  /* the rest of `red7 NAME --help` */
+    const char *summary;               /* one line for `red7 help`: a message */
+    const char *help;                  /* the rest of `red7 NAME --help`: a message */
     int (*run)(int argc, char **argv); /* argv[0] is the command's name */
 };
 
@@ -30,16 +34,30 @@ extern const struct cli_command cli_bots, cli_hint, cli_learn, cli_review;
 /* Every command, ended by NULL, in the order in which help shows them. */
 extern const struct cli_command *const cli_commands[];
 
-/* Prints "red7 COMMAND: MESSAGE" on standard error and returns CLI_BAD_INPUT. */
+/* Prints "red7 COMMAND: MESSAGE" on standard error and returns CLI_BAD_INPUT. Message and
+ * arguments are as for words_say(); what would move the cursor is escaped. */
+int cli_complain(const char *command, const char *message, ...) __attribute__((sentinel));
+/* The same with a format of printf(). */
 int cli_fail(const char *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* "what is 'this'? see `red7 COMMAND --help`" */
+int cli_complain_surplus(const char *command, const char *argument);
 
-/* Prints a piece of text in quotes: cut after 24 bytes, other bytes than plain ASCII
- * escaped. */
-void cli_print_piece(FILE *out, const char *text, size_t length);
+/* A message with its arguments as a line on standard output, cards in colour if that is
+ * wanted; and a text as it is. */
+void cli_tell(const char *message, ...) __attribute__((sentinel));
+void cli_print(const char *text);
+/* A text in quotes for JSON, without the marks of cards. */
+void cli_print_quoted(const char *text);
 
-/* Prints what is wrong with a text as one line without newline: the place, the
- * piece of text, the reason. Unprintable bytes are escaped, long ones cut. */
-void cli_print_fault(FILE *out, const char *text, size_t length, const struct r7_fault *fault);
+/* What somebody wrote, to be quoted in a complaint: at most 40 bytes of it. */
+struct phrase cli_cut(const char *text);
+/* A piece of a text: cut after 24 bytes, other bytes than plain ASCII escaped. */
+struct phrase cli_piece(const char *text, size_t length);
+/* A place as a list: adds "step 3" by the message "step {n}", or a piece in quotes. */
+void cli_place_add(struct phrase *place, const char *message, size_t n);
+void cli_place_add_piece(struct phrase *place, const char *text, size_t length);
+/* What is wrong with a text: the place, the piece of text, the reason. */
+struct phrase cli_fault(const char *text, size_t length, const struct r7_fault *fault);
 
 /* Options: a command's own long options by name, each with or without a value.
  * `*at` starts at 1. Returns the index of the option, -1 for the next plain
@@ -52,7 +70,8 @@ struct cli_option {
 int cli_next_option(const char *command, int argc, char **argv, int *at,
                     const struct cli_option *options, const char **value);
 
-/* A whole number from `least` to `most`; false after complaining. */
+/* A whole number from `least` to `most`; false after complaining. `what` is an option's or
+ * an argument's name, which is the same in every language. */
 bool cli_read_number(const char *command, const char *what, const char *text, uint64_t least,
                      uint64_t most, uint64_t *number);
 /* A number of players, 2 to 4; false after complaining. */
@@ -96,18 +115,19 @@ int cli_run_positions(int argc, char **argv, cli_answer *answer, void *context);
 
 /* Whether a stream should get colours: a terminal, and NO_COLOR is not set. */
 bool cli_wants_colour(FILE *out);
+/* The rule in force, a table of the palettes, and why the leader leads: on standard output. */
+void cli_print_standing(const struct r7_round *round);
+
+/* ---- words.c: for `red7 play` ---- */
+
 /* The escape sequence of a card's colour, and the one that ends it. */
 const char *cli_colour_start(enum r7_colour colour);
 #define CLI_COLOUR_END "\033[0m"
-/* Prints cards separated by spaces, strongest first, "-" for none. */
+/* As words_cards(), words_colour(), words_rule() and words_set(), straight onto a stream. */
 void cli_print_cards(FILE *out, r7_cards cards, bool colour);
-/* The name of a colour ("orange") and of its rule ("most of one number"). */
 const char *cli_colour_name(enum r7_colour colour);
 const char *cli_rule_name(enum r7_colour colour);
-/* What a set under a rule is, in words: "two 4s", "a run of three". */
 void cli_print_set(FILE *out, enum r7_colour rule, r7_cards set);
-/* The rule in force, a table of the palettes, and why the leader leads: on standard output. */
-void cli_print_standing(const struct r7_round *round, bool colour);
 
 /* Flushes standard output; the exit status, CLI_FAILED if it could not be written. */
 int cli_finish(const char *command, int status);

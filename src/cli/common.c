@@ -6,57 +6,152 @@
 #include <string.h>
 #include <unistd.h>
 
-int cli_fail(const char *command, const char *format, ...)
+/* ---- what is printed ---- */
+
+bool cli_wants_colour(FILE *out)
 {
-    /* Arguments may hold anything: what would move the cursor is escaped. */
-    char message[512];
-    int length = snprintf(message, sizeof message, "red7 %.40s: ", command);
+    const char *no = getenv("NO_COLOR"), *term = getenv("TERM");
+    bool dumb = term != NULL && term[0] == 'd' && term[1] == 'u';
+    return (no == NULL || no[0] == '\0') && !dumb && isatty(fileno(out));
+}
+
+void cli_print(const char *text)
+{
+    words_print(stdout, text, cli_wants_colour(stdout));
+}
+
+void cli_tell(const char *message, ...)
+{
+    char bytes[8192] = "";
+    struct words text = WORDS_INIT(bytes);
     va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(message + length, sizeof message - (size_t)length, format, arguments);
+    va_start(arguments, message);
+    words_say_list(&text, message, arguments);
     va_end(arguments);
-    for (const char *c = message; *c != '\0'; c++) {
-        bool control = (unsigned char)*c < ' ' || *c == 0x7F;
-        fprintf(stderr, control ? "\\x%02x" : "%c", (unsigned)(unsigned char)*c);
+    cli_print(bytes);
+    putchar('\n');
+}
+
+void cli_print_quoted(const char *text)
+{
+    putchar('"');
+    for (; *text != '\0'; text++) {
+        if (*text == '"' || *text == '\\')
+            putchar('\\');
+        if (*text != WORDS_CARD)
+            putchar(*text);
     }
+    putchar('"');
+}
+
+/* Whether a character would do something to the terminal, or turns what follows. */
+static bool is_active(uint32_t c)
+{
+    return c < ' ' || (c >= 0x7F && c < 0xA0) || (c >= 0x202A && c <= 0x202E) ||
+           (c >= 0x2066 && c <= 0x2069);
+}
+
+static int complain(const char *command, const char *message, va_list arguments)
+{
+    char bytes[2048] = "", shown[4 * sizeof bytes] = "";
+    struct words text = WORDS_INIT(bytes), safe = WORDS_INIT(shown);
+    size_t length;
+    words_say(&text, "red7 {command}: ", "command", cli_cut(command).bytes, NULL);
+    words_say_list(&text, message, arguments);
+    for (const char *c = bytes; *c != '\0'; c += length) {
+        bool active = is_active(words_decode(c, &length));
+        for (size_t i = 0; i < length; i++)
+            if (active)
+                words_add(&safe, words_format("\\x%02x", (unsigned)(unsigned char)c[i]).bytes);
+            else
+                shown[safe.length++] = c[i];
+        shown[safe.length] = '\0';
+    }
+    words_print(stderr, shown, false);
     fputc('\n', stderr);
     return CLI_BAD_INPUT;
+}
+
+int cli_complain(const char *command, const char *message, ...)
+{
+    va_list arguments;
+    va_start(arguments, message);
+    int status = complain(command, message, arguments);
+    va_end(arguments);
+    return status;
+}
+
+int cli_fail(const char *command, const char *format, ...)
+{
+    char message[512];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(message, sizeof message, format, arguments);
+    va_end(arguments);
+    return cli_complain(command, "{message}", "message", message, NULL);
+}
+
+int cli_complain_surplus(const char *command, const char *argument)
+{
+    return cli_complain(command, _("what is '{text}'? see `red7 {command} --help`"), "text",
+                        cli_cut(argument).bytes, "command", command, NULL);
 }
 
 int cli_finish(const char *command, int status)
 {
     if (fflush(stdout) == 0 && !ferror(stdout))
         return status;
-    fprintf(stderr, "red7 %s: cannot write the answer: %s\n", command, strerror(errno));
+    cli_complain(command, _("cannot write the answer: {why}"), "why", strerror(errno), NULL);
     return CLI_FAILED;
 }
 
 /* ---- faults ---- */
 
-void cli_print_piece(FILE *out, const char *text, size_t length)
+struct phrase cli_cut(const char *text)
 {
+    struct phrase phrase = {""};
+    struct words cut = {phrase.bytes, 40 + 1, 0};
+    words_add(&cut, text);
+    return phrase;
+}
+
+struct phrase cli_piece(const char *text, size_t length)
+{
+    struct phrase phrase = {""};
+    struct words piece = WORDS_INIT(phrase.bytes);
     size_t shown = length > 24 ? 24 : length;
-    fputc('"', out);
     for (size_t i = 0; i < shown; i++) {
         unsigned char c = (unsigned char)text[i];
         if (c >= ' ' && c <= '~')
-            fputc(c, out);
+            words_add_char(&piece, (char)c);
         else
-            fprintf(out, "\\x%02x", c);
+            words_add(&piece, words_format("\\x%02x", c).bytes);
     }
-    fputs(shown < length ? "...\"" : "\"", out);
+    words_add(&piece, shown < length ? "..." : "");
+    return phrase;
 }
 
-void cli_print_fault(FILE *out, const char *text, size_t length, const struct r7_fault *fault)
+void cli_place_add(struct phrase *place, const char *message, size_t n)
 {
-    fprintf(out, "column %zu", fault->offset + 1);
+    words_enlist(place, words_phrase(message, "n", words_format("%zu", n).bytes, NULL).bytes);
+}
+
+void cli_place_add_piece(struct phrase *place, const char *text, size_t length)
+{
+    words_enlist(place,
+                 words_phrase("\"{text}\"", "text", cli_piece(text, length).bytes, NULL).bytes);
+}
+
+struct phrase cli_fault(const char *text, size_t length, const struct r7_fault *fault)
+{
+    struct phrase place = {""};
+    cli_place_add(&place, _("column {n}"), fault->offset + 1);
     if (fault->step > 0)
-        fprintf(out, ", step %zu", fault->step);
-    if (fault->length > 0 && fault->offset + fault->length <= length) {
-        fputs(", ", out);
-        cli_print_piece(out, text + fault->offset, fault->length);
-    }
-    fprintf(out, ": %s", r7_error_text(fault->error));
+        cli_place_add(&place, _("step {n}"), fault->step);
+    if (fault->length > 0 && fault->offset + fault->length <= length)
+        cli_place_add_piece(&place, text + fault->offset, fault->length);
+    return words_phrase(_("{place}: {why}"), "place", place.bytes, "why", words_error(fault->error),
+                        NULL);
 }
 
 /* ---- options ---- */
@@ -83,19 +178,21 @@ int cli_next_option(const char *command, int argc, char **argv, int *at,
             continue;
         if (!options[i].has_value) {
             if (equals != NULL) {
-                cli_fail(command, "--%s takes no value", options[i].name);
+                cli_complain(command, _("--{option} takes no value"), "option", options[i].name,
+                             NULL);
                 return -2;
             }
             return i;
         }
         *value = equals != NULL ? equals + 1 : *at < argc ? argv[(*at)++] : NULL;
         if (*value == NULL) {
-            cli_fail(command, "--%s needs a value", options[i].name);
+            cli_complain(command, _("--{option} needs a value"), "option", options[i].name, NULL);
             return -2;
         }
         return i;
     }
-    cli_fail(command, "there is no option '%.40s'; see `red7 %s --help`", word, command);
+    cli_complain(command, _("there is no option '{text}'; see `red7 {command} --help`"), "text",
+                 cli_cut(word).bytes, "command", command, NULL);
     return -2;
 }
 
@@ -108,8 +205,10 @@ bool cli_read_number(const char *command, const char *what, const char *text, ui
     if (text[0] >= '0' && text[0] <= '9' && *end == '\0' && errno == 0 && *number >= least &&
         *number <= most)
         return true;
-    cli_fail(command, "%s must be a whole number from %llu to %llu, not '%.40s'", what,
-             (unsigned long long)least, (unsigned long long)most, text);
+    cli_complain(command, _("{what} must be a whole number from {least} to {most}, not '{text}'"),
+                 "what", what, "least", words_format("%llu", (unsigned long long)least).bytes,
+                 "most", words_format("%llu", (unsigned long long)most).bytes, "text",
+                 cli_cut(text).bytes, NULL);
     return false;
 }
 
@@ -119,7 +218,8 @@ bool cli_read_players(const char *command, const char *text, int *players)
         *players = text[0] - '0';
         return true;
     }
-    cli_fail(command, "--players must be 2, 3 or 4, not '%.40s'", text);
+    cli_complain(command, _("--players must be 2, 3 or 4, not '{text}'"), "text",
+                 cli_cut(text).bytes, NULL);
     return false;
 }
 
@@ -128,11 +228,9 @@ bool cli_read_rules(const char *command, const char *text, struct r7_rules *rule
     struct r7_fault fault;
     if (r7_rules_read(text, strlen(text), rules, &fault))
         return true;
-    fprintf(stderr, "red7 %s: rule set ", command);
-    cli_print_piece(stderr, text, strlen(text));
-    fputs(", ", stderr);
-    cli_print_fault(stderr, text, strlen(text), &fault);
-    fputc('\n', stderr);
+    cli_complain(command, _("rule set \"{text}\", {fault}"), "text",
+                 cli_piece(text, strlen(text)).bytes, "fault",
+                 cli_fault(text, strlen(text), &fault).bytes, NULL);
     return false;
 }
 
@@ -193,11 +291,11 @@ static int answer_stream(const char *command, cli_text_answer *answer, void *con
         if (length <= CLI_LINE_MAX && answer(line, length, context, &fault))
             continue;
         fputs("error: ", stdout);
-        cli_print_fault(stdout, line, length, &fault);
-        putchar('\n');
+        cli_tell("{fault}", "fault", cli_fault(line, length, &fault).bytes, NULL);
     }
     if (ferror(stdin))
-        return cli_fail(command, "cannot read standard input: %s", strerror(errno));
+        return cli_complain(command, _("cannot read standard input: {why}"), "why", strerror(errno),
+                            NULL);
     return 0;
 }
 
@@ -210,10 +308,8 @@ int cli_answer_texts(const char *command, const char *argument, cli_text_answer 
     size_t length = strlen(argument);
     if (answer(argument, length, context, &fault))
         return 0;
-    fprintf(stderr, "red7 %s: ", command);
-    cli_print_fault(stderr, argument, length, &fault);
-    fputc('\n', stderr);
-    return CLI_BAD_INPUT;
+    return cli_complain(command, "{fault}", "fault", cli_fault(argument, length, &fault).bytes,
+                        NULL);
 }
 
 /* Whoever answers positions. */
@@ -251,6 +347,7 @@ int cli_run_positions(int argc, char **argv, cli_answer *answer, void *context)
     if (cli_next_option(argv[0], argc, argv, &at, NULL, &argument) == -2)
         return CLI_BAD_INPUT;
     if (argument == NULL || at < argc)
-        return cli_fail(argv[0], "needs one position in quotes, or - for standard input");
+        return cli_complain(argv[0], _("needs one position in quotes, or - for standard input"),
+                            NULL);
     return cli_answer_positions(argv[0], argument, answer, context);
 }

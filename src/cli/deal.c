@@ -16,9 +16,8 @@ static bool read_deck(const char *command, const char *text, r7_card order[R7_CA
         else if (r7_cards_has(met, card))
             fault.error = R7_ERR_CARD_TWICE;
         if (fault.error != R7_OK) {
-            fprintf(stderr, "red7 %s: --deck, ", command);
-            cli_print_fault(stderr, text, length, &fault);
-            fputc('\n', stderr);
+            cli_complain(command, "--deck, {fault}", "fault", cli_fault(text, length, &fault).bytes,
+                         NULL);
             return false;
         }
         met |= r7_card_bit(card);
@@ -47,7 +46,7 @@ static int run(int argc, char **argv)
     if (option == -2)
         return CLI_BAD_INPUT;
     if (value != NULL)
-        return cli_fail(argv[0], "what is '%.40s'? see `red7 deal --help`", value);
+        return cli_complain_surplus(argv[0], value);
     struct r7_round round;
     r7_deal_seed(&round, rules, players, seed);
     if (deck != NULL) {
@@ -57,7 +56,9 @@ static int run(int argc, char **argv)
             return CLI_BAD_INPUT;
         enum r7_error error = r7_deal(&round, rules, players, order, count, NULL);
         if (error != R7_OK)
-            return cli_fail(argv[0], "--deck needs all 49 cards, each once; here are %d", count);
+            return cli_complain(argv[0],
+                                _("--deck needs all 49 cards, each once; cards given: {n}"), "n",
+                                words_number(count).bytes, NULL);
     }
     char text[R7_POSITION_TEXT_MAX];
     r7_round_write(&round, text, sizeof text);
@@ -68,10 +69,10 @@ static int run(int argc, char **argv)
 const struct cli_command cli_deal = {
     .name = "deal",
     .arguments = "[--rules R] [--players N] [--seed S] [--deck CARDS]",
-    .summary = "print a fresh deal",
-    .help = "Prints the position at the start of a round. --rules is a rule set (default\n"
-            "v1.3), --players 2 to 4 (default 2), --seed a number (default 0): the same\n"
-            "seed gives the same deal everywhere, by the algorithm of docs/notation.md.\n"
-            "--deck deals from a deck of all 49 cards given from its top: R7O5V1...",
+    .summary = N_("print a fresh deal"),
+    .help = N_("Prints the position at the start of a round. --rules is a rule set (default\n"
+               "v1.3), --players 2 to 4 (default 2), --seed a number (default 0): the same\n"
+               "seed gives the same deal everywhere, by the algorithm of docs/notation.md.\n"
+               "--deck deals from a deck of all 49 cards given from its top: R7O5V1..."),
     .run = run,
 };

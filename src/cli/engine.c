@@ -1,5 +1,6 @@
 /* red7 engine: a bot for other programs to play with, by lines. */
 #include "engine.h"
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,7 +13,10 @@ static int answer_lines(const char *command, struct engine *engine)
         goes_on = engine_answer(engine, line, length, stdout);
         fflush(stdout); /* who asks through a pipe waits for it */
     }
-    return ferror(stdin) ? cli_fail(command, "cannot read standard input") : 0;
+    if (ferror(stdin))
+        return cli_complain(command, _("cannot read standard input: {why}"), "why", strerror(errno),
+                            NULL);
+    return 0;
 }
 
 static int run(int argc, char **argv)
@@ -22,15 +26,14 @@ static int run(int argc, char **argv)
     const char *value;
     int at = 1, option;
     while ((option = cli_next_option(argv[0], argc, argv, &at, known, &value)) >= 0) {
-        char why[ENGINE_WHY_MAX];
-        bot = engine_find_bot(value, strlen(value), why);
+        bot = cli_read_bot(argv[0], value);
         if (bot == NULL)
-            return cli_fail(argv[0], "--level '%.40s': %s", value, why);
+            return CLI_BAD_INPUT;
     }
     if (option == -2)
         return CLI_BAD_INPUT;
     if (value != NULL)
-        return cli_fail(argv[0], "what is '%.40s'? see `red7 engine --help`", value);
+        return cli_complain_surplus(argv[0], value);
     struct engine *engine = malloc(sizeof *engine);
     void *memory = aligned_alloc(64, R7_BOT_MEMORY);
     int status = CLI_FAILED;
@@ -38,7 +41,7 @@ static int run(int argc, char **argv)
         engine_init(engine, bot, memory);
         status = answer_lines(argv[0], engine);
     } else {
-        fprintf(stderr, "red7 %s: there is not enough memory\n", argv[0]);
+        cli_complain(argv[0], _("there is not enough memory"), NULL);
     }
     free(engine);
     free(memory);
@@ -48,19 +51,19 @@ static int run(int argc, char **argv)
 const struct cli_command cli_engine = {
     .name = "engine",
     .arguments = "[--level NAME]",
-    .summary = "let another program play with a bot, line by line",
-    .help = "Reads lines from standard input and answers each at once:\n"
-            "\n"
-            "  r7 1                 r7 1 red7 VERSION\n"
-            "  level NAME           ok; the bot that plays, the strongest if not told\n"
-            "  seed N               ok; same seed, views and nodes: same answers\n"
-            "  target N             ok; the points that end the game, 0 for none; the\n"
-            "                       edition's own if not told\n"
-            "  view SEAT VIEW       ok; what the seat sees: a position and all steps since\n"
-            "  go [ms N | nodes N]  info lines, then: best STEP\n"
-            "  quit                 ends; so does the end of input\n"
-            "\n"
-            "What is wrong is answered by `error: ...` and changes nothing. docs/engine.md\n"
-            "has an example and tells how to write a bot of one's own.",
+    .summary = N_("let another program play with a bot, line by line"),
+    .help = N_("Reads lines from standard input and answers each at once:\n"
+               "\n"
+               "  r7 1                 r7 1 red7 VERSION\n"
+               "  level NAME           ok; the bot that plays, the strongest if not told\n"
+               "  seed N               ok; same seed, views and nodes: same answers\n"
+               "  target N             ok; the points that end the game, 0 for none; the\n"
+               "                       edition's own if not told\n"
+               "  view SEAT VIEW       ok; what the seat sees: a position and all steps since\n"
+               "  go [ms N | nodes N]  info lines, then: best STEP\n"
+               "  quit                 ends; so does the end of input\n"
+               "\n"
+               "What is wrong is answered by `error: ...` and changes nothing. docs/engine.md\n"
+               "has an example and tells how to write a bot of one's own."),
     .run = run,
 };

@@ -25,10 +25,6 @@ struct engine {
 
 void engine_init(struct engine *engine, const struct r7_bot *bot, void *memory);
 
-/* A bot that an engine may play, or NULL and why not. */
-#define ENGINE_WHY_MAX 512
-const struct r7_bot *engine_find_bot(const char *name, size_t length, char why[ENGINE_WHY_MAX]);
-
 /* Answers a line, which has no newline and may hold any bytes. A length of more than
  * CLI_LINE_MAX stands for a line that was too long. False after `quit`. */
 bool engine_answer(struct engine *engine, const char *line, size_t length, FILE *out);

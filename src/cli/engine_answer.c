@@ -1,5 +1,5 @@
 /* The engine protocol: one line in, the lines that answer it out. A line that is wrong
- * changes nothing. */
+ * changes nothing. It is for programs, so it speaks English whatever the language. */
 #include "engine.h"
 #include <inttypes.h>
 #include <string.h>
@@ -7,9 +7,10 @@
 
 /* How many turns `info` tells. */
 #define SHOWN_TURNS 5
+#define WHY_MAX 512
 
 /* What is left of a line to read. */
-struct words {
+struct cursor {
     const char *line;
     size_t length, at;
 };
@@ -18,7 +19,7 @@ struct word {
     size_t at, length;
 };
 
-static struct word next_word(struct words *words)
+static struct word next_word(struct cursor *words)
 {
     while (words->at < words->length &&
            (words->line[words->at] == ' ' || words->line[words->at] == '\t'))
@@ -31,24 +32,22 @@ static struct word next_word(struct words *words)
     return word;
 }
 
-static bool is_word(const struct words *words, struct word word, const char *text)
+static bool is_word(const struct cursor *words, struct word word, const char *text)
 {
     return strlen(text) == word.length && memcmp(words->line + word.at, text, word.length) == 0;
 }
 
 /* Complains about a word: its place, the word, the reason. */
-static void refuse(FILE *out, const struct words *words, struct word word, const char *why)
+static void refuse(FILE *out, const struct cursor *words, struct word word, const char *why)
 {
     fprintf(out, "error: column %zu", word.at + 1);
-    if (word.length > 0) {
-        fputs(", ", out);
-        cli_print_piece(out, words->line + word.at, word.length);
-    }
+    if (word.length > 0)
+        fprintf(out, ", \"%s\"", cli_piece(words->line + word.at, word.length).bytes);
     fprintf(out, ": %s\n", why);
 }
 
 /* The next word as a number up to `most`; false after complaining. */
-static bool read_number(FILE *out, struct words *words, uint64_t most, uint64_t *number)
+static bool read_number(FILE *out, struct cursor *words, uint64_t most, uint64_t *number)
 {
     struct word word = next_word(words);
     bool ok = word.length > 0;
@@ -66,7 +65,7 @@ static bool read_number(FILE *out, struct words *words, uint64_t most, uint64_t 
 }
 
 /* Nothing may follow; false after complaining. */
-static bool ends(FILE *out, struct words *words)
+static bool ends(FILE *out, struct cursor *words)
 {
     struct word word = next_word(words);
     if (word.length == 0)
@@ -77,7 +76,7 @@ static bool ends(FILE *out, struct words *words)
 
 /* ---- what it is told ---- */
 
-static void answer_r7(struct engine *engine, struct words *words, FILE *out)
+static void answer_r7(struct engine *engine, struct cursor *words, FILE *out)
 {
     (void)engine;
     struct word word = next_word(words);
@@ -87,7 +86,8 @@ static void answer_r7(struct engine *engine, struct words *words, FILE *out)
         fprintf(out, "r7 1 red7 %s\n", r7_version());
 }
 
-const struct r7_bot *engine_find_bot(const char *name, size_t length, char why[ENGINE_WHY_MAX])
+/* A bot that an engine may play, or NULL and why not. */
+static const struct r7_bot *find_bot(const char *name, size_t length, char why[WHY_MAX])
 {
     char text[32] = "";
     if (length < sizeof text && memchr(name, '\0', length) == NULL)
@@ -95,20 +95,20 @@ const struct r7_bot *engine_find_bot(const char *name, size_t length, char why[E
     const struct r7_bot *bot = r7_bot_find(text);
     if (bot != NULL && !bot->open)
         return bot;
-    size_t at = (size_t)snprintf(why, ENGINE_WHY_MAX, "%s; there are",
+    size_t at = (size_t)snprintf(why, WHY_MAX, "%s; there are",
                                  bot != NULL ? "it must see all cards, but an engine has a view"
                                              : "there is no such level");
     for (size_t i = 0; (bot = r7_bot_at(i)) != NULL; i++)
-        if (!bot->open && at < ENGINE_WHY_MAX)
-            at += (size_t)snprintf(why + at, ENGINE_WHY_MAX - at, " %s", bot->name);
+        if (!bot->open && at < WHY_MAX)
+            at += (size_t)snprintf(why + at, WHY_MAX - at, " %s", bot->name);
     return NULL;
 }
 
-static void answer_level(struct engine *engine, struct words *words, FILE *out)
+static void answer_level(struct engine *engine, struct cursor *words, FILE *out)
 {
     struct word word = next_word(words);
-    char why[ENGINE_WHY_MAX];
-    const struct r7_bot *bot = engine_find_bot(words->line + word.at, word.length, why);
+    char why[WHY_MAX];
+    const struct r7_bot *bot = find_bot(words->line + word.at, word.length, why);
     if (bot == NULL) {
         refuse(out, words, word, why);
     } else if (ends(out, words)) {
@@ -117,7 +117,7 @@ static void answer_level(struct engine *engine, struct words *words, FILE *out)
     }
 }
 
-static void answer_seed(struct engine *engine, struct words *words, FILE *out)
+static void answer_seed(struct engine *engine, struct cursor *words, FILE *out)
 {
     uint64_t seed;
     if (!read_number(out, words, UINT64_MAX, &seed) || !ends(out, words))
@@ -126,7 +126,7 @@ static void answer_seed(struct engine *engine, struct words *words, FILE *out)
     fputs("ok\n", out);
 }
 
-static void answer_target(struct engine *engine, struct words *words, FILE *out)
+static void answer_target(struct engine *engine, struct cursor *words, FILE *out)
 {
     uint64_t target;
     if (!read_number(out, words, 1000, &target) || !ends(out, words))
@@ -135,22 +135,31 @@ static void answer_target(struct engine *engine, struct words *words, FILE *out)
     fputs("ok\n", out);
 }
 
-static void answer_view(struct engine *engine, struct words *words, FILE *out)
+/* Complains about the view, which stands where the cursor is. */
+static void refuse_view(FILE *out, const struct cursor *words, const struct r7_fault *fault)
+{
+    size_t at = words->at + fault->offset;
+    fprintf(out, "error: column %zu", at + 1);
+    if (fault->step > 0)
+        fprintf(out, ", step %zu", fault->step);
+    if (fault->length > 0 && at + fault->length <= words->length)
+        fprintf(out, ", \"%s\"", cli_piece(words->line + at, fault->length).bytes);
+    fprintf(out, ": %s\n", r7_error_text(fault->error));
+}
+
+static void answer_view(struct engine *engine, struct cursor *words, FILE *out)
 {
     struct r7_round start, now;
     struct r7_step steps[ENGINE_STEPS_MAX];
     size_t count;
     uint64_t seat;
     struct r7_fault fault;
-    struct words seat_at = *words;
+    struct cursor seat_at = *words;
     if (!read_number(out, words, R7_SEATS_MAX - 1, &seat))
         return;
     if (!r7_history_read(words->line + words->at, words->length - words->at, &start, steps,
                          ENGINE_STEPS_MAX, &count, &fault)) {
-        fault.offset += words->at;
-        fputs("error: ", out);
-        cli_print_fault(out, words->line, words->length, &fault);
-        fputc('\n', out);
+        refuse_view(out, words, &fault);
         return;
     }
     now = start;
@@ -232,7 +241,7 @@ static void think(struct engine *engine, uint64_t nodes, const double *end, FILE
     fprintf(out, "best %s\n", text);
 }
 
-static void answer_go(struct engine *engine, struct words *words, FILE *out)
+static void answer_go(struct engine *engine, struct cursor *words, FILE *out)
 {
     double start = now_ms(), end;
     uint64_t ms = 0, nodes = 0;
@@ -271,14 +280,14 @@ bool engine_answer(struct engine *engine, const char *line, size_t length, FILE 
 {
     static const struct {
         const char *name;
-        void (*answer)(struct engine *engine, struct words *words, FILE *out);
+        void (*answer)(struct engine *engine, struct cursor *words, FILE *out);
     } known[] = {{"r7", answer_r7},         {"level", answer_level}, {"seed", answer_seed},
                  {"target", answer_target}, {"view", answer_view},   {"go", answer_go}};
     if (length > CLI_LINE_MAX) {
         fprintf(out, "error: %s\n", r7_error_text(R7_ERR_LENGTH));
         return true;
     }
-    struct words words = {.line = line, .length = length};
+    struct cursor words = {.line = line, .length = length};
     struct word word = next_word(&words);
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
         if (is_word(&words, word, known[i].name)) {

@@ -12,7 +12,7 @@
 
 struct request {
     const struct r7_bot *bot;
-    bool json, all, stream, colour;
+    bool json, all, stream;
     uint64_t nodes, ms, seed, target;
     double deadline;
     void *memory;
@@ -43,21 +43,29 @@ static bool is_late(void *context)
 
 /* ---- output ---- */
 
-static void print_chance(const struct r7_bot_rating *r)
+/* "84 % (game: 90 %) +-1.2" */
+static struct phrase say_chance(const struct r7_bot_rating *r)
 {
     double apart = r->worth - r->chance;
-    fputs(cli_percent(r->chance).text, stdout);
-    if (apart > 0.005 || apart < -0.005)
-        printf(" (game: %s)", cli_percent(r->worth).text);
+    struct phrase phrase = words_percent(r->chance);
+    struct words text = WORDS_INIT(phrase.bytes);
+    text.length = strlen(phrase.bytes);
+    if (apart > 0.005 || apart < -0.005) {
+        words_add_char(&text, ' ');
+        words_say(&text, _("(game: {chance})"), "chance", words_percent(r->worth).bytes, NULL);
+    }
     if (r->error >= 0.0005)
-        printf(" +-%.1f", 100 * r->error);
+        words_add(&text, words_format(" +-%.1f", 100 * r->error).bytes);
+    return phrase;
 }
 
-static void print_why(const struct hint *h, const struct r7_turn *turn, const char *between)
+static struct cli_reasons say_why(const struct hint *h, const struct r7_turn *turn,
+                                  const char *between)
 {
     struct r7_reasons reasons;
-    if (r7_reasons_find(&h->now, turn, &reasons) == R7_OK)
-        cli_print_reasons(&reasons, NULL, h->request->colour, between);
+    if (r7_reasons_find(&h->now, turn, &reasons) != R7_OK)
+        return (struct cli_reasons){""};
+    return cli_say_reasons(&reasons, NULL, between);
 }
 
 static size_t turns_shown(const struct hint *h)
@@ -66,53 +74,55 @@ static size_t turns_shown(const struct hint *h)
     return few ? TURNS_SHOWN : h->answer.count;
 }
 
+/* Whose turn it is, under which rule. */
+static void print_question(const struct hint *h)
+{
+    char bytes[1024] = "";
+    struct words text = WORDS_INIT(bytes);
+    words_say(&text, _("To move: {name}."), "name", words_seat(NULL, h->now.turn).bytes, NULL);
+    words_add_char(&text, ' ');
+    words_add_rule(&text, &h->now);
+    words_add(&text, ".");
+    if (h->sure == 0)
+        words_say(&text, " {warning}", "warning", _("No turn is sure to survive."), NULL);
+    cli_tell("{text}", "text", bytes, NULL);
+}
+
 static void print_text(const struct hint *h)
 {
-    enum r7_colour rule = r7_round_rule(&h->now);
-    printf("Seat %d to move under %s, %s.%s\n", h->now.turn, cli_colour_name(rule),
-           cli_rule_name(rule), h->sure > 0 ? "" : " No turn is sure to survive.");
-    if (!h->answer.rated) {
-        fputs("\n1. ", stdout);
-        cli_print_turn(&h->answer.plan);
-        fputs("\n   ", stdout);
-        print_why(h, &h->answer.plan, "\n   ");
-        putchar('\n');
-    }
-    for (size_t i = 0; i < turns_shown(h); i++) {
-        printf("\n%zu. ", i + 1);
-        cli_print_turn(&h->ratings[i].turn);
-        fputs("   ", stdout);
-        print_chance(&h->ratings[i]);
-        fputs("\n   ", stdout);
-        print_why(h, &h->ratings[i].turn, "\n   ");
-        putchar('\n');
-    }
+    print_question(h);
+    if (!h->answer.rated)
+        cli_tell("\n1. {turn}\n   {why}", "turn", words_steps(&h->answer.plan).bytes, "why",
+                 say_why(h, &h->answer.plan, "\n   ").bytes, NULL);
+    for (size_t i = 0; i < turns_shown(h); i++)
+        cli_tell("\n{n}. {turn}   {chance}\n   {why}", "n", words_number((long)i + 1).bytes, "turn",
+                 words_steps(&h->ratings[i].turn).bytes, "chance", say_chance(&h->ratings[i]).bytes,
+                 "why", say_why(h, &h->ratings[i].turn, "\n   ").bytes, NULL);
     size_t more = h->answer.count - turns_shown(h);
-    if (more > 0)
-        printf("\n%zu more turn%s: --all shows %s.\n", more, more == 1 ? "" : "s",
-               more == 1 ? "it" : "them");
+    if (more > 0) {
+        putchar('\n');
+        cli_tell(ngettext("{n} more turn: --all shows it.", "{n} more turns: --all shows them.",
+                          (unsigned long)more),
+                 "n", words_number((long)more).bytes, NULL);
+    }
 }
 
 /* The best turn in a line. */
 static void print_line(const struct hint *h)
 {
-    cli_print_turn(&h->answer.plan);
-    if (h->answer.count > 0) {
-        fputs("   ", stdout);
-        print_chance(&h->ratings[0]);
-    }
-    fputs(h->sure > 0 ? "   " : "   No turn is sure to survive. ", stdout);
-    print_why(h, &h->answer.plan, " ");
-    putchar('\n');
+    struct phrase chance = {""};
+    if (h->answer.count > 0)
+        chance = words_phrase("   {chance}", "chance", say_chance(&h->ratings[0]).bytes, NULL);
+    cli_tell(h->sure > 0 ? "{turn}{chance}   {why}" : "{turn}{chance}   {warning} {why}", "turn",
+             words_steps(&h->answer.plan).bytes, "chance", chance.bytes, "warning",
+             _("No turn is sure to survive."), "why", say_why(h, &h->answer.plan, " ").bytes, NULL);
 }
 
 static void print_turn_json(const struct hint *h, const struct r7_turn *turn,
                             const struct r7_bot_rating *rating)
 {
     struct r7_reasons reasons;
-    fputs("{\"steps\":\"", stdout);
-    cli_print_turn(turn);
-    putchar('"');
+    printf("{\"steps\":\"%s\"", words_steps(turn).bytes);
     if (rating != NULL)
         printf(",\"chance\":%.4f,\"worth\":%.4f,\"error\":%.4f", rating->chance, rating->worth,
                rating->error);
@@ -121,9 +131,9 @@ static void print_turn_json(const struct hint *h, const struct r7_turn *turn,
         cli_print_reasons_json(&reasons);
     else
         fputs("[]", stdout);
-    fputs(",\"why\":\"", stdout); /* cards, seats and rules: nothing to escape */
-    print_why(h, turn, " ");
-    fputs("\"}", stdout);
+    fputs(",\"why\":", stdout);
+    cli_print_quoted(say_why(h, turn, " ").bytes);
+    putchar('}');
 }
 
 static void print_json(const struct hint *h)
@@ -253,7 +263,7 @@ static bool read_option(struct request *r, const char *command, int option, cons
 
 static int run(int argc, char **argv)
 {
-    struct request request = {.bot = r7_bot_strongest(), .colour = cli_wants_colour(stdout)};
+    struct request request = {.bot = r7_bot_strongest()};
     const char *value, *view = NULL;
     int at = 1, option;
     while ((option = cli_next_option(argv[0], argc, argv, &at, options, &value)) >= 0 ||
@@ -261,21 +271,21 @@ static int run(int argc, char **argv)
         if (option >= 0 && !read_option(&request, argv[0], option, value))
             return CLI_BAD_INPUT;
         if (option == -1 && view != NULL)
-            return cli_fail(argv[0], "one view is enough: what is '%.40s'?", value);
+            return cli_complain(argv[0], _("one view is enough: what is '{text}'?"), "text",
+                                cli_cut(value).bytes, NULL);
         if (option == -1)
             view = value;
     }
     if (option == -2)
         return CLI_BAD_INPUT;
     if (view == NULL)
-        return cli_fail(argv[0], "needs one view in quotes, or - for standard input");
+        return cli_complain(argv[0], _("needs one view in quotes, or - for standard input"), NULL);
     if (request.ms > 0 && request.nodes > 0)
-        return cli_fail(argv[0], "--ms and --nodes exclude each other");
+        return cli_complain(argv[0], _("--ms and --nodes exclude each other"), NULL);
     request.stream = strcmp(view, "-") == 0;
-    request.colour = request.colour && !request.json;
     request.memory = aligned_alloc(64, R7_BOT_MEMORY);
     if (request.memory == NULL)
-        return cli_fail(argv[0], "there is not enough memory");
+        return cli_complain(argv[0], _("there is not enough memory"), NULL);
     int status = cli_answer_texts(argv[0], view, answer, &request);
     free(request.memory);
     return status;
@@ -284,19 +294,21 @@ static int run(int argc, char **argv)
 const struct cli_command cli_hint = {
     .name = "hint",
     .arguments = "[--json] [--all] [--level NAME] [--nodes N] [--ms N] VIEW | -",
-    .summary = "the best turns by what a player can know, and why",
-    .help = "VIEW is a position as the player to move sees it, with the other hands and the\n"
-            "deck as *N, and best with all steps of the round: 'POSITION ; STEPS'. It may stop\n"
-            "in the middle of a turn. Cards that are written out count as known. Prints the\n"
-            "best turns, each with the chance of winning the round and the standard error of\n"
-            "it, what it leads with, what it leaves, and who can answer it.\n\n"
-            "  --all         all turns that were weighed, not only the best three\n"
-            "  --json        one object; docs/review.md tells its fields\n"
-            "  --level NAME  who advises; the strongest level if not given\n"
-            "  --nodes N     how much thought; the level's own if not given\n"
-            "  --ms N        the same as a time: about so many milliseconds, not more\n"
-            "  --seed N      for all that is random (default 0)\n"
-            "  --target N    advanced: the points that end the game\n\n"
-            "With - answers each line of standard input by a line, the best turn only.",
+    .summary = N_("the best turns by what a player can know, and why"),
+    .help = N_("VIEW is a position as the player to move sees it, with the other hands and the\n"
+               "deck as *N, and best with all steps of the round: 'POSITION ; STEPS'. It may\n"
+               "stop in the middle of a turn. Cards that are written out count as known. Prints\n"
+               "the best turns, each with the chance of winning the round and the standard error\n"
+               "of it, what it leads with, what it leaves, and who can answer it.\n"
+               "\n"
+               "  --all         all turns that were weighed, not only the best three\n"
+               "  --json        one object; docs/review.md tells its fields\n"
+               "  --level NAME  who advises; the strongest level if not given\n"
+               "  --nodes N     how much thought; the level's own if not given\n"
+               "  --ms N        the same as a time: about so many milliseconds, not more\n"
+               "  --seed N      for all that is random (default 0)\n"
+               "  --target N    advanced: the points that end the game\n"
+               "\n"
+               "With - answers each line of standard input by a line, the best turn only."),
     .run = run,
 };

@@ -27,8 +27,8 @@ static int run(int argc, char **argv)
 const struct cli_command cli_legal = {
     .name = "legal",
     .arguments = "POSITION | -",
-    .summary = "list the legal next steps",
-    .help = "Prints the legal next steps of a position, separated by spaces; an empty line if\n"
-            "the round is over. With - answers each line of standard input by a line.",
+    .summary = N_("list the legal next steps"),
+    .help = N_("Prints the legal next steps of a position, separated by spaces; an empty line if\n"
+               "the round is over. With - answers each line of standard input by a line."),
     .run = run,
 };

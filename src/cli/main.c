@@ -11,21 +11,29 @@ const struct cli_command *const cli_commands[] = {
 
 static void print_help(FILE *out)
 {
-    fputs("red7: the card game Red7: referee, notation and simulation\n\n"
-          "usage: red7 COMMAND [ARGUMENTS]\n\n",
-          out);
+    words_tell(out, false, "{title}\n\n{usage}\n\n", "title",
+               _("red7: the card game Red7: referee, notation and simulation"), "usage",
+               _("usage: red7 COMMAND [ARGUMENTS]"), NULL);
     for (const struct cli_command *const *c = cli_commands; *c != NULL; c++)
-        fprintf(out, "  %-8s %s\n", (*c)->name, (*c)->summary);
-    fputs("\n`red7 COMMAND --help` tells more about one, `man red7` about all.\n"
-          "Positions are written as docs/notation.md says.\n"
-          "Unofficial; Red7 is a game by Carl Chudyk and Chris Cieslik, Asmadi Games.\n",
-          out);
+        words_tell(out, false, "  {name} {summary}\n", "name",
+                   words_format("%-8s", (*c)->name).bytes, "summary", gettext((*c)->summary), NULL);
+    words_tell(out, false, "\n{more}\n", "more",
+               _("`red7 COMMAND --help` tells more about one, `man red7` about all.\n"
+                 "With --lang en, fr, it, pl or ru it speaks that language.\n"
+                 "Positions are written as docs/notation.md says.\n"
+                 "Unofficial; Red7 is a game by Carl Chudyk and Chris Cieslik, Asmadi Games."),
+               NULL);
 }
 
 static void print_command_help(const struct cli_command *command)
 {
-    printf("usage: red7 %s%s%s\n\n%s\n", command->name, command->arguments[0] != '\0' ? " " : "",
-           command->arguments, command->help);
+    cli_tell(_("usage: {command}"), "command",
+             words_format("red7 %s%s%s", command->name, command->arguments[0] != '\0' ? " " : "",
+                          command->arguments)
+                 .bytes,
+             NULL);
+    putchar('\n');
+    cli_tell("{help}", "help", gettext(command->help), NULL);
 }
 
 static const struct cli_command *find(const char *name)
@@ -65,7 +73,9 @@ static bool take_language(int *argc, char **argv)
     if (words_init(language))
         return true;
     words_init(NULL);
-    fprintf(stderr, "red7: --lang is one of en, fr, it, pl, ru, not '%.20s'\n", language);
+    words_tell(stderr, false, _("red7: --lang is one of en, fr, it, pl, ru, not '{text}'"), "text",
+               cli_cut(language).bytes, NULL);
+    fputc('\n', stderr);
     return false;
 }
 
@@ -74,14 +84,16 @@ int main(int argc, char **argv)
     if (!take_language(&argc, argv))
         return CLI_BAD_INPUT;
     if (argc < 2) {
-        fputs("red7: a command is missing; `red7 help` lists them, `red7 play` starts a game\n",
-              stderr);
+        words_tell(
+            stderr, false, "{complaint}\n", "complaint",
+            _("red7: a command is missing; `red7 help` lists them, `red7 play` starts a game"),
+            NULL);
         return CLI_BAD_INPUT;
     }
     const char *name = argv[1];
     if (strcmp(name, "--version") == 0) {
         if (argc > 2)
-            return cli_fail(name, "what is '%.40s'?", argv[2]);
+            return cli_complain(name, _("what is '{text}'?"), "text", cli_cut(argv[2]).bytes, NULL);
         printf("red7 %s\n", r7_version());
         return cli_finish("--version", 0);
     }
@@ -92,9 +104,11 @@ int main(int argc, char **argv)
     }
     const struct cli_command *command = find(help ? argv[2] : name);
     if (command == NULL)
-        return cli_fail(help ? argv[2] : name, "there is no such command; `red7 help` lists them");
+        return cli_complain(help ? argv[2] : name,
+                            _("there is no such command; `red7 help` lists them"), NULL);
     if (help && argc > 3)
-        return cli_fail("help", "one command at a time: what is '%.40s'?", argv[3]);
+        return cli_complain("help", _("one command at a time: what is '{text}'?"), "text",
+                            cli_cut(argv[3]).bytes, NULL);
     if (help || asks_for_help(argc - 1, argv + 1)) {
         print_command_help(command);
         return cli_finish(command->name, 0);

@@ -43,9 +43,9 @@ static int run(int argc, char **argv)
         cli_next_option(argv[0], argc, argv, &at, NULL, &position) == -2)
         return CLI_BAD_INPUT;
     if (position == NULL || at < argc)
-        return cli_fail(argv[0],
-                        "needs a depth and one position in quotes, or - for standard input");
-    if (!cli_read_number(argv[0], "the depth", word, 0, 64, &depth))
+        return cli_complain(
+            argv[0], _("needs a depth and one position in quotes, or - for standard input"), NULL);
+    if (!cli_read_number(argv[0], "DEPTH", word, 0, 64, &depth))
         return CLI_BAD_INPUT;
     unsigned context = (unsigned)depth;
     return cli_answer_positions(argv[0], position, answer, &context);
@@ -54,9 +54,9 @@ static int run(int argc, char **argv)
 const struct cli_command cli_perft = {
     .name = "perft",
     .arguments = "DEPTH POSITION | DEPTH -",
-    .summary = "count the sequences of legal steps",
-    .help = "Prints how many sequences of exactly DEPTH legal steps there are from a position\n"
-            "whose hands and deck are known. Depth 0 is 1; a round that is over has no next\n"
-            "step. With - answers each line of standard input by a line.",
+    .summary = N_("count the sequences of legal steps"),
+    .help = N_("Prints how many sequences of exactly DEPTH legal steps there are from a position\n"
+               "whose hands and deck are known. Depth 0 is 1; a round that is over has no next\n"
+               "step. With - answers each line of standard input by a line."),
     .run = run,
 };

@@ -32,7 +32,8 @@ static bool read_kind(const char *command, const char *text, enum r7_puzzle_kind
     else if (strcmp(text, "win") == 0)
         *kind = R7_PUZZLE_WIN;
     else
-        cli_fail(command, "--kind must be survive or win, not '%.40s'", text);
+        cli_complain(command, _("--kind must be survive or win, not '{text}'"), "text",
+                     cli_cut(text).bytes, NULL);
     return *kind != R7_PUZZLE_ANY;
 }
 
@@ -97,12 +98,13 @@ static int read_arguments(struct request *r, int argc, char **argv)
     if (option == -2)
         return CLI_BAD_INPUT;
     if (value != NULL)
-        return cli_fail(argv[0], "what is '%.40s'? see `red7 puzzle --help`", value);
+        return cli_complain_surplus(argv[0], value);
     if (r->wish.kind == R7_PUZZLE_WIN && r->wish.players > 2)
-        return cli_fail(argv[0], "a puzzle to win is for two players, not %d", r->wish.players);
+        return cli_complain(argv[0], _("a puzzle to win is for two players, not {n}"), "n",
+                            words_number(r->wish.players).bytes, NULL);
     if (!r->seeded) {
         if (getrandom(&r->wish.seed, sizeof r->wish.seed, 0) != sizeof r->wish.seed) {
-            cli_fail(argv[0], "cannot choose a seed at random: give one with --seed");
+            cli_complain(argv[0], _("cannot choose a seed at random: give one with --seed"), NULL);
             return CLI_FAILED;
         }
         r->wish.seed %= SEEDS;
@@ -118,11 +120,11 @@ static int run(int argc, char **argv)
     int status = read_arguments(&r, argc, argv);
     if (status != 0)
         return status;
-    struct puzzle_page page = {.repeat = r.repeat, .colour = !r.json && cli_wants_colour(stdout)};
+    struct puzzle_page page = {.repeat = r.repeat};
     struct r7_puzzle *puzzle = &page.puzzle;
     if (!r7_puzzle_make(&r.wish, puzzle)) {
-        cli_fail(argv[0], "no such puzzle was found for seed %llu: try another",
-                 (unsigned long long)r.wish.seed);
+        cli_complain(argv[0], _("no such puzzle was found for seed {seed}: try another"), "seed",
+                     words_format("%llu", (unsigned long long)r.wish.seed).bytes, NULL);
         return CLI_FAILED;
     }
     r7_puzzle_check(puzzle, &puzzle->answer, memory, &page.answer);
@@ -139,14 +141,14 @@ const struct cli_command cli_puzzle = {
     .name = "puzzle",
     .arguments = "[--seed N] [--difficulty 1-5] [--kind survive|win] [--rules R]\n"
                  "                   [--players P] [--solution] [--json]",
-    .summary = "a position in which exactly one turn is right",
-    .help = "Shows a position and asks for the only turn that survives, or with all cards\n"
-            "known for the only one that wins; proved by the solver, graded from 1 (easy to\n"
-            "see) to 5. The same seed shows the same puzzle, another seed always another\n"
-            "one; without --seed it is chosen at random and printed. What is not given, the\n"
-            "seed chooses: the difficulty, the kind, and 2 to 4 players (to win is for two);\n"
-            "--rules is a rule set (default v1.3). --solution prints the solution, why it is\n"
-            "right, and why the most tempting other turn is wrong. With --json one object\n"
-            "holds all of it. docs/puzzles.md tells the rest.",
+    .summary = N_("a position in which exactly one turn is right"),
+    .help = N_("Shows a position and asks for the only turn that survives, or with all cards\n"
+               "known for the only one that wins; proved by the solver, graded from 1 (easy to\n"
+               "see) to 5. The same seed shows the same puzzle, another seed always another\n"
+               "one; without --seed it is chosen at random and printed. What is not given, the\n"
+               "seed chooses: the difficulty, the kind, and 2 to 4 players (to win is for two);\n"
+               "--rules is a rule set (default v1.3). --solution prints the solution, why it is\n"
+               "right, and why the most tempting other turn is wrong. With --json one object\n"
+               "holds all of it. docs/puzzles.md tells the rest."),
     .run = run,
 };

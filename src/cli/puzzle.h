@@ -10,7 +10,6 @@ struct puzzle_page {
     struct r7_puzzle_verdict answer;
     struct r7_puzzle_verdict tempting; /* if the puzzle has such a turn */
     const char *repeat;                /* the command that shows the same puzzle */
-    bool colour;
 };
 
 /* The puzzle and the question; with the solution or how to see it. */

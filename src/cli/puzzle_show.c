@@ -16,147 +16,165 @@ static bool draws(const struct puzzle_page *page)
     return page->puzzle.round.rules.advanced || page->puzzle.round.rules.actions;
 }
 
-static void print_turn(const struct r7_turn *turn)
+/* ---- the position ---- */
+
+/* A line with a label, all of them with their contents below one another. */
+struct line {
+    struct phrase label;
+    char text[R7_POSITION_TEXT_MAX];
+};
+
+static void print_lines(const struct line *lines, int count)
 {
-    for (int i = 0; i < turn->count; i++) {
-        char text[R7_STEP_TEXT_MAX];
-        r7_step_write(turn->steps[i], text, sizeof text);
-        printf(i == 0 ? "%s" : " %s", text);
+    int width = 0;
+    for (int i = 0; i < count; i++)
+        width = words_columns(lines[i].label.bytes) > width ? words_columns(lines[i].label.bytes)
+                                                            : width;
+    for (int i = 0; i < count; i++) {
+        char bytes[sizeof lines->label.bytes + sizeof lines->text] = "";
+        struct words text = WORDS_INIT(bytes);
+        words_add_padded(&text, lines[i].label.bytes, width);
+        words_add_char(&text, ' ');
+        words_add(&text, lines[i].text);
+        cli_tell("{line}", "line", bytes, NULL);
     }
 }
 
-/* ---- the position ---- */
-
-static void print_hand(const struct puzzle_page *page, int seat)
+static struct line hand_line(const struct puzzle_page *page, int seat)
 {
     const struct r7_seat *s = &page->puzzle.round.seats[seat];
-    if (seat == hero_of(page))
-        fputs("Your hand:     ", stdout);
-    else
-        printf("Seat %d's hand: ", seat);
-    if (s->hand != 0 || s->hidden == 0)
-        cli_print_cards(stdout, s->hand, page->colour);
-    if (s->hidden > 0)
-        printf("%s%d hidden", s->hand != 0 ? " and " : "", s->hidden);
-    putchar('\n');
+    struct line line = {.label = seat == hero_of(page)
+                                     ? words_phrase(_("Your hand:"), NULL)
+                                     : words_phrase(_("Hand of {name}:"), "name",
+                                                    words_seat(NULL, seat).bytes, NULL)};
+    snprintf(line.text, sizeof line.text, "%s", words_hand(s->hand, s->hidden).bytes);
+    return line;
 }
 
-/* The deck, as far as it matters: only its top card can be drawn and used in one turn. */
-static void print_deck(const struct puzzle_page *page)
+/* Whether the deck matters. Only its top card can be drawn and used in one turn. */
+static bool shows_deck(const struct puzzle_page *page)
+{
+    const struct r7_round *round = &page->puzzle.round;
+    return draws(page) && round->deck_known > 0 && (is_win(page) || round->rules.actions);
+}
+
+static struct line deck_line(const struct puzzle_page *page)
 {
     const struct r7_round *round = &page->puzzle.round;
     int shown = is_win(page) ? round->deck_known : 1;
-    if (!draws(page) || round->deck_known == 0 || (!is_win(page) && !round->rules.actions))
-        return;
-    fputs(is_win(page) ? "The deck, from its top:" : "On top of the deck:", stdout);
+    struct line line = {.label = words_phrase(is_win(page) ? _("The deck, from its top:")
+                                                           : _("On top of the deck:"),
+                                              NULL)};
+    struct words text = WORDS_INIT(line.text);
     for (int i = 0; i < shown; i++) {
-        fputs(i > 0 && i % 20 == 0 ? "\n                        " : " ", stdout);
-        cli_print_cards(stdout, r7_card_bit(round->deck[round->deck_known - 1 - i]), page->colour);
+        words_add(&text, i > 0 ? " " : "");
+        words_add(&text, words_card(round->deck[round->deck_known - 1 - i]).bytes);
     }
-    putchar('\n');
+    return line;
 }
 
-static void print_question(const struct puzzle_page *page)
+static const char *question_of(const struct puzzle_page *page)
 {
-    if (is_win(page))
-        fputs("Which turn wins the round, whatever the other player does? Exactly one does.",
-              stdout);
-    else
-        fputs("Which turn keeps you in the round? Exactly one does.", stdout);
+    return is_win(page)
+               ? _("Which turn wins the round, whatever the other player does? Exactly one does.")
+               : _("Which turn keeps you in the round? Exactly one does.");
 }
 
 static void print_position(const struct puzzle_page *page)
 {
     const struct r7_round *round = &page->puzzle.round;
-    char text[R7_POSITION_TEXT_MAX];
-    r7_rules_write(round->rules, text, sizeof text);
-    printf("Puzzle %llu, difficulty %d of %d, %s\n\n", (unsigned long long)page->puzzle.seed,
-           page->puzzle.difficulty, R7_PUZZLE_DIFFICULTIES, text);
-    cli_print_standing(round, page->colour);
-    printf("\nYou are seat %d, and it is your turn.\n", hero_of(page));
-    print_hand(page, hero_of(page));
+    struct line lines[R7_SEATS_MAX + 2];
+    int count = 0;
+    char rules[R7_RULES_TEXT_MAX];
+    r7_rules_write(round->rules, rules, sizeof rules);
+    cli_tell(_("Puzzle {seed}, difficulty {n} of {most}, {rules}"), "seed",
+             words_format("%llu", (unsigned long long)page->puzzle.seed).bytes, "n",
+             words_number(page->puzzle.difficulty).bytes, "most",
+             words_number(R7_PUZZLE_DIFFICULTIES).bytes, "rules", rules, NULL);
+    putchar('\n');
+    cli_print_standing(round);
+    putchar('\n');
+    cli_tell(_("You are seat {n}, and it is your turn."), "n", words_number(hero_of(page)).bytes,
+             NULL);
+    lines[count++] = hand_line(page, hero_of(page));
     for (int seat = 0; seat < round->players; seat++)
         if (seat != hero_of(page) && !round->seats[seat].out)
-            print_hand(page, seat);
-    print_deck(page);
-    r7_round_write(round, text, sizeof text);
-    printf("Position:      %s\n\n", text);
-    print_question(page);
-    putchar('\n');
+            lines[count++] = hand_line(page, seat);
+    if (shows_deck(page))
+        lines[count++] = deck_line(page);
+    lines[count] = (struct line){.label = words_phrase(_("Position:"), NULL)};
+    r7_round_write(round, lines[count].text, sizeof lines[count].text);
+    print_lines(lines, count + 1);
+    cli_tell("\n{question}", "question", question_of(page), NULL);
 }
 
 /* ---- why ---- */
 
-/* What both have under the rule at the end of a turn: "under green (most even cards)
- * seat 0 has 2 even cards, seat 1 has 2 even cards, and G6 beats B6". */
-static void print_why(const struct puzzle_page *page, const struct r7_round *standing)
+/* How the turn ends: "Rule: green, most even cards (canvas: G1). Seat 0 leads: 2 even
+ * cards; seat 1 has as many, but G6 beats B6 by its colour." */
+static struct why {
+    char bytes[2048];
+} say_why(const struct puzzle_page *page, const struct r7_round *standing)
 {
-    enum r7_colour rule = r7_round_rule(standing);
-    int hero = hero_of(page), other = r7_round_leader_under(standing, rule, hero);
-    r7_cards mine = r7_palette_set(standing->seats[hero].palette, rule), theirs = 0;
-    printf("under %s (%s) seat %d has ", cli_colour_name(rule), cli_rule_name(rule), hero);
-    cli_print_set(stdout, rule, mine);
-    if (other < 0) {
-        fputs(", nobody else a card that counts", stdout);
-        return;
-    }
-    theirs = r7_palette_set(standing->seats[other].palette, rule);
-    printf(", seat %d has ", other);
-    cli_print_set(stdout, rule, theirs);
-    if (mine == 0 || r7_cards_count(mine) != r7_cards_count(theirs))
-        return;
-    r7_card a = r7_cards_top(mine), b = r7_cards_top(theirs);
-    fputs(", and ", stdout);
-    cli_print_cards(stdout, r7_card_bit(a > b ? a : b), page->colour);
-    fputs(" beats ", stdout);
-    cli_print_cards(stdout, r7_card_bit(a > b ? b : a), page->colour);
+    struct why why = {""};
+    struct words text = WORDS_INIT(why.bytes);
+    words_add_rule(&text, standing);
+    words_add(&text, ". ");
+    words_add_stand(&text, standing, hero_of(page), NULL);
+    return why;
 }
 
-/* How play goes on after a turn of the hero, and who is out in the end. */
-static void print_line(const struct puzzle_page *page, const struct r7_puzzle_verdict *verdict)
+/* How play goes on after a turn of the hero: "seat 1: +I6 @O5 / seat 0: +V2"; and how
+ * that ends. */
+static void print_line(const struct puzzle_page *page, const char *message,
+                       const struct r7_puzzle_verdict *verdict)
 {
+    char bytes[4096] = "";
+    struct words text = WORDS_INIT(bytes);
     int seat = 1 - hero_of(page);
-    for (int i = 0; i < verdict->line_count; i++, seat = 1 - seat) {
-        printf("seat %d ", seat);
-        print_turn(&verdict->line[i]);
-        fputs(" / ", stdout);
+    for (int i = 0; i < verdict->line_count; i++, seat = 1 - seat)
+        words_say(&text, i == 0 ? "{name}: {turn}" : " / {name}: {turn}", "name",
+                  words_seat(NULL, seat).bytes, "turn", words_steps(&verdict->line[i]).bytes, NULL);
+    if (verdict->line_count > 0) {
+        fputs("  ", stdout);
+        cli_tell(message, "line", bytes, NULL);
     }
-    printf("seat %d %s", seat,
-           verdict->line_count == R7_PUZZLE_LINE_MAX ? "to move" : "has no turn that survives");
+    fputs("  ", stdout);
+    cli_tell(verdict->line_count == R7_PUZZLE_LINE_MAX
+                 ? _("Then seat {n} is to move.")
+                 : _("Then seat {n} has no turn that survives."),
+             "n", words_number(seat).bytes, NULL);
 }
 
 /* Why the turn that leads also wins. */
 static void print_win(const struct puzzle_page *page)
 {
     size_t answers = r7_turns_list(&page->answer.standing, R7_TURNS_OPEN, NULL, 0);
-    fputs(".\n  It wins: ", stdout);
-    if (answers > 0)
-        printf("seat %d can answer in %zu %s and loses after %s. At best ", 1 - hero_of(page),
-               answers, answers == 1 ? "way" : "ways", answers == 1 ? "it" : "each");
-    print_line(page, &page->answer);
+    if (answers > 0) {
+        fputs("  ", stdout);
+        cli_tell(ngettext("It wins: seat {seat} can answer in {n} way, and loses after it.",
+                          "It wins: seat {seat} can answer in {n} ways, and loses after each.",
+                          (unsigned long)answers),
+                 "seat", words_number(1 - hero_of(page)).bytes, "n",
+                 words_number((long)answers).bytes, NULL);
+    }
+    print_line(page, _("The best defence: {line}."), &page->answer);
 }
 
 static void print_solution(const struct puzzle_page *page)
 {
-    fputs("\nSolution: ", stdout);
-    print_turn(&page->puzzle.answer);
-    fputs("\n  It leads: ", stdout);
-    print_why(page, &page->answer.standing);
+    putchar('\n');
+    cli_tell(_("Solution: {turn}"), "turn", words_steps(&page->puzzle.answer).bytes, NULL);
+    cli_tell("  {why}", "why", say_why(page, &page->answer.standing).bytes, NULL);
     if (is_win(page))
         print_win(page);
-    fputs(".\n", stdout);
     if (page->puzzle.tempting.count == 0)
         return;
-    fputs("Tempting, but wrong: ", stdout);
-    print_turn(&page->puzzle.tempting);
-    fputs(is_win(page) ? "\n  It leads: " : "\n  It would not lead, and so cannot be played: ",
-          stdout);
-    print_why(page, &page->tempting.standing);
-    if (is_win(page)) {
-        fputs(".\n  But it loses: ", stdout);
-        print_line(page, &page->tempting);
-    }
-    fputs(".\n", stdout);
+    cli_tell(_("Tempting, but wrong: {turn}"), "turn", words_steps(&page->puzzle.tempting).bytes,
+             NULL);
+    cli_tell("  {why}", "why", say_why(page, &page->tempting.standing).bytes, NULL);
+    if (is_win(page))
+        print_line(page, _("But it loses: {line}."), &page->tempting);
 }
 
 void puzzle_print(const struct puzzle_page *page, bool solution)
@@ -165,7 +183,8 @@ void puzzle_print(const struct puzzle_page *page, bool solution)
     if (solution)
         print_solution(page);
     else
-        printf("The solution: %s --solution\n", page->repeat);
+        cli_tell(_("The solution: {command}"), "command",
+                 words_phrase("{repeat} --solution", "repeat", page->repeat, NULL).bytes, NULL);
 }
 
 /* ---- for programs ---- */
@@ -175,16 +194,12 @@ static void print_turn_json(const struct puzzle_page *page, const struct r7_turn
 {
     static const char *const names[] = {
         [R7_PUZZLE_RIGHT] = "right", [R7_PUZZLE_LOSES] = "loses", [R7_PUZZLE_FALLS] = "falls"};
-    fputs("{\"steps\":\"", stdout);
-    print_turn(turn);
-    printf("\",\"verdict\":\"%s\",\"why\":\"", names[verdict->judgement]);
-    print_why(page, &verdict->standing);
-    fputs("\",\"line\":[", stdout);
-    for (int i = 0; i < verdict->line_count; i++) {
-        fputs(i == 0 ? "\"" : ",\"", stdout);
-        print_turn(&verdict->line[i]);
-        putchar('"');
-    }
+    printf("{\"steps\":\"%s\",\"verdict\":\"%s\",\"why\":", words_steps(turn).bytes,
+           names[verdict->judgement]);
+    cli_print_quoted(say_why(page, &verdict->standing).bytes);
+    fputs(",\"line\":[", stdout);
+    for (int i = 0; i < verdict->line_count; i++)
+        printf("%s\"%s\"", i == 0 ? "" : ",", words_steps(&verdict->line[i]).bytes);
     fputs("]}", stdout);
 }
 
@@ -199,9 +214,9 @@ void puzzle_print_json(const struct puzzle_page *page)
     printf("\"rules\":\"%s\",\"players\":%d,\"seat\":%d,", text, puzzle->round.players,
            hero_of(page));
     r7_round_write(&puzzle->round, text, sizeof text);
-    printf("\"position\":\"%s\",\"question\":\"", text);
-    print_question(page);
-    fputs("\",\"solution\":", stdout);
+    printf("\"position\":\"%s\",\"question\":", text);
+    cli_print_quoted(question_of(page));
+    fputs(",\"solution\":", stdout);
     print_turn_json(page, &puzzle->answer, &page->answer);
     fputs(",\"tempting\":", stdout);
     if (puzzle->tempting.count > 0)

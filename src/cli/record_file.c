@@ -7,60 +7,32 @@
 /* A long game has some ten thousand bytes; whatever has more than this is no record. */
 #define FILE_MAX ((size_t)16 << 20)
 
+/* The columns of a name. */
+#define NAME_WIDTH 40
+
 /* ---- names ---- */
 
-void cli_names_keep(struct cli_names *names, const struct r7_record *record)
+void cli_names_keep(struct words_names *names, const struct r7_record *record)
 {
+    char value[4 * WORDS_NAME_MAX];
     struct r7_span tag = record->name;
     if (tag.length != strlen("Seat0") || memcmp(tag.text, "Seat", 4) != 0)
         return;
     unsigned seat = (unsigned char)tag.text[4] - (unsigned)'0';
     if (seat >= R7_SEATS_MAX)
         return;
-    char *name = names->of[seat];
-    if (r7_record_value(record->value, name, CLI_NAME_SIZE) < CLI_NAME_SIZE)
-        return;
-    size_t cut = CLI_NAME_SIZE - 2; /* between two characters */
-    while (cut > 0 && ((unsigned char)name[cut] & 0xC0) == 0x80)
-        cut--;
-    name[cut] = '\0';
+    r7_record_value(record->value, value, sizeof value);
+    words_clean_name(value, NAME_WIDTH, names->of[seat]);
 }
 
-/* Whether a character turns the direction of what follows it on the terminal. */
-static bool turns_text(const char *c)
+void cli_tell_game(const struct words_names *names, const struct r7_match *match)
 {
-    const unsigned char *u = (const unsigned char *)c;
-    return u[0] == 0xE2 && ((u[1] == 0x80 && u[2] >= 0xAA && u[2] <= 0xAE) ||
-                            (u[1] == 0x81 && u[2] >= 0xA6 && u[2] <= 0xA9));
-}
-
-/* A name as whoever wrote the record wants it, but nothing that would do
- * something to the terminal. The reader has refused most of that already. */
-void cli_print_name(FILE *out, const struct cli_names *names, int seat)
-{
-    if (names->of[seat][0] == '\0') {
-        fprintf(out, "seat %d", seat);
-        return;
-    }
-    for (const char *c = names->of[seat]; *c != '\0';) {
-        int escaped = turns_text(c) ? 3 : (*c >= 0 && *c < ' ') || *c == 0x7F ? 1 : 0;
-        if (escaped == 0)
-            fputc(*c++, out);
-        for (; escaped > 0; escaped--)
-            fprintf(out, "\\x%02x", (unsigned)(unsigned char)*c++);
-    }
-}
-
-void cli_print_names(FILE *out, const struct cli_names *names, unsigned seats)
-{
-    for (int seat = 0; seats >> seat != 0; seat++) {
-        if ((seats >> seat & 1) == 0)
-            continue;
-        cli_print_name(out, names, seat);
-        unsigned rest = seats >> seat >> 1;
-        if (rest != 0)
-            fputs((rest & (rest - 1)) == 0 ? " and " : ", ", out);
-    }
+    char rules[R7_RULES_TEXT_MAX];
+    r7_rules_write(match->round.rules, rules, sizeof rules);
+    cli_tell(match->round.rules.advanced && match->target > 0 ? _("{names}: {rules}, target: {n}")
+                                                              : "{names}: {rules}",
+             "names", words_seats(names, (1U << match->round.players) - 1).bytes, "rules", rules,
+             "n", words_number(match->target).bytes, NULL);
 }
 
 /* ---- the file ---- */
@@ -91,22 +63,22 @@ char *cli_read_record(const char *command, const char **file, size_t *length)
     bool standard = strcmp(*file, "-") == 0;
     FILE *in = standard ? stdin : fopen(*file, "rb");
     if (in == NULL) {
-        cli_fail(command, "'%s': %s", *file, strerror(errno));
+        cli_complain(command, "'{file}': {why}", "file", *file, "why", strerror(errno), NULL);
         return NULL;
     }
     char *text = read_all(in, length);
     int error = errno;
     if (standard)
-        *file = "standard input";
+        *file = _("standard input");
     else
         fclose(in);
     if (text == NULL) {
-        cli_fail(command, "%s: %s", *file, strerror(error));
+        cli_complain(command, "{file}: {why}", "file", *file, "why", strerror(error), NULL);
         return NULL;
     }
     if (*length <= FILE_MAX)
         return text;
-    cli_fail(command, "%s: larger than 16 MiB, so it is no record", *file);
+    cli_complain(command, _("{file}: larger than 16 MiB, so it is no record"), "file", *file, NULL);
     free(text);
     return NULL;
 }
@@ -114,23 +86,17 @@ char *cli_read_record(const char *command, const char **file, size_t *length)
 /* "line 12, round 1, turn 3, step 2, "@O5": the reason" */
 int cli_complain_record(const char *command, const char *file, const struct r7_record *r)
 {
+    struct phrase place = {""};
     fflush(stdout); /* what was right comes before what is wrong */
-    fprintf(stderr, "red7 %s: %s: line %zu", command, file, r->line);
+    cli_place_add(&place, _("line {n}"), r->line);
     if (r->round_number > 0)
-        fprintf(stderr, ", round %u", r->round_number);
+        cli_place_add(&place, _("round {n}"), r->round_number);
     if (r->turn_number > 0)
-        fprintf(stderr, ", turn %u", r->turn_number);
+        cli_place_add(&place, _("turn {n}"), r->turn_number);
     if (r->fault.step > 0)
-        fprintf(stderr, ", step %zu", r->fault.step);
-    size_t shown = r->fault.length > 24 ? 24 : r->fault.length;
-    if (shown > 0)
-        fputs(", \"", stderr);
-    for (size_t i = 0; i < shown; i++) {
-        unsigned char c = (unsigned char)r->text[r->fault.offset + i];
-        fprintf(stderr, c >= ' ' && c <= '~' ? "%c" : "\\x%02x", c);
-    }
-    if (shown > 0)
-        fputs(shown < r->fault.length ? "...\"" : "\"", stderr);
-    fprintf(stderr, ": %s\n", r7_error_text(r->fault.error));
-    return CLI_BAD_INPUT;
+        cli_place_add(&place, _("step {n}"), r->fault.step);
+    if (r->fault.length > 0)
+        cli_place_add_piece(&place, r->text + r->fault.offset, r->fault.length);
+    return cli_complain(command, _("{file}: {place}: {why}"), "file", file, "place", place.bytes,
+                        "why", words_error(r->fault.error), NULL);
 }

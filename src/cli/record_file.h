@@ -4,20 +4,12 @@
 
 #include "cli.h"
 
-/* Room for a name; longer ones are cut, so that a turn stays a line. */
-#define CLI_NAME_SIZE 48
+/* Keeps the name that the record's last tag gives, if it gives one; a long one is cut, so
+ * that a turn stays a line. */
+void cli_names_keep(struct words_names *names, const struct r7_record *record);
 
-/* The players' names, empty where the record gives none. */
-struct cli_names {
-    char of[R7_SEATS_MAX][CLI_NAME_SIZE];
-};
-
-/* Keeps the name that the record's last tag gives, if it gives one. */
-void cli_names_keep(struct cli_names *names, const struct r7_record *record);
-
-/* Prints the name of a seat; of some seats, bit s for seat s: "Ann, Ben and Cem". */
-void cli_print_name(FILE *out, const struct cli_names *names, int seat);
-void cli_print_names(FILE *out, const struct cli_names *names, unsigned seats);
+/* The first line about a game: "Ann and Ben: v1.3+advanced, target: 40". */
+void cli_tell_game(const struct words_names *names, const struct r7_match *match);
 
 /* Reads the file, or standard input if its name is "-", into memory that the caller
  * frees; *file is then how to call it. NULL after complaining. */

@@ -5,227 +5,104 @@
 struct replay {
     struct r7_record record;
     const char *file;
-    bool quiet, colour;
-    struct cli_names names;
+    bool quiet;
+    struct words_names names;
     unsigned rounds, turns; /* told so far */
 };
 
-/* ---- pieces ---- */
-
-static void print_card(const struct replay *p, r7_card card)
-{
-    cli_print_cards(stdout, r7_card_bit(card), p->colour);
-}
-
-static void print_count(int count, const char *what)
-{
-    printf("%d %s%s", count, what, count == 1 ? "" : "s");
-}
-
-/* A set in words and its cards. A highest card, or a run of one, is just that card. */
-static void print_set(const struct replay *p, enum r7_colour rule, r7_cards set)
-{
-    if (rule == R7_RED || (rule == R7_INDIGO && r7_cards_count(set) == 1)) {
-        fputs("the ", stdout);
-    } else {
-        cli_print_set(stdout, rule, set);
-        fputs(": ", stdout);
-    }
-    cli_print_cards(stdout, set, p->colour);
-}
-
 /* ---- a round's start and end ---- */
-
-static void print_heading(const struct replay *p)
-{
-    const struct r7_match *match = &p->record.match;
-    char rules[R7_RULES_TEXT_MAX];
-    r7_rules_write(match->round.rules, rules, sizeof rules);
-    cli_print_names(stdout, &p->names, (1U << match->round.players) - 1);
-    printf(": %s", rules);
-    if (match->round.rules.advanced && match->target > 0)
-        printf(", to %d points", match->target);
-    putchar('\n');
-}
 
 static void print_deal(const struct replay *p)
 {
-    const struct r7_round *deal = &p->record.match.round;
-    if (p->record.match.number == 1)
-        print_heading(p);
-    printf("\nRound %u\n", p->record.match.number);
+    const struct r7_match *match = &p->record.match;
+    const struct r7_round *deal = &match->round;
+    if (match->number == 1)
+        cli_tell_game(&p->names, match);
+    putchar('\n');
+    cli_tell(_("Round {n}"), "n", words_number(match->number).bytes, NULL);
     for (int seat = 0; seat < deal->players; seat++) {
         const struct r7_seat *s = &deal->seats[seat];
         fputs("  ", stdout);
-        cli_print_name(stdout, &p->names, seat);
-        fputs(": palette ", stdout);
-        cli_print_cards(stdout, s->palette, p->colour);
-        fputs(", hand ", stdout);
-        if (s->hand != 0)
-            cli_print_cards(stdout, s->hand, p->colour);
-        if (s->hidden > 0)
-            printf("%s%d unknown", s->hand != 0 ? " and " : "", s->hidden);
-        putchar('\n');
+        cli_tell(_("{name}: palette {cards}, hand {hand}"), "name",
+                 words_seat_first(&p->names, seat).bytes, "cards", words_cards(s->palette).bytes,
+                 "hand", words_hand(s->hand, s->hidden).bytes, NULL);
     }
     fputs("  ", stdout);
-    cli_print_name(stdout, &p->names, deal->turn);
-    puts(" starts");
-}
-
-static void print_points(const struct replay *p)
-{
-    for (int seat = 0; seat < p->record.match.round.players; seat++) {
-        fputs(seat > 0 ? ", " : "", stdout);
-        cli_print_name(stdout, &p->names, seat);
-        printf(" %d", r7_match_points(&p->record.match, seat));
-    }
+    cli_tell(_("{name} starts."), "name", words_seat_first(&p->names, deal->turn).bytes, NULL);
 }
 
 static void print_over(const struct replay *p)
 {
-    const struct r7_round *round = &p->record.match.round;
-    fputs("  ", stdout);
-    cli_print_name(stdout, &p->names, round->turn);
-    fputs(" wins the round", stdout);
-    if (!round->rules.advanced) {
-        putchar('\n');
+    const struct r7_match *match = &p->record.match;
+    struct phrase won = {""}, list = {""};
+    struct words text = WORDS_INIT(won.bytes);
+    words_add_round_won(&text, &match->round, p->record.set, &p->names);
+    cli_tell("  {won}", "won", won.bytes, NULL);
+    if (!match->round.rules.advanced)
         return;
-    }
-    if (p->record.set == 0) {
-        fputs(" and scores nothing", stdout);
-    } else {
-        fputs(" and scores ", stdout);
-        print_set(p, r7_round_rule(round), p->record.set);
-        fputs(", ", stdout);
-        print_count(r7_cards_points(p->record.set), "point");
-    }
-    fputs("\n  points: ", stdout);
-    print_points(p);
-    putchar('\n');
+    for (int seat = 0; seat < match->round.players; seat++)
+        words_enlist(&list,
+                     words_phrase("{name} {n}", "name", words_seat(&p->names, seat).bytes, "n",
+                                  words_number(r7_match_points(match, seat)).bytes, NULL)
+                         .bytes);
+    fputs("  ", stdout);
+    cli_tell(_("Points: {list}"), "list", list.bytes, NULL);
 }
 
 /* ---- turns ---- */
 
-/* What a step draws, if anything: ", draws V6". */
-static void print_draw(const struct replay *p, const struct r7_round *round, struct r7_step step)
-{
-    if (!r7_round_draws(round, step))
-        return;
-    r7_card card = step.drawn != R7_NO_CARD ? step.drawn : r7_round_deck_top(round);
-    fputs(step.kind == R7_STEP_DRAW ? "draws " : ", draws ", stdout);
-    if (card == R7_NO_CARD)
-        fputs("a card", stdout);
-    else
-        print_card(p, card);
-}
-
-static void print_onto_canvas(r7_card card)
-{
-    enum r7_colour rule = r7_card_colour(card);
-    printf(" onto the canvas (%s: %s)", cli_colour_name(rule), cli_rule_name(rule));
-}
-
-static void print_step(const struct replay *p, const struct r7_round *round, struct r7_step step)
-{
-    switch ((enum r7_step_kind)step.kind) {
-    case R7_STEP_PALETTE:
-        print_card(p, step.card);
-        fputs(" into the palette", stdout);
-        break;
-    case R7_STEP_CANVAS:
-        print_card(p, step.card);
-        print_onto_canvas(step.card);
-        break;
-    case R7_STEP_TAKE:
-        print_card(p, step.card);
-        fputs(" of ", stdout);
-        cli_print_name(stdout, &p->names, step.seat);
-        fputs(" onto the deck", stdout);
-        break;
-    case R7_STEP_MOVE_CANVAS:
-        fputs("moves ", stdout);
-        print_card(p, step.card);
-        print_onto_canvas(step.card);
-        break;
-    case R7_STEP_MOVE_DECK:
-        fputs("moves ", stdout);
-        print_card(p, step.card);
-        fputs(" onto the deck", stdout);
-        break;
-    case R7_STEP_LEAVE:
-        fputs("leaves the draw", stdout);
-        break;
-    case R7_STEP_PASS:
-        fputs(round->seats[round->turn].hand == 0 && round->seats[round->turn].hidden == 0
-                  ? "has no card left"
-                  : "passes",
-              stdout);
-        break;
-    case R7_STEP_DRAW:
-    case R7_STEP_END:
-        break;
-    }
-    print_draw(p, round, step);
-}
-
 static void print_turn(const struct replay *p)
 {
+    static struct r7_round rounds[R7_TURN_STEPS_MAX + 1];
     const struct r7_record *r = &p->record;
-    const struct r7_round *after = &r->match.round;
-    struct r7_round round = r->before;
-    printf("  %u. ", r->turn_number);
-    cli_print_name(stdout, &p->names, r->turn.seat);
+    char bytes[4096] = "";
+    struct words text = WORDS_INIT(bytes);
+    rounds[0] = r->before;
     for (int i = 0; i < r->turn.count; i++) {
-        if (r->turn.steps[i].kind != R7_STEP_END)
-            fputs(i == 0 ? ": " : ", ", stdout);
-        print_step(p, &round, r->turn.steps[i]);
-        r7_round_play(&round, r->turn.steps[i]);
+        rounds[i + 1] = rounds[i];
+        r7_round_play(&rounds[i + 1], r->turn.steps[i]);
     }
-    if (after->seats[r->turn.seat].out) {
-        puts("; out");
-        return;
-    }
-    enum r7_colour rule = r7_round_rule(after);
-    fputs("; leads with ", stdout);
-    print_set(p, rule, r7_palette_set(after->seats[r->turn.seat].palette, rule));
-    putchar('\n');
+    words_add_turn(&text, rounds, r->turn.steps, r->turn.count, &p->names);
+    cli_tell("  {n}. {turn}", "n", words_number(r->turn_number).bytes, "turn", bytes, NULL);
 }
 
 /* ---- the verdict ---- */
 
-/* The points of all seats, the most first: "42:17". */
-static void print_score(const struct replay *p)
+/* The points of all seats, the most first: " 42:17". */
+static struct phrase say_score(const struct r7_match *match)
 {
+    struct phrase phrase = {""};
+    struct words text = WORDS_INIT(phrase.bytes);
     unsigned told = 0;
-    for (int i = 0; i < p->record.match.round.players; i++) {
+    for (int i = 0; i < match->round.players; i++) {
         int best = -1;
-        for (int seat = 0; seat < p->record.match.round.players; seat++)
+        for (int seat = 0; seat < match->round.players; seat++)
             if ((told >> seat & 1) == 0 &&
-                (best < 0 ||
-                 r7_match_points(&p->record.match, seat) > r7_match_points(&p->record.match, best)))
+                (best < 0 || r7_match_points(match, seat) > r7_match_points(match, best)))
                 best = seat;
         told |= 1U << best;
-        printf("%c%d", i == 0 ? ' ' : ':', r7_match_points(&p->record.match, best));
+        words_add(&text, i == 0 ? " " : ":");
+        words_add(&text, words_number(r7_match_points(match, best)).bytes);
     }
+    return phrase;
 }
 
-/* "ok: 3 rounds, 41 turns, won by Ben 42:17" */
+/* "ok: 3 rounds, 41 turns, winner: Ben 42:17" */
 static void print_verdict(const struct replay *p)
 {
-    unsigned winners = r7_match_winners(&p->record.match);
-    fputs(p->quiet ? "ok: " : "\nok: ", stdout);
-    print_count((int)p->rounds, "round");
-    fputs(", ", stdout);
-    print_count((int)p->turns, "turn");
-    if (winners == 0) {
-        puts(", not finished");
-        return;
-    }
-    fputs((winners & (winners - 1)) == 0 ? ", won by " : ", shared by ", stdout);
-    cli_print_names(stdout, &p->names, winners);
-    if (p->record.match.round.rules.advanced)
-        print_score(p);
-    putchar('\n');
+    const struct r7_match *match = &p->record.match;
+    unsigned winners = r7_match_winners(match);
+    struct phrase score = {""};
+    if (match->round.rules.advanced)
+        score = say_score(match);
+    if (!p->quiet)
+        putchar('\n');
+    cli_tell(winners == 0                     ? _("ok: {rounds}, {turns}, not finished")
+             : (winners & (winners - 1)) == 0 ? _("ok: {rounds}, {turns}, winner: {names}{score}")
+                                              : _("ok: {rounds}, {turns}, winners: {names}{score}"),
+             "rounds", words_count_rounds(p->rounds).bytes, "turns",
+             words_count_turns(p->turns).bytes, "names", words_seats(&p->names, winners).bytes,
+             "score", score.bytes, NULL);
 }
 
 static int replay(struct replay *p, const char *text, size_t length)
@@ -276,12 +153,13 @@ static bool read_arguments(struct replay *p, int argc, char **argv)
         } else if (p->file == NULL) {
             p->file = value;
         } else {
-            cli_fail(argv[0], "one record at a time, not also '%.40s'", value);
+            cli_complain(argv[0], _("one record at a time, not also '{text}'"), "text",
+                         cli_cut(value).bytes, NULL);
             return false;
         }
     }
     if (p->file == NULL)
-        cli_fail(argv[0], "which record? give a file, or - for standard input");
+        cli_complain(argv[0], _("which record? give a file, or - for standard input"), NULL);
     return p->file != NULL;
 }
 
@@ -294,7 +172,6 @@ static int run(int argc, char **argv)
     char *text = cli_read_record(argv[0], &p.file, &length);
     if (text == NULL)
         return CLI_BAD_INPUT;
-    p.colour = cli_wants_colour(stdout);
     int status = replay(&p, text, length);
     free(text);
     return status;
@@ -303,10 +180,10 @@ static int run(int argc, char **argv)
 const struct cli_command cli_replay = {
     .name = "replay",
     .arguments = "[--quiet] FILE",
-    .summary = "referee a record of a game (.r7) and tell it in words",
-    .help = "Reads the record in FILE, or from standard input if it is -, and checks every\n"
-            "deal, step, winner and score of it. The first mistake ends the reading: one line\n"
-            "on standard error says where it is and why, and the exit status is 2.\n\n"
-            "  --quiet   only the verdict: \"ok: 3 rounds, 41 turns, won by Ben 42:17\"",
+    .summary = N_("referee a record of a game (.r7) and tell it in words"),
+    .help = N_("Reads the record in FILE, or from standard input if it is -, and checks every\n"
+               "deal, step, winner and score of it. The first mistake ends the reading: one line\n"
+               "on standard error says where it is and why, and the exit status is 2.\n\n"
+               "  --quiet   only the verdict: \"ok: 3 rounds, 41 turns, winner: Ben 42:17\""),
     .run = run,
 };

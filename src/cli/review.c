@@ -45,9 +45,10 @@ static void show_progress(const struct review *r, bool finished)
     if (!isatty(STDERR_FILENO))
         return;
     if (finished)
-        fprintf(stderr, "\r%40s\r", "");
+        fputs("\r\033[K", stderr);
     else
-        fprintf(stderr, "\rreview: turn %d of %d ", r->done + 1, r->turns);
+        words_tell(stderr, false, _("review: turn {n} of {all}"), "n",
+                   words_number(r->done + 1).bytes, "all", words_number(r->turns).bytes, NULL);
     fflush(stderr);
 }
 
@@ -116,16 +117,17 @@ static bool read_arguments(struct review *r, struct r7_review_options *o, int ar
         if (option == -2 || (option >= 0 && !read_option(r, o, argv[0], option, value)))
             return false;
         if (option == -1 && r->file != NULL) {
-            cli_fail(argv[0], "one record at a time, not also '%.40s'", value);
+            cli_complain(argv[0], _("one record at a time, not also '{text}'"), "text",
+                         cli_cut(value).bytes, NULL);
             return false;
         }
         if (option == -1)
             r->file = value;
     }
     if (r->file == NULL)
-        cli_fail(argv[0], "which record? give a file, or - for standard input");
+        cli_complain(argv[0], _("which record? give a file, or - for standard input"), NULL);
     else if (r->ms > 0 && o->nodes > 0)
-        cli_fail(argv[0], "--ms and --nodes exclude each other");
+        cli_complain(argv[0], _("--ms and --nodes exclude each other"), NULL);
     else
         return true;
     return false;
@@ -144,10 +146,9 @@ static int run(int argc, char **argv)
     options.memory = aligned_alloc(64, R7_BOT_MEMORY);
     options.stop = r.ms > 0 ? is_late : NULL;
     options.nodes += r.ms * R7_BOT_NODES_PER_MS / OPINIONS;
-    r.colour = cli_wants_colour(stdout) && !r.json;
     int status = CLI_BAD_INPUT;
     if (options.memory == NULL) {
-        cli_fail(argv[0], "there is not enough memory");
+        cli_complain(argv[0], _("there is not enough memory"), NULL);
     } else if (read_through(&r, text, length)) {
         review(&r, text, length, &options);
         status = 0;
@@ -160,20 +161,22 @@ static int run(int argc, char **argv)
 const struct cli_command cli_review = {
     .name = "review",
     .arguments = "[--json] [--level NAME] [--nodes N] [--ms N] FILE",
-    .summary = "what each turn of a game (.r7) was worth",
-    .help = "Reads the record in FILE, or from standard input if it is -, and judges every turn\n"
-            "by what its player could know: the chance of winning the round before and after,\n"
-            "what was lost, a better turn. Then the turning point of the round, and how much\n"
-            "of what was at stake each player kept (accuracy, 0 to 100). Apart from that,\n"
-            "what perfect play with open cards would have come to. Turns of players whose\n"
-            "hand the record does not tell are not judged. docs/review.md tells the rest.\n\n"
-            "  --json          one object with everything\n"
-            "  --level NAME    who judges; the strongest level if not given\n"
-            "  --nodes N       how much thought for each decision; the level's own if not given\n"
-            "  --ms N          the same as a time: about so many milliseconds a turn, not more\n"
-            "  --seed N        for all that is random (default 0)\n"
-            "  --open-nodes N  positions that the solver may look at (default 1000000,\n"
-            "                  with more than two players 100000)\n"
-            "  --no-open       without what open cards say",
+    .summary = N_("what each turn of a game (.r7) was worth"),
+    .help = N_("Reads the record in FILE, or from standard input if it is -, and judges every\n"
+               "turn by what its player could know: the chance of winning the round before and\n"
+               "after, what was lost, a better turn. Then the turning point of the round, and\n"
+               "how much of what was at stake each player kept (accuracy, 0 to 100). Apart from\n"
+               "that, what perfect play with open cards would have come to. Turns of players\n"
+               "whose hand the record does not tell are not judged. docs/review.md tells the\n"
+               "rest.\n"
+               "\n"
+               "  --json          one object with everything\n"
+               "  --level NAME    who judges; the strongest level if not given\n"
+               "  --nodes N       thought for each decision; the level's own if not given\n"
+               "  --ms N          the same as a time: about so many milliseconds a turn\n"
+               "  --seed N        for all that is random (default 0)\n"
+               "  --open-nodes N  positions that the solver may look at (default 1000000,\n"
+               "                  with more than two players 100000)\n"
+               "  --no-open       without what open cards say"),
     .run = run,
 };

@@ -7,9 +7,9 @@
 
 struct review {
     struct r7_review review;
-    struct cli_names names;
+    struct words_names names;
     const char *file;
-    bool json, colour;
+    bool json;
     uint64_t ms;       /* for a turn, 0: no limit */
     double deadline;   /* of the turn */
     int rounds, turns; /* in the whole record */

@@ -3,18 +3,6 @@
 #include "review.h"
 #include <string.h>
 
-/* A name in quotes. The record's reader lets no control character through. */
-static void print_string(const char *text)
-{
-    putchar('"');
-    for (; *text != '\0'; text++) {
-        if (*text == '"' || *text == '\\')
-            putchar('\\');
-        putchar(*text);
-    }
-    putchar('"');
-}
-
 static void print_number(const char *key, double number)
 {
     printf(",\"%s\":%.4f", key, number);
@@ -45,7 +33,7 @@ static void tell_round(const struct review *r)
             if (r->names.of[seat][0] == '\0')
                 fputs("null", stdout);
             else
-                print_string(r->names.of[seat]);
+                cli_print_quoted(r->names.of[seat]);
         }
         fputs("]", stdout);
         print_or_null("target", match->target, match->round.rules.advanced && match->target > 0);
@@ -86,10 +74,8 @@ static void print_judgement(const struct r7_judgement *j)
     print_number("loss", j->loss);
     print_number("error", j->error);
     print_number("stake", j->stake);
-    fputs(",\"best\":\"", stdout);
-    cli_print_turn(&j->best);
-    printf("\",\"best_from\":%d,\"played_best\":%s,\"reasons\":", j->best_from,
-           j->played_best ? "true" : "false");
+    printf(",\"best\":\"%s\",\"best_from\":%d,\"played_best\":%s,\"reasons\":",
+           words_steps(&j->best).bytes, j->best_from, j->played_best ? "true" : "false");
     if (j->played_best)
         fputs("[]", stdout);
     else
@@ -102,10 +88,9 @@ static void tell_turn(const struct review *r)
     const struct r7_judgement *j = &r->review.judgement;
     struct r7_turn steps = {.count = record->turn.count};
     memcpy(steps.steps, record->turn.steps, sizeof steps.steps);
-    printf("%s\n{\"number\":%u,\"seat\":%d,\"steps\":\"", record->turn_number > 1 ? "," : "",
-           record->turn_number, record->turn.seat);
-    cli_print_turn(&steps);
-    printf("\",\"judged\":%s", j->judged ? "true" : "false");
+    printf("%s\n{\"number\":%u,\"seat\":%d,\"steps\":\"%s\",\"judged\":%s",
+           record->turn_number > 1 ? "," : "", record->turn_number, record->turn.seat,
+           words_steps(&steps).bytes, j->judged ? "true" : "false");
     if (j->judged)
         print_judgement(j);
     else

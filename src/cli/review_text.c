@@ -4,30 +4,18 @@
 
 #define BAR 10
 
-/* How many columns a name takes, as far as letters are one wide. */
-static int name_width(const struct review *r, int seat)
+/* A seat's name, padded to the longest one. */
+static struct phrase padded_name(const struct review *r, int seat)
 {
-    int width = 0;
-    for (const char *c = r->names.of[seat]; *c != '\0'; c++)
-        width += ((unsigned char)*c & 0xC0) != 0x80;
-    return width > 0 ? width : (int)strlen("seat 0");
-}
-
-static void print_padded_name(const struct review *r, int seat)
-{
-    int widest = 0, players = r->review.record.match.round.players;
-    for (int i = 0; i < players; i++)
-        if (name_width(r, i) > widest)
-            widest = name_width(r, i);
-    cli_print_name(stdout, &r->names, seat);
-    printf("%*s", widest - name_width(r, seat), "");
-}
-
-static void print_steps(const struct r7_turn_steps *turn)
-{
-    struct r7_turn steps = {.count = turn->count};
-    memcpy(steps.steps, turn->steps, sizeof steps.steps);
-    cli_print_turn(&steps);
+    struct phrase phrase = {""};
+    struct words text = WORDS_INIT(phrase.bytes);
+    int widest = 0;
+    for (int i = 0; i < r->review.record.match.round.players; i++) {
+        int width = words_columns(words_seat(&r->names, i).bytes);
+        widest = width > widest ? width : widest;
+    }
+    words_add_padded(&text, words_seat(&r->names, seat).bytes, widest);
+    return phrase;
 }
 
 /* ---- a round's start ---- */
@@ -36,53 +24,65 @@ static void tell_round(const struct review *r)
 {
     const struct r7_match *match = &r->review.record.match;
     if (match->number == 1) {
-        char rules[R7_RULES_TEXT_MAX];
-        r7_rules_write(match->round.rules, rules, sizeof rules);
-        cli_print_names(stdout, &r->names, (1U << match->round.players) - 1);
-        printf(": %s", rules);
-        if (match->round.rules.advanced && match->target > 0)
-            printf(", to %d points", match->target);
-        printf("; judged by %s\n", r->review.options.bot->name);
-        puts("Chances are the player's, of winning the round, before -> after the turn.");
+        cli_tell_game(&r->names, match);
+        cli_tell(_("Judge: {bot}"), "bot", words_level(r->review.options.bot), NULL);
+        cli_tell(_("Chances are the player's, of winning the round, before -> after the turn."),
+                 NULL);
     }
-    printf("\nRound %u\n", match->number);
+    putchar('\n');
+    cli_tell(_("Round {n}"), "n", words_number(match->number).bytes, NULL);
 }
 
 /* ---- a turn ---- */
 
-static void print_bar(double chance)
+/* The widest mark, and a loss after it. */
+static int mark_width(void)
+{
+    int widest = 0;
+    for (int mark = 0; mark < R7_MARKS; mark++) {
+        int width = words_columns(words_mark((enum r7_mark)mark));
+        widest = width > widest ? width : widest;
+    }
+    return widest + (int)strlen(" -100 %");
+}
+
+/* " 84 % ->  61 %  ######....  blunder -23 %" */
+static void add_judgement(struct words *text, const struct r7_judgement *j)
 {
     char bar[BAR + 1] = "..........";
-    memset(bar, '#', (size_t)(BAR * chance + 0.5));
-    fputs(bar, stdout);
-}
-
-/* "best", "blunder -23 %" */
-static void print_mark(const struct r7_judgement *j)
-{
-    char text[32];
+    memset(bar, '#', (size_t)(BAR * j->chance_after + 0.5));
+    words_add(text, words_format("%3.0f %% -> %3.0f %%  %s  ", 100 * j->chance_before,
+                                 100 * j->chance_after, bar)
+                        .bytes);
+    words_add(text, words_mark(j->mark));
     if (j->mark >= R7_MARK_GOOD && j->loss >= 0.005)
-        snprintf(text, sizeof text, "%s -%.0f %%", r7_mark_name(j->mark), 100 * j->loss);
-    else
-        snprintf(text, sizeof text, "%s", r7_mark_name(j->mark));
-    printf("%-18s", text);
+        words_add(text, words_format(" -%.0f %%", 100 * j->loss).bytes);
 }
 
-static const char *open_word(int winner, int seat, int players)
+static const char *not_judged(enum r7_error why)
 {
-    if (players > 2)
-        return winner == seat ? "sure to win" : "not sure to win";
-    return winner == seat ? "won" : "lost";
+    return why == R7_ERR_HAND_UNKNOWN ? _("not judged: hand unknown")
+           : why == R7_OK             ? _("not judged: this level gives no chances")
+                                      : _("not judged");
 }
 
 /* What open cards say, where the turn has changed it. */
 static void print_open_change(const struct review *r)
 {
     const struct r7_open *open = &r->review.judgement.open;
-    int seat = r->review.record.turn.seat, players = r->review.record.before.players;
-    if (open->known && open->before != open->after)
-        printf("       open cards: %s -> %s\n", open_word(open->before, seat, players),
-               open_word(open->after, seat, players));
+    int seat = r->review.record.turn.seat;
+    bool before = open->before == seat, after = open->after == seat;
+    if (!open->known || before == after)
+        return;
+    fputs("       ", stdout);
+    if (r->review.record.before.players > 2)
+        cli_tell(before ? _("open cards: sure to win before, not sure after")
+                        : _("open cards: not sure to win before, sure after"),
+                 NULL);
+    else
+        cli_tell(before ? _("open cards: won before, lost after")
+                        : _("open cards: lost before, won after"),
+                 NULL);
 }
 
 static void print_better(const struct review *r)
@@ -90,34 +90,30 @@ static void print_better(const struct review *r)
     const struct r7_judgement *j = &r->review.judgement;
     if (j->mark < R7_MARK_INACCURACY)
         return;
-    fputs("       better", stdout);
-    if (j->best_from > 0)
-        printf(" from step %d on", j->best_from + 1);
-    fputs(": ", stdout);
-    cli_print_turn(&j->best);
-    fputs("\n         ", stdout);
-    cli_print_reasons(&j->reasons, &r->names, r->colour, "\n         ");
-    putchar('\n');
+    fputs("       ", stdout);
+    cli_tell(j->best_from > 0 ? _("better from step {n} on: {turn}") : _("better: {turn}"), "n",
+             words_number(j->best_from + 1).bytes, "turn", words_steps(&j->best).bytes, NULL);
+    cli_tell("         {reasons}", "reasons",
+             cli_say_reasons(&j->reasons, &r->names, "\n         ").bytes, NULL);
 }
 
 static void tell_turn(const struct review *r)
 {
     const struct r7_judgement *j = &r->review.judgement;
     const struct r7_record *record = &r->review.record;
-    printf("  %2u. ", record->turn_number);
-    print_padded_name(r, record->turn.seat);
-    if (j->judged) {
-        printf("  %3.0f %% -> %3.0f %%  ", 100 * j->chance_before, 100 * j->chance_after);
-        print_bar(j->chance_after);
-        fputs("  ", stdout);
-        print_mark(j);
-    } else {
-        printf("  %-43s", j->why == R7_ERR_HAND_UNKNOWN ? "not judged: hand unknown"
-                          : j->why == R7_OK             ? "not judged: this level gives no chances"
-                                                        : "not judged");
-    }
-    print_steps(&record->turn);
-    putchar('\n');
+    struct r7_turn steps = {.count = record->turn.count};
+    char judged[512] = "", bytes[1024] = "";
+    struct words judgement = WORDS_INIT(judged), text = WORDS_INIT(bytes);
+    memcpy(steps.steps, record->turn.steps, sizeof steps.steps);
+    if (j->judged)
+        add_judgement(&judgement, j);
+    else
+        words_add(&judgement, not_judged(j->why));
+    words_add_padded(&text, judged, (int)strlen("100 % -> 100 %  ..........  ") + mark_width());
+    cli_tell("  {n}. {name}  {judgement}{turn}", "n",
+             words_format("%2u", record->turn_number).bytes, "name",
+             padded_name(r, record->turn.seat).bytes, "judgement", bytes, "turn",
+             words_steps(&steps).bytes, NULL);
     print_better(r);
     print_open_change(r);
 }
@@ -127,19 +123,21 @@ static void tell_turn(const struct review *r)
 static void print_seat_sum(const struct review *r, const struct r7_review_seat *s, int seat)
 {
     double accuracy = r7_review_accuracy(s);
-    fputs("  ", stdout);
-    print_padded_name(r, seat);
+    struct phrase list = {""};
     if (accuracy < 0) {
-        puts("  not judged");
-        return;
+        words_enlist(&list, _("not judged"));
+    } else {
+        words_enlist(
+            &list, words_phrase(_("accuracy {n}"), "n", words_format("%3.0f", accuracy).bytes, NULL)
+                       .bytes);
+        for (int mark = R7_MARK_BLUNDER; mark >= R7_MARK_NONE; mark--)
+            if (s->marks[mark] > 0)
+                words_enlist(&list,
+                             words_phrase("{mark} {n}", "mark", words_mark((enum r7_mark)mark), "n",
+                                          words_number(s->marks[mark]).bytes, NULL)
+                                 .bytes);
     }
-    printf("  accuracy %3.0f", accuracy);
-    for (int mark = R7_MARK_BLUNDER; mark >= R7_MARK_FORCED; mark--)
-        if (s->marks[mark] > 0)
-            printf(", %s %u", r7_mark_name((enum r7_mark)mark), s->marks[mark]);
-    if (s->marks[R7_MARK_NONE] > 0)
-        printf(", not judged %u", s->marks[R7_MARK_NONE]);
-    putchar('\n');
+    cli_tell("  {name}  {list}", "name", padded_name(r, seat).bytes, "list", list.bytes, NULL);
 }
 
 static bool any_judged(const struct review *r)
@@ -150,34 +148,37 @@ static bool any_judged(const struct review *r)
     return any;
 }
 
+/* A line of what can be said about a whole round. */
+static void tell_of_round(const struct review *r, const char *message, unsigned turn, int seat,
+                          double loss)
+{
+    fputs("  ", stdout);
+    cli_tell(message, "turn", words_number(turn).bytes, "name", words_seat(&r->names, seat).bytes,
+             "loss", words_percent(loss).bytes, NULL);
+}
+
 static void print_turning(const struct review *r)
 {
     const struct r7_review_round *round = &r->review.round;
-    if (round->turning > 0) {
-        printf("  Turning point: turn %u, ", round->turning);
-        cli_print_name(stdout, &r->names, round->turning_seat);
-        printf(" lost %.0f %%.\n", 100 * round->turning_loss);
-    } else if (any_judged(r)) {
-        puts("  No turn lost much.");
-    }
-    if (round->open_start >= 0) {
-        fputs("  With open cards the deal was won for ", stdout);
-        cli_print_name(stdout, &r->names, round->open_start);
-        puts(".");
-    }
+    if (round->turning > 0)
+        tell_of_round(r, _("Turning point: turn {turn}, {name} loses {loss}."), round->turning,
+                      round->turning_seat, round->turning_loss);
+    else if (any_judged(r))
+        tell_of_round(r, _("No turn loses much."), 0, 0, 0);
+    if (round->open_start >= 0)
+        tell_of_round(r, _("Winner of the deal with open cards: {name}."), 0, round->open_start, 0);
     if (round->open_turning > 0)
-        printf("  With open cards turn %u decided the round.\n", round->open_turning);
+        tell_of_round(r, _("With open cards turn {turn} decides the round."), round->open_turning,
+                      0, 0);
 }
 
 static void tell_over(const struct review *r)
 {
     const struct r7_match *match = &r->review.record.match;
-    fputs("  ", stdout);
-    cli_print_name(stdout, &r->names, match->round.turn);
-    fputs(" wins the round", stdout);
-    if (match->round.rules.advanced)
-        printf(" and scores %d", r7_cards_points(r->review.record.set));
-    puts(".");
+    struct phrase won = {""};
+    struct words text = WORDS_INIT(won.bytes);
+    words_add_round_won(&text, &match->round, r->review.record.set, &r->names);
+    cli_tell("  {won}", "won", won.bytes, NULL);
     print_turning(r);
     for (int seat = 0; seat < match->round.players; seat++)
         print_seat_sum(r, &r->review.round.seats[seat], seat);
@@ -190,17 +191,16 @@ static void tell_end(const struct review *r)
     if (r->within)
         print_turning(r);
     if (r->rounds > 1 || r->within) {
-        puts("\nAll turns");
+        putchar('\n');
+        cli_tell(_("All turns"), NULL);
         for (int seat = 0; seat < match->round.players; seat++)
             print_seat_sum(r, &r->review.game[seat], seat);
     }
-    if (winners == 0) {
-        puts("\nThe game is not finished.");
-        return;
-    }
-    fputs((winners & (winners - 1)) == 0 ? "\nWon by " : "\nShared by ", stdout);
-    cli_print_names(stdout, &r->names, winners);
-    puts(".");
+    putchar('\n');
+    cli_tell(winners == 0                     ? _("The game is not finished.")
+             : (winners & (winners - 1)) == 0 ? _("Winner: {names}.")
+                                              : _("Winners: {names}."),
+             "names", words_seats(&r->names, winners).bytes, NULL);
 }
 
 void review_tell(const struct review *r, enum r7_record_event event)

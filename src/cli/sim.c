@@ -33,22 +33,63 @@ static void print_json(const struct tally *t, int players, double seconds)
            (double)t->turns_with[1] / turns, rounds / seconds);
 }
 
+/* Who wins how often, by the order of the first turn. */
+static const char *won_by(int order)
+{
+    switch (order) {
+    case 0:
+        return _("won by the first to move");
+    case 1:
+        return _("won by the second to move");
+    case 2:
+        return _("won by the third to move");
+    default:
+        return _("won by the fourth to move");
+    }
+}
+
+/* The lines of the table: what it is, and the number. */
+struct line {
+    const char *label;
+    struct phrase number;
+};
+
+static void print_lines(const struct line *lines, int count)
+{
+    int width = 0;
+    for (int i = 0; i < count; i++)
+        width = words_columns(lines[i].label) > width ? words_columns(lines[i].label) : width;
+    for (int i = 0; i < count; i++) {
+        char bytes[512] = "";
+        struct words text = WORDS_INIT(bytes);
+        words_add_padded(&text, lines[i].label, width);
+        cli_tell("  {label}  {number}", "label", bytes, "number", lines[i].number.bytes, NULL);
+    }
+}
+
 static void print_table(const struct tally *t, const struct request *request, double seconds)
 {
     char name[R7_RULES_TEXT_MAX];
-    int players = request->players;
-    static const char *const order[] = {"first", "second", "third", "fourth"};
+    struct line lines[5 + R7_SEATS_MAX];
+    int count = 0;
     double turns = (double)tally_turns(t), rounds = (double)t->rounds;
     r7_rules_write(request->rules, name, sizeof name);
-    printf("%llu rounds of %s, %d players\n", (unsigned long long)t->rounds, name, players);
-    printf("  turns per round           %10.3f\n", turns / rounds);
-    for (int i = 0; i < players; i++)
-        printf("  won by the %-6s to move %10.2f %%\n", order[i],
-               100 * (double)t->wins[i] / rounds);
-    printf("  surviving turns per turn  %10.3f\n", (double)t->choices / turns);
-    printf("  turns with none           %10.2f %%\n", 100 * (double)t->turns_with[0] / turns);
-    printf("  turns with exactly one    %10.2f %%\n", 100 * (double)t->turns_with[1] / turns);
-    printf("  rounds per second         %10.0f\n", rounds / seconds);
+    cli_tell("{rounds}, {rules}, {players}", "rounds", words_count_rounds(t->rounds).bytes, "rules",
+             name, "players", words_count_players(request->players).bytes, NULL);
+    lines[count++] = (struct line){_("turns per round"), words_format("%10.3f", turns / rounds)};
+    for (int i = 0; i < request->players; i++)
+        lines[count++] =
+            (struct line){won_by(i), words_format("%10.2f %%", 100 * (double)t->wins[i] / rounds)};
+    lines[count++] = (struct line){_("surviving turns per turn"),
+                                   words_format("%10.3f", (double)t->choices / turns)};
+    lines[count++] = (struct line){
+        _("turns with none"), words_format("%10.2f %%", 100 * (double)t->turns_with[0] / turns)};
+    lines[count++] =
+        (struct line){_("turns with exactly one"),
+                      words_format("%10.2f %%", 100 * (double)t->turns_with[1] / turns)};
+    lines[count++] =
+        (struct line){_("rounds per second"), words_format("%10.0f", rounds / seconds)};
+    print_lines(lines, count);
 }
 
 static void simulate(const struct request *request)
@@ -67,7 +108,11 @@ static void simulate(const struct request *request)
         shown = t;
         progress = true;
         double done = (double)tally.rounds / (double)request->rounds;
-        fprintf(stderr, "\r%5.1f %%, %.0f s left  ", 100 * done, (t - start) * (1 - done) / done);
+        fputc('\r', stderr);
+        words_tell(stderr, false, _("{done} %, {seconds} s left"), "done",
+                   words_format("%5.1f", 100 * done).bytes, "seconds",
+                   words_format("%.0f", (t - start) * (1 - done) / done).bytes, NULL);
+        fputs("\033[K", stderr);
     }
     if (progress)
         fputs("\r\033[K", stderr);
@@ -111,7 +156,7 @@ static int run(int argc, char **argv)
     if (option == -2)
         return CLI_BAD_INPUT;
     if (value != NULL)
-        return cli_fail(argv[0], "what is '%.40s'? see `red7 sim --help`", value);
+        return cli_complain_surplus(argv[0], value);
     simulate(&request);
     return 0;
 }
@@ -119,14 +164,14 @@ static int run(int argc, char **argv)
 const struct cli_command cli_sim = {
     .name = "sim",
     .arguments = "[--players N] [--rules R] [--rounds K] [--seed S] [--json]",
-    .summary = "play random rounds and print their statistics",
-    .help = "Players choose uniformly among their surviving whole turns; who has none\n"
-            "passes; an offered draw is taken. With actions they choose step by step,\n"
-            "uniformly among the steps that are still sure to survive; what a draw may\n"
-            "bring does not count. Prints the mean number of turns in a round (those that\n"
-            "eliminate counted), who wins by order of the first turn, the mean number of\n"
-            "surviving turns, the shares of turns with none and with exactly one, and\n"
-            "rounds per second. Defaults: 2 players, v1.3, 100000 rounds, seed 1. With\n"
-            "--json the keys are rounds, turns, wins, choices, none, one, rounds_per_s.",
+    .summary = N_("play random rounds and print their statistics"),
+    .help = N_("Players choose uniformly among their surviving whole turns; who has none\n"
+               "passes; an offered draw is taken. With actions they choose step by step,\n"
+               "uniformly among the steps that are still sure to survive; what a draw may\n"
+               "bring does not count. Prints the mean number of turns in a round (those that\n"
+               "eliminate counted), who wins by order of the first turn, the mean number of\n"
+               "surviving turns, the shares of turns with none and with exactly one, and\n"
+               "rounds per second. Defaults: 2 players, v1.3, 100000 rounds, seed 1. With\n"
+               "--json the keys are rounds, turns, wins, choices, none, one, rounds_per_s."),
     .run = run,
 };

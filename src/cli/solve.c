@@ -11,7 +11,7 @@
 #define LINE_MAX_TURNS 64
 
 struct request {
-    bool points, coalition, json, stream, colour;
+    bool points, coalition, json, stream;
     uint64_t nodes, ms;
     double deadline; /* in microseconds */
     void *memory;
@@ -145,15 +145,6 @@ static bool two_left(const struct r7_round *round)
 
 /* ---- output ---- */
 
-static void print_turn(const struct r7_turn *turn)
-{
-    for (int i = 0; i < turn->count; i++) {
-        char text[R7_STEP_TEXT_MAX];
-        r7_step_write(turn->steps[i], text, sizeof text);
-        printf(i == 0 ? "%s" : " %s", text);
-    }
-}
-
 static void print_value_json(const struct analysis *a, const struct r7_solution *v)
 {
     if (v->winner < 0)
@@ -175,65 +166,68 @@ static void print_json(const struct analysis *a)
     print_value_json(a, &a->value);
     fputs(",\"turns\":[", stdout);
     for (size_t i = 0; i < a->count; i++) {
-        printf("%s{\"steps\":\"", i == 0 ? "" : ",");
-        print_turn(&a->turns[i]);
-        fputs("\",", stdout);
+        printf("%s{\"steps\":\"%s\",", i == 0 ? "" : ",", words_steps(&a->turns[i]).bytes);
         print_value_json(a, &a->values[i]);
         if (!a->values[i].exact)
             fputs(",\"exact\":false", stdout);
         putchar('}');
     }
     fputs("],\"line\":[", stdout);
-    for (size_t i = 0; i < a->line_count; i++) {
-        fputs(i == 0 ? "\"" : ",\"", stdout);
-        print_turn(&a->line[i]);
-        putchar('"');
-    }
+    for (size_t i = 0; i < a->line_count; i++)
+        printf("%s\"%s\"", i == 0 ? "" : ",", words_steps(&a->line[i]).bytes);
     printf("],\"nodes\":%llu,\"us\":%.0f}\n", (unsigned long long)a->value.nodes, a->us);
 }
 
-static void print_value(const struct analysis *a, const struct r7_solution *v)
+static struct phrase say_value(const struct analysis *a, const struct r7_solution *v)
 {
+    struct phrase seat = words_number(v->winner < 0 ? a->round->turn : v->winner);
+    struct phrase shares = {""};
     if (!v->exact)
-        fputs("not decided within the budget", stdout);
-    else if (a->options.objective == R7_OBJECTIVE_SHARE)
-        for (int seat = 0; seat < a->round->players; seat++)
-            printf("%sseat %d %.1f %%", seat == 0 ? "" : ", ", seat, 100 * v->share[seat]);
-    else if (v->winner < 0)
-        printf("the others can stop seat %d", a->round->turn);
-    else if (a->options.objective == R7_OBJECTIVE_POINTS)
-        printf("seat %d wins and keeps %d points", v->winner, v->points);
-    else
-        printf("seat %d wins", v->winner);
+        return words_phrase(_("not decided within the budget"), NULL);
+    if (a->options.objective == R7_OBJECTIVE_SHARE) {
+        for (int i = 0; i < a->round->players; i++)
+            words_enlist(&shares,
+                         words_phrase("{name} {share} %", "name", words_seat(NULL, i).bytes,
+                                      "share", words_format("%.1f", 100 * v->share[i]).bytes, NULL)
+                             .bytes);
+        return shares;
+    }
+    if (v->winner < 0)
+        return words_phrase(_("the others can stop seat {seat}"), "seat", seat.bytes, NULL);
+    if (a->options.objective == R7_OBJECTIVE_POINTS)
+        return words_phrase(ngettext("seat {seat} wins and keeps {n} point",
+                                     "seat {seat} wins and keeps {n} points",
+                                     (unsigned long)v->points),
+                            "seat", seat.bytes, "n", words_number(v->points).bytes, NULL);
+    return words_phrase(_("seat {seat} wins"), "seat", seat.bytes, NULL);
 }
 
 static void print_text(const struct analysis *a)
 {
-    print_value(a, &a->value);
-    printf(" (positions: %llu, ms: %.2f)\n", (unsigned long long)a->value.nodes, a->us / 1000);
-    for (size_t i = 0; i < a->count; i++) {
-        fputs("  ", stdout);
-        print_turn(&a->turns[i]);
-        fputs(": ", stdout);
-        print_value(a, &a->values[i]);
-        putchar('\n');
-    }
+    char bytes[4096] = "";
+    struct words text = WORDS_INIT(bytes);
+    cli_tell(_("{value} (positions: {nodes}, ms: {ms})"), "value", say_value(a, &a->value).bytes,
+             "nodes", words_format("%llu", (unsigned long long)a->value.nodes).bytes, "ms",
+             words_format("%.2f", a->us / 1000).bytes, NULL);
+    for (size_t i = 0; i < a->count; i++)
+        cli_tell("  {turn}: {value}", "turn", words_steps(&a->turns[i]).bytes, "value",
+                 say_value(a, &a->values[i]).bytes, NULL);
     for (size_t i = 0; i < a->line_count; i++) {
-        fputs(i == 0 ? "line: " : " / ", stdout);
-        print_turn(&a->line[i]);
+        words_add(&text, i == 0 ? "" : " / ");
+        words_add(&text, words_steps(&a->line[i]).bytes);
     }
     if (a->line_count > 0)
-        putchar('\n');
+        cli_tell(_("line: {turns}"), "turns", bytes, NULL);
 }
 
 static void print_line(const struct analysis *a)
 {
-    print_value(a, &a->value);
-    if (a->line_count > 0) {
-        fputs("; best: ", stdout);
-        print_turn(&a->line[0]);
-    }
-    putchar('\n');
+    struct phrase value = say_value(a, &a->value);
+    if (a->line_count > 0)
+        cli_tell(_("{value}; best: {turn}"), "value", value.bytes, "turn",
+                 words_steps(&a->line[0]).bytes, NULL);
+    else
+        cli_tell("{value}", "value", value.bytes, NULL);
 }
 
 /* ---- the command ---- */
@@ -309,7 +303,8 @@ static int run(int argc, char **argv)
     while ((option = cli_next_option(argv[0], argc, argv, &at, known, &value)) >= 0 ||
            (option == -1 && value != NULL)) {
         if (option == -1 && position != NULL)
-            return cli_fail(argv[0], "one position is enough: what is '%.40s'?", value);
+            return cli_complain(argv[0], _("one position is enough: what is '{text}'?"), "text",
+                                cli_cut(value).bytes, NULL);
         if (option == -1)
             position = value;
         request.points |= option == 0;
@@ -324,9 +319,10 @@ static int run(int argc, char **argv)
     if (option == -2)
         return CLI_BAD_INPUT;
     if (position == NULL)
-        return cli_fail(argv[0], "needs one position in quotes, or - for standard input");
+        return cli_complain(argv[0], _("needs one position in quotes, or - for standard input"),
+                            NULL);
     if (request.points && request.coalition)
-        return cli_fail(argv[0], "--points is for two players, --coalition for more");
+        return cli_complain(argv[0], _("--points is for two players, --coalition for more"), NULL);
     request.stream = strcmp(position, "-") == 0;
     request.memory = aligned_alloc(64, MEMORY_SIZE); /* without it, it is only slower */
     int status = cli_answer_positions(argv[0], position, answer, &request);
@@ -337,14 +333,14 @@ static int run(int argc, char **argv)
 const struct cli_command cli_solve = {
     .name = "solve",
     .arguments = "[--points] [--coalition] [--json] [--nodes N] [--ms N] POSITION | -",
-    .summary = "who wins with perfect play, all cards known",
-    .help = "Needs known hands, and a known deck where the rules draw. Two players: who wins,\n"
-            "the value of every complete turn, and a line of perfect play; with --points\n"
-            "(advanced) the winner wants to keep much and the loser to give little. More\n"
-            "players: the chance of each when everybody looks for the own chance only; with\n"
-            "--coalition whether the player to move can win against all others together.\n"
-            "Gives up after --nodes positions (default 20000000; as many again for all turns\n"
-            "together) or when --ms milliseconds are over, and says so. With - answers each\n"
-            "line of standard input by a line. docs/solver.md tells the rest.",
+    .summary = N_("who wins with perfect play, all cards known"),
+    .help = N_("Needs known hands, and a known deck where the rules draw. Two players: who wins,\n"
+               "the value of every complete turn, and a line of perfect play; with --points\n"
+               "(advanced) the winner wants to keep much and the loser to give little. More\n"
+               "players: the chance of each when everybody looks for the own chance only; with\n"
+               "--coalition whether the player to move can win against all others together.\n"
+               "Gives up after --nodes positions (default 20000000; as many again for all turns\n"
+               "together) or when --ms milliseconds are over, and says so. With - answers each\n"
+               "line of standard input by a line. docs/solver.md tells the rest."),
     .run = run,
 };

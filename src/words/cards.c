@@ -68,10 +68,53 @@ struct phrase words_cards(r7_cards cards)
     return phrase;
 }
 
+static struct phrase count_of(const char *message, uint64_t count)
+{
+    return words_phrase(message, "n", words_format("%llu", (unsigned long long)count).bytes, NULL);
+}
+
 struct phrase words_count_cards(int count)
 {
-    return words_phrase(ngettext("{n} card", "{n} cards", (unsigned long)count), "n",
-                        words_number(count).bytes, NULL);
+    return count_of(ngettext("{n} card", "{n} cards", (unsigned long)count), (uint64_t)count);
+}
+
+struct phrase words_count_deals(uint64_t count)
+{
+    return count_of(ngettext("{n} deal", "{n} deals", (unsigned long)count), count);
+}
+
+struct phrase words_count_games(uint64_t count)
+{
+    return count_of(ngettext("{n} game", "{n} games", (unsigned long)count), count);
+}
+
+struct phrase words_count_players(int count)
+{
+    return count_of(ngettext("{n} player", "{n} players", (unsigned long)count), (uint64_t)count);
+}
+
+struct phrase words_count_rounds(uint64_t count)
+{
+    return count_of(ngettext("{n} round", "{n} rounds", (unsigned long)count), count);
+}
+
+struct phrase words_count_turns(uint64_t count)
+{
+    return count_of(ngettext("{n} turn", "{n} turns", (unsigned long)count), count);
+}
+
+struct phrase words_hand(r7_cards known, int unknown)
+{
+    struct phrase cards = words_cards(known), n = words_number(unknown);
+    if (unknown <= 0)
+        return cards;
+    if (known == 0)
+        return words_phrase(
+            ngettext("{n} unknown card", "{n} unknown cards", (unsigned long)unknown), "n", n.bytes,
+            NULL);
+    return words_phrase(ngettext("{cards} and {n} unknown card", "{cards} and {n} unknown cards",
+                                 (unsigned long)unknown),
+                        "cards", cards.bytes, "n", n.bytes, NULL);
 }
 
 /* "3 green cards": a message for each colour, because its form may change with the number. */
@@ -125,7 +168,7 @@ struct phrase words_set(enum r7_colour rule, r7_cards set)
     case R7_INDIGO:
         message = count == 1
                       ? _("the {card} alone")
-                      : ngettext("a run of {n}: {from} to {to}", "a run of {n}: {from} to {to}", n);
+                      : ngettext("a run of {n}, {from} to {to}", "a run of {n}, {from} to {to}", n);
         break;
     case R7_VIOLET:
         message = ngettext("{n} card below 4", "{n} cards below 4", n);

@@ -94,6 +94,13 @@ void words_add_padded(struct words *text, const char *more, int width)
         words_add_char(text, ' ');
 }
 
+void words_add_right(struct words *text, const char *more, int width)
+{
+    for (int columns = words_columns(more); columns < width; columns++)
+        words_add_char(text, ' ');
+    words_add(text, more);
+}
+
 size_t words_wrap(const char *text, int width, size_t *next)
 {
     size_t end = fitting(text, width), line = strcspn(text, "\n");
@@ -104,9 +111,11 @@ size_t words_wrap(const char *text, int width, size_t *next)
     size_t space = end;
     while (space > 0 && text[space] != ' ')
         space--;
-    if (space == 0) { /* one long word */
-        *next = end > 0 ? end : 1;
-        return *next;
+    if (space == 0) { /* one long word, or a letter that is too wide by itself */
+        if (end == 0)
+            (void)words_decode(text, &end);
+        *next = end;
+        return end;
     }
     *next = space + 1;
     while (space > 0 && text[space - 1] == ' ')

@@ -4,20 +4,9 @@
 /* More cards than this are only counted. */
 #define CARDS_SHOWN 8
 
-/* Cards of which some may not be known: "R1 Y3 and 1 unknown card". */
 static struct phrase say_some_cards(const struct r7_reason *r)
 {
-    int unknown = r->count - r7_cards_count(r->cards);
-    struct phrase cards = words_cards(r->cards), n = words_number(unknown);
-    if (unknown <= 0)
-        return cards;
-    if (r->cards == 0)
-        return words_phrase(
-            ngettext("{n} unknown card", "{n} unknown cards", (unsigned long)unknown), "n", n.bytes,
-            NULL);
-    return words_phrase(ngettext("{cards} and {n} unknown card", "{cards} and {n} unknown cards",
-                                 (unsigned long)unknown),
-                        "cards", cards.bytes, "n", n.bytes, NULL);
+    return words_hand(r->cards, r->count - r7_cards_count(r->cards));
 }
 
 /* "(R7 O5)" after a space, if these are few. */
@@ -28,25 +17,31 @@ static struct phrase say_if_few(r7_cards cards)
     return words_phrase(" ({cards})", "cards", words_cards(cards).bytes, NULL);
 }
 
+/* For translators: {rule} is the name of a colour, in the nominative, as everywhere. */
+static const char *lead_message(const struct r7_reason *r)
+{
+    bool by_number = r->code == R7_REASON_LEADS_NUMBER;
+    if (r->code == R7_REASON_LEADS_ALONE)
+        return _("Leads under {rule}: {set}; nobody else has a card that counts.");
+    if (r->code == R7_REASON_LEADS_COUNT)
+        return ngettext("Leads under {rule}: {set}, {n} more than {name}.",
+                        "Leads under {rule}: {set}, {n} more than {name}.",
+                        (unsigned long)r->count);
+    if (r->rule == R7_RED) /* the set is the card itself */
+        return by_number ? _("Leads under {rule}: {top} beats {below} of {name} by its number.")
+                         : _("Leads under {rule}: {top} beats {below} of {name} by its colour.");
+    return by_number ? _("Leads under {rule}: {set}; {top} beats {below} of {name} by its number.")
+                     : _("Leads under {rule}: {set}; {top} beats {below} of {name} by its colour.");
+}
+
 static void add_lead(struct words *text, const struct r7_reason *r, const struct words_names *names)
 {
-    const char *message = "";
     struct phrase name = {""}, below = {""};
     if (r->code != R7_REASON_LEADS_ALONE) {
         name = words_seat(names, r->seat);
         below = words_cards(r->others != 0 ? r7_card_bit(r7_cards_top(r->others)) : 0);
     }
-    if (r->code == R7_REASON_LEADS_ALONE)
-        message = _("Leads under {rule}: {set}; nobody else has a card that counts.");
-    else if (r->code == R7_REASON_LEADS_COUNT)
-        message =
-            ngettext("Leads under {rule}: {set}, {n} more than {name}.",
-                     "Leads under {rule}: {set}, {n} more than {name}.", (unsigned long)r->count);
-    else if (r->code == R7_REASON_LEADS_NUMBER)
-        message = _("Leads under {rule}: {set}; {top} beats {below} of {name} by its number.");
-    else
-        message = _("Leads under {rule}: {set}; {top} beats {below} of {name} by its colour.");
-    words_say(text, message, "rule", words_colour(r->rule), "set",
+    words_say(text, lead_message(r), "rule", words_colour(r->rule), "set",
               words_set(r->rule, r->cards).bytes, "n", words_number(r->count).bytes, "name",
               name.bytes, "top", words_card(r7_cards_top(r->cards)).bytes, "below", below.bytes,
               NULL);

@@ -107,6 +107,24 @@ struct phrase words_number(long number)
     return phrase;
 }
 
+struct phrase words_format(const char *format, ...)
+{
+    struct phrase phrase;
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(phrase.bytes, sizeof phrase.bytes, format, arguments);
+    va_end(arguments);
+    return phrase;
+}
+
+void words_enlist(struct phrase *list, const char *item)
+{
+    if (list->bytes[0] == '\0')
+        *list = words_phrase("{item}", "item", item, NULL);
+    else
+        *list = words_phrase(_("{list}, {next}"), "list", list->bytes, "next", item, NULL);
+}
+
 struct phrase words_percent(double chance)
 {
     struct phrase phrase;

@@ -16,6 +16,22 @@ struct phrase words_seat_first(const struct words_names *names, int seat)
     return words_phrase(_("Seat {n}"), "n", words_number(seat).bytes, NULL);
 }
 
+struct phrase words_seats(const struct words_names *names, unsigned seats)
+{
+    struct phrase list = {""};
+    for (int seat = 0; seats >> seat != 0; seat++) {
+        if ((seats >> seat & 1) == 0)
+            continue;
+        struct phrase name = words_seat(names, seat);
+        if (list.bytes[0] == '\0' || seats >> seat != 1)
+            words_enlist(&list, name.bytes);
+        else
+            list =
+                words_phrase(_("{list} and {last}"), "list", list.bytes, "last", name.bytes, NULL);
+    }
+    return list;
+}
+
 struct phrase words_steps(const struct r7_turn *turn)
 {
     struct phrase phrase = {""};
@@ -31,25 +47,50 @@ struct phrase words_steps(const struct r7_turn *turn)
 
 /* ---- standing ---- */
 
+void words_add_rule(struct words *text, const struct r7_round *round)
+{
+    enum r7_colour rule = r7_round_rule(round);
+    struct phrase card = {""};
+    if (round->canvas_count > 0)
+        card = words_card(round->canvas[round->canvas_count - 1]);
+    words_say(text,
+              round->canvas_count == 0 ? _("Rule: {colour}, {rule} (the start card)")
+                                       : _("Rule: {colour}, {rule} (canvas: {card})"),
+              "colour", words_colour(rule), "rule", words_rule(rule), "card", card.bytes, NULL);
+}
+
+/* Two sets of the same size: the stronger of their top cards leads. */
+static const char *level_message(bool leads, bool by_number, enum r7_colour rule)
+{
+    if (leads && rule == R7_RED)
+        return by_number ? _("leads: {top} beats {below} of {name} by its number")
+                         : _("leads: {top} beats {below} of {name} by its colour");
+    if (leads)
+        return by_number
+                   ? _("leads: {set}; {name} has as many, but {top} beats {below} by its number")
+                   : _("leads: {set}; {name} has as many, but {top} beats {below} by its colour");
+    if (rule == R7_RED)
+        return by_number ? _("does not lead: {below} of {name} beats {top} by its number")
+                         : _("does not lead: {below} of {name} beats {top} by its colour");
+    return by_number ? _("does not lead: {set}; {name} has as many, and {below} beats {top} by its "
+                         "number")
+                     : _("does not lead: {set}; {name} has as many, and {below} beats {top} by its "
+                         "colour");
+}
+
 /* Which message tells a set and the best one of the others. */
 static const char *standing_message(bool leads, r7_cards mine, r7_cards theirs, enum r7_colour rule)
 {
-    bool level = r7_cards_count(mine) == r7_cards_count(theirs) && mine != 0;
     if (leads && theirs == 0)
         return _("leads: {set}; nobody else has a card that counts");
-    if (leads && level && rule == R7_RED)
-        return _("leads: {set} beats {other} of {name}");
-    if (leads && level)
-        return _("leads: {set}; {name} has as many, but {top} beats {below}");
-    if (leads)
-        return _("leads: {set}; {name} has {other}");
-    if (level && rule == R7_RED)
-        return _("does not lead: {other} of {name} beats {set}");
-    if (level)
-        return _("does not lead: {set}; {name} has as many, and {below} beats {top}");
     if (theirs == 0)
         return _("does not lead: nobody has a card that counts");
-    return _("does not lead: {set}; {name} has {other}");
+    if (mine != 0 && r7_cards_count(mine) == r7_cards_count(theirs))
+        return level_message(
+            leads, r7_card_number(r7_cards_top(mine)) != r7_card_number(r7_cards_top(theirs)),
+            rule);
+    return leads ? _("leads: {set}; {name} has {other}")
+                 : _("does not lead: {set}; {name} has {other}");
 }
 
 void words_add_standing(struct words *text, const struct r7_round *round, int seat,
@@ -72,13 +113,44 @@ void words_add_standing(struct words *text, const struct r7_round *round, int se
               below.bytes, NULL);
 }
 
-/* ---- what a turn did ---- */
-
-static struct phrase new_rule(const char *message, r7_card card)
+void words_add_stand(struct words *text, const struct r7_round *round, int seat,
+                     const struct words_names *names)
 {
-    return words_phrase(message, "card", words_card(card).bytes, "colour",
-                        words_colour(r7_card_colour(card)), NULL);
+    struct phrase phrase = {""};
+    struct words standing = WORDS_INIT(phrase.bytes);
+    words_add_standing(&standing, round, seat, names);
+    words_say(text, C_("clauses", "{name} {last}."), "name", words_seat_first(names, seat).bytes,
+              "last", phrase.bytes, NULL);
 }
+
+void words_add_leader(struct words *text, const struct r7_round *round,
+                      const struct words_names *names)
+{
+    int leader = r7_round_leader(round);
+    if (round->phase == R7_PHASE_OVER)
+        words_say(text, _("The round is over. Winner: {name}."), "name",
+                  words_seat(names, round->turn).bytes, NULL);
+    else if (leader < 0)
+        words_add(text, _("Nobody leads: no palette has a card that counts under this rule."));
+    else
+        words_add_stand(text, round, leader, names);
+}
+
+void words_add_round_won(struct words *text, const struct r7_round *round, r7_cards scored,
+                         const struct words_names *names)
+{
+    int points = r7_cards_points(scored);
+    const char *message = !round->rules.advanced ? _("{name} wins the round.")
+                          : scored == 0
+                              ? _("{name} wins the round and scores nothing.")
+                              : ngettext("{name} wins the round and scores {n} point: {cards}.",
+                                         "{name} wins the round and scores {n} points: {cards}.",
+                                         (unsigned long)points);
+    words_say(text, message, "name", words_seat_first(names, round->turn).bytes, "n",
+              words_number(points).bytes, "cards", words_cards(scored).bytes, NULL);
+}
+
+/* ---- what a turn did ---- */
 
 static struct phrase say_deed(struct r7_step step, int seat, const struct words_names *names)
 {
@@ -88,7 +160,7 @@ static struct phrase say_deed(struct r7_step step, int seat, const struct words_
     case R7_STEP_PALETTE:
         return words_phrase(_("puts {card} into the palette"), "card", shown.bytes, NULL);
     case R7_STEP_CANVAS:
-        return new_rule(_("puts {card} onto the canvas"), step.card);
+        return words_phrase(_("puts {card} onto the canvas"), "card", shown.bytes, NULL);
     case R7_STEP_TAKE:
         if (step.seat == seat)
             return words_phrase(_("puts {card} of the own palette onto the deck"), "card",
@@ -96,7 +168,7 @@ static struct phrase say_deed(struct r7_step step, int seat, const struct words_
         return words_phrase(_("puts {card} of {name} onto the deck"), "card", shown.bytes, "name",
                             words_seat(names, step.seat).bytes, NULL);
     case R7_STEP_MOVE_CANVAS:
-        return new_rule(_("moves {card} onto the canvas"), step.card);
+        return words_phrase(_("moves {card} onto the canvas"), "card", shown.bytes, NULL);
     case R7_STEP_MOVE_DECK:
         return words_phrase(_("moves {card} onto the deck"), "card", shown.bytes, NULL);
     case R7_STEP_LEAVE:

@@ -23,6 +23,8 @@
  *   reasons.c   advice as sentences
  *   lessons.c   the texts of lessons, and what is said about answers
  *   names.c     editions, rule sets, levels of bots, marks of a review
+ *   rules.c     the rules of the game
+ *   editions.c  how the editions' rules differ
  */
 #ifndef RED7_WORDS_H
 #define RED7_WORDS_H
@@ -85,8 +87,12 @@ struct phrase {
 };
 struct phrase words_phrase(const char *message, ...) __attribute__((sentinel));
 struct phrase words_number(long number);
+/* One number by a format of printf(), such as "%.1f". */
+struct phrase words_format(const char *format, ...) __attribute__((format(printf, 1, 2)));
 /* A chance as "84 %", never 0 or 100 if it is not quite. */
 struct phrase words_percent(double chance);
+/* Adds an item to a list that is separated by commas; "" is an empty list. */
+void words_enlist(struct phrase *list, const char *item);
 
 /* Makes a name fit to be shown and to be put into a record: no control characters, no
  * characters that turn the direction of writing, no spaces at the ends, at most `most`
@@ -100,6 +106,8 @@ bool words_clean_name(const char *text, int most, char name[WORDS_NAME_MAX]);
 int words_columns(const char *text);
 /* Adds a text and spaces up to a width; what is wider is cut and ends in "…". */
 void words_add_padded(struct words *text, const char *more, int width);
+/* The same with the spaces before it; what is wider is added as it is. */
+void words_add_right(struct words *text, const char *more, int width);
 /* The length in bytes of the first line of a text that is to be broken at a width, and
  * in *next where the rest begins. A newline breaks too. */
 size_t words_wrap(const char *text, int width, size_t *next);
@@ -128,12 +136,19 @@ struct phrase words_card(r7_card card);
 /* "R7 O5", strongest first; "-" for none. */
 void words_add_cards(struct words *text, r7_cards cards);
 struct phrase words_cards(r7_cards cards);
-/* What a set under a rule is: "2 cards with the number 4", "a run of 3: 5 to 7". */
+/* A hand of which some cards may not be known: "R1 Y3 and 1 unknown card". */
+struct phrase words_hand(r7_cards known, int unknown);
+/* What a set under a rule is: "2 cards with the number 4", "a run of 3, 5 to 7". */
 struct phrase words_set(enum r7_colour rule, r7_cards set);
 /* "red, green or violet", bit c for colour c. */
 struct phrase words_colours(unsigned rules);
-/* "6 cards". */
+/* "6 cards", "3 rounds", ... */
 struct phrase words_count_cards(int count);
+struct phrase words_count_deals(uint64_t count);
+struct phrase words_count_games(uint64_t count);
+struct phrase words_count_players(int count);
+struct phrase words_count_rounds(uint64_t count);
+struct phrase words_count_turns(uint64_t count);
 
 /* ---- turns.c ---- */
 
@@ -145,18 +160,33 @@ struct words_names {
 struct phrase words_seat(const struct words_names *names, int seat);
 struct phrase words_seat_first(const struct words_names *names, int seat);
 
+/* Some seats, bit s for seat s: "Ann, Ben and Cem". */
+struct phrase words_seats(const struct words_names *names, unsigned seats);
+
 /* A turn in the notation: "+I4 @O5". */
 struct phrase words_steps(const struct r7_turn *turn);
 
-/* How a seat stands at the end of its turn, without its name: "leads: 2 even cards, ahead
- * of 1", "does not lead: Ann has 3 even cards". `round` has the palettes as they are
- * then, and the rule. */
+/* The rule in force: "Rule: red, highest card (the start card)". */
+void words_add_rule(struct words *text, const struct r7_round *round);
+
+/* How a seat stands at the end of its turn, without its name: "leads: 2 even cards; Ben
+ * has 1 even card", "does not lead: 1 even card; Ben has 3 even cards". `round` has the
+ * palettes as they are then, and the rule. */
 void words_add_standing(struct words *text, const struct r7_round *round, int seat,
                         const struct words_names *names);
+/* The same as a sentence: "Ann leads: 2 even cards; Ben has 1 even card." */
+void words_add_stand(struct words *text, const struct r7_round *round, int seat,
+                     const struct words_names *names);
+/* Who leads and why, that nobody does, or who has won the round. */
+void words_add_leader(struct words *text, const struct r7_round *round,
+                      const struct words_names *names);
+/* "Ann wins the round and scores 2 points: O2 I2." */
+void words_add_round_won(struct words *text, const struct r7_round *round, r7_cards scored,
+                         const struct words_names *names);
 
-/* What a turn did: "Ann puts I4 into the palette and O5 onto the canvas: leads with 2
- * cards with the number 4." `rounds` are the viewer's rounds before each step and the
- * one after the last; steps are as the viewer saw them. */
+/* What a turn did: "Ann puts I4 into the palette, puts O5 onto the canvas and leads: 2
+ * cards with the number 4; Ben has 1 card with the number 7." `rounds` are the viewer's rounds
+ * before each step and the one after the last; steps are as the viewer saw them. */
 void words_add_turn(struct words *text, const struct r7_round *rounds, const struct r7_step *steps,
                     int count, const struct words_names *names);
 
@@ -188,5 +218,24 @@ const char *words_level_summary(const struct r7_bot *bot);
 const char *words_mark(enum r7_mark mark);
 /* What is wrong, by its code. */
 const char *words_error(enum r7_error error);
+
+/* ---- rules.c ---- */
+
+/* Room for the rules in any language. */
+#define WORDS_RULES_MAX 32768
+
+/* The rules of a game, in our own words: headings, paragraphs, and items that begin with
+ * "- ", with a blank line between two, to be wrapped. `players` is 0 if it may be any
+ * number of them. */
+void words_add_rules(struct words *text, struct r7_rules rules, int players);
+/* The same for all that can be played in an edition. */
+void words_add_all_rules(struct words *text, enum r7_edition edition);
+
+/* ---- editions.c ---- */
+
+/* How the four editions differ; and how one of them differs from the others, as far as
+ * these parts of it are played. */
+void words_add_editions(struct words *text);
+void words_add_differences(struct words *text, struct r7_rules rules);
 
 #endif
