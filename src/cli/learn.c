@@ -148,7 +148,8 @@ static bool find_place(const char *command, const char *name, size_t *place)
         *place = i;
         return true;
     }
-    cli_fail(command, "there is no lesson '%.40s'; `red7 learn --list` lists them", name);
+    cli_complain(command, _("there is no lesson '{name}'; `red7 learn --list` lists them"), "name",
+                 name, NULL);
     return false;
 }
 
@@ -169,7 +170,8 @@ static bool read_edition(const char *command, const char *text, enum r7_edition 
         *edition = (enum r7_edition)e;
         return true;
     }
-    cli_fail(command, "--edition is v1.2, v1.3, lucrum or 7rosso, not '%.40s'", text);
+    cli_complain(command, _("--edition is v1.2, v1.3, lucrum or 7rosso, not '{text}'"), "text",
+                 text, NULL);
     return false;
 }
 
@@ -198,7 +200,8 @@ static int run(int argc, char **argv)
         if (option == PLAIN)
             plain = true;
         if (option == -1 && name != NULL)
-            return cli_fail(argv[0], "one lesson is enough: what is '%.40s'?", value);
+            return cli_complain(argv[0], _("one lesson is enough: what is '{argument}'?"),
+                                "argument", value, NULL);
         if (option == -1)
             name = value;
     }
@@ -222,14 +225,14 @@ static int run(int argc, char **argv)
 const struct cli_command cli_learn = {
     .name = "learn",
     .arguments = "[--plain] [--list] [--edition EDITION] [LESSON]",
-    .summary = "a short course: a lesson is a position to solve",
-    .help = "Teaches the game, from what a palette is to the first traps. A lesson explains\n"
-            "one thing and asks for a seat, for cards or for a turn such as `+I4 @O5`; the\n"
-            "answer is judged by the rules, and you are told why it is right or wrong.\n"
-            "`hint` helps, `show` shows the solution, `skip` goes on, `quit` leaves.\n\n"
-            "It begins with the first lesson that you have not solved, or with LESSON, a\n"
-            "name or number of the list that --list prints. --edition is v1.2, v1.3 (the\n"
-            "default), lucrum or 7rosso; a lesson that does not hold there is in v1.3.\n"
-            "--plain: lines of text, no full screen.",
+    .summary = N_("a short course: a lesson is a position to solve"),
+    .help = N_("Teaches the game, from what a palette is to the first traps. A lesson explains\n"
+               "one thing and asks for a seat, for cards or for a turn such as `+I4 @O5`; the\n"
+               "answer is judged by the rules, and you are told why it is right or wrong.\n"
+               "`hint` helps, `show` shows the solution, `skip` goes on, `quit` leaves.\n\n"
+               "It begins with the first lesson that you have not solved, or with LESSON, a\n"
+               "name or number of the list that --list prints. --edition is v1.2, v1.3 (the\n"
+               "default), lucrum or 7rosso; a lesson that does not hold there is in v1.3.\n"
+               "--plain: lines of text, no full screen."),
     .run = run,
 };

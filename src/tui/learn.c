@@ -6,6 +6,7 @@
 struct lesson_screen {
     struct words *message;
     struct progress progress;
+    struct words_names names; /* of the table: seat 0 is "you" */
     size_t place;
     const struct r7_lesson *lesson;
     struct r7_round round;
@@ -24,6 +25,9 @@ static void begin_lesson(struct lesson_screen *s, size_t place)
 {
     s->place = place;
     s->lesson = r7_lesson_at(place);
+    struct phrase you =
+        words_phrase(_("{name}, you"), "name", words_seat_first(NULL, 0).bytes, NULL);
+    snprintf(s->names.of[0], sizeof s->names.of[0], "%.*s", WORDS_NAME_MAX - 1, you.bytes);
     r7_lesson_round(s->lesson, R7_V1_3, &s->round);
     tui_desk_init(&s->desk, &s->round);
     s->chooser = (struct tui_chooser){.source = &tui_desk_source,
@@ -57,7 +61,7 @@ static void judge(struct lesson_screen *s, const struct r7_lesson_answer *answer
     if (!s->solved)
         return;
     words_add(&text, " ");
-    words_add(&text, gettext(s->lesson->moral));
+    words_add_lesson_text(&text, s->lesson->moral);
     s->progress.lessons |= UINT64_C(1) << s->lesson->number;
     progress_save(&s->progress, s->message);
 }
@@ -136,12 +140,18 @@ static void draw_buttons(const struct lesson_screen *s)
 static void draw_exercise(const struct lesson_screen *s)
 {
     struct r7_round view = s->desk.rounds[s->desk.steps.count];
-    struct tui_table table = {.view = &view, .seat = 0};
+    struct tui_table table = {.view = &view,
+                              .names = &s->names,
+                              .seat = 0,
+                              .quiet = r7_lesson_asks(s->lesson) != R7_ANSWER_TURN && !s->solved};
     struct tui_focus focus = focus_of(s);
+    char bytes[1024] = "";
+    struct words question = WORDS_INIT(bytes);
     tui_begin();
     int line = tui_table(&table, focus);
     tui_put(line++, 1, tui_columns() - 2, TUI_TITLE, gettext(s->lesson->title));
-    line = tui_paragraph(line, 1, tui_columns() - 2, 3, TUI_BOLD, gettext(s->lesson->question));
+    words_add_lesson_text(&question, s->lesson->question);
+    line = tui_paragraph(line, 1, tui_columns() - 2, 3, TUI_BOLD, question.bytes);
     for (int seat = 1; seat < view.players; seat++)
         if (view.seats[seat].hand != 0 && !view.seats[seat].out)
             tui_say(line++, 1, tui_columns() - 2, TUI_PLAIN, _("Hand of {name}: {cards}"), "name",
@@ -165,9 +175,11 @@ static void show_text(const struct lesson_screen *s)
     static char bytes[8192];
     struct words text = WORDS_INIT(bytes);
     words_clear(&text);
-    for (int i = 0; s->lesson->text[i] != NULL; i++)
-        words_say(&text, "{paragraph}\n\n", "paragraph", gettext(s->lesson->text[i]), NULL);
-    words_say(&text, "{question}\n", "question", gettext(s->lesson->question), NULL);
+    for (int i = 0; s->lesson->text[i] != NULL; i++) {
+        words_add_lesson_text(&text, s->lesson->text[i]);
+        words_add(&text, "\n\n");
+    }
+    words_add_lesson_text(&text, s->lesson->question);
     tui_page(gettext(s->lesson->title), bytes);
 }
 
@@ -253,7 +265,7 @@ static bool press(struct lesson_screen *s, uint32_t key)
         return false;
     case 'h':
         words_clear(&text);
-        words_add(&text, gettext(s->lesson->hint));
+        words_add_lesson_text(&text, s->lesson->hint);
         return true;
     case 's':
         tell_solution(s);

@@ -78,13 +78,15 @@ static int card_step(r7_cards palette)
 static void draw_palette(const struct tui_table *t, int line, int seat, struct tui_focus focus)
 {
     const struct r7_seat *s = &t->view->seats[seat];
-    r7_cards lit = r7_palette_set(s->palette, r7_round_rule(t->view));
+    r7_cards lit = t->quiet ? 0 : r7_palette_set(s->palette, r7_round_rule(t->view));
     int step = card_step(s->palette), column = PALETTE_COLUMN;
     for (r7_cards rest = s->palette; rest != 0; column += step) {
         r7_card card = r7_cards_take_top(&rest);
         tui_card(line, column, card, (lit >> card & 1) != 0, points_at(focus, seat, card));
         tui_target(line, column, 1, step, TUI_TARGET_PALETTE + seat * 64 + card);
     }
+    if (t->quiet)
+        return;
     if (lit == 0) {
         tui_put(line, count_column(), COUNT_COLUMNS, TUI_DIM, "0");
         return;
@@ -97,7 +99,7 @@ static void draw_palette(const struct tui_table *t, int line, int seat, struct t
 static void draw_seat(const struct tui_table *t, int line, int seat, struct tui_focus focus)
 {
     const struct r7_seat *s = &t->view->seats[seat];
-    bool leads = seat == r7_round_leader(t->view) && t->view->phase != R7_PHASE_OVER;
+    bool leads = !t->quiet && seat == r7_round_leader(t->view) && t->view->phase != R7_PHASE_OVER;
     bool moves = seat == t->view->turn && t->view->phase != R7_PHASE_OVER;
     enum tui_style style = s->out ? TUI_DIM : moves ? TUI_BOLD : TUI_PLAIN;
     if (moves)
@@ -124,7 +126,8 @@ static void draw_headings(const struct tui_table *t, int line)
         tui_put(line, POINTS_COLUMN, HAND_COLUMN - POINTS_COLUMN - 1, TUI_DIM, _("points"));
     tui_put(line, HAND_COLUMN, PALETTE_COLUMN - HAND_COLUMN - 1, TUI_DIM, C_("column", "hand"));
     tui_put(line, PALETTE_COLUMN, 30, TUI_DIM, C_("column", "palette"));
-    tui_put(line, count_column(), COUNT_COLUMNS, TUI_DIM, C_("column", "counts"));
+    if (!t->quiet)
+        tui_put(line, count_column(), COUNT_COLUMNS, TUI_DIM, C_("column", "counts"));
 }
 
 /* ---- what if ---- */

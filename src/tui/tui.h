@@ -179,6 +179,7 @@ struct tui_table {
     int target;   /* points that end the game, 0: none */
     int number;   /* of the round */
     bool what_if; /* show how all stand under every rule */
+    bool quiet;   /* do not tell who leads and what counts: that is the question */
 };
 
 /* Targets of the table. */
