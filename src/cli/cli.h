@@ -37,8 +37,6 @@ extern const struct cli_command *const cli_commands[];
 /* Prints "red7 COMMAND: MESSAGE" on standard error and returns CLI_BAD_INPUT. Message and
  * arguments are as for words_say(); what would move the cursor is escaped. */
 int cli_complain(const char *command, const char *message, ...) __attribute__((sentinel));
-/* The same with a format of printf(). */
-int cli_fail(const char *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* "what is 'this'? see `red7 COMMAND --help`" */
 int cli_complain_surplus(const char *command, const char *argument);
 
@@ -117,17 +115,6 @@ int cli_run_positions(int argc, char **argv, cli_answer *answer, void *context);
 bool cli_wants_colour(FILE *out);
 /* The rule in force, a table of the palettes, and why the leader leads: on standard output. */
 void cli_print_standing(const struct r7_round *round);
-
-/* ---- words.c: for `red7 play` ---- */
-
-/* The escape sequence of a card's colour, and the one that ends it. */
-const char *cli_colour_start(enum r7_colour colour);
-#define CLI_COLOUR_END "\033[0m"
-/* As words_cards(), words_colour(), words_rule() and words_set(), straight onto a stream. */
-void cli_print_cards(FILE *out, r7_cards cards, bool colour);
-const char *cli_colour_name(enum r7_colour colour);
-const char *cli_rule_name(enum r7_colour colour);
-void cli_print_set(FILE *out, enum r7_colour rule, r7_cards set);
 
 /* Flushes standard output; the exit status, CLI_FAILED if it could not be written. */
 int cli_finish(const char *command, int status);

@@ -81,16 +81,6 @@ int cli_complain(const char *command, const char *message, ...)
     return status;
 }
 
-int cli_fail(const char *command, const char *format, ...)
-{
-    char message[512];
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(message, sizeof message, format, arguments);
-    va_end(arguments);
-    return cli_complain(command, "{message}", "message", message, NULL);
-}
-
 int cli_complain_surplus(const char *command, const char *argument)
 {
     return cli_complain(command, _("what is '{text}'? see `red7 {command} --help`"), "text",

@@ -306,7 +306,7 @@ static int begin(struct plain *plain)
     bool loaded = plain->keeps && load(plain);
     fflush(stdout);
     if (plain->request->resume && !loaded)
-        return cli_fail("play", "there is no saved game to go on with");
+        return cli_complain("play", _("there is no saved game to go on with"), NULL);
     if (loaded && (plain->request->resume || wants_saved(plain))) {
         resume(plain);
         return 0;

@@ -13,13 +13,15 @@
 static bool read_name(const char *text, struct play_request *request)
 {
     if (request->name_count == R7_SEATS_MAX) {
-        cli_fail("play", "--name is given more than %d times", R7_SEATS_MAX);
+        cli_complain("play", _("--name is given more than {most} times"), "most",
+                     words_number(R7_SEATS_MAX).bytes, NULL);
         return false;
     }
     char *name = request->names[request->name_count++];
     if (words_clean_name(text, GAME_NAME_COLUMNS, name) && strcmp(name, text) == 0)
         return true;
-    cli_fail("play", "--name must be 1 to %d letters of printable text", GAME_NAME_COLUMNS);
+    cli_complain("play", _("--name must be 1 to {most} letters of printable text"), "most",
+                 words_number(GAME_NAME_COLUMNS).bytes, NULL);
     return false;
 }
 
@@ -35,7 +37,8 @@ static bool read_levels(const char *levels, struct play_request *request)
         if (bot == NULL)
             return false;
         if (request->bot_count == R7_SEATS_MAX) {
-            cli_fail("play", "--level names more than %d bots", R7_SEATS_MAX);
+            cli_complain("play", _("--level names more than {most} bots"), "most",
+                         words_number(R7_SEATS_MAX).bytes, NULL);
             return false;
         }
         request->bots[request->bot_count++] = bot;
@@ -107,11 +110,12 @@ bool play_request_read(int argc, char **argv, struct play_request *request)
         if (!read_option(request, option, value))
             return false;
     if (option == -1 && value != NULL) {
-        cli_fail("play", "what is '%.40s'? There are only options; see `red7 play --help`", value);
+        cli_complain_surplus("play", value);
         return false;
     }
     if (option == -1 && request->resume && play_request_asks_for_a_setup(request)) {
-        cli_fail("play", "--resume goes on with the saved game: it cannot be another one");
+        cli_complain("play", _("--resume goes on with the saved game: it cannot be another one"),
+                     NULL);
         return false;
     }
     return option == -1;
@@ -147,8 +151,9 @@ static bool name_people(const struct play_request *request, struct game_setup *s
 {
     int people = count_people(setup), at = 0;
     if (request->name_count > people) {
-        cli_fail("play", "--name names %d people, but %d play%s", request->name_count, people,
-                 people == 1 ? "s" : "");
+        cli_complain("play", _("there are more names ({names}) than people ({people})"), "names",
+                     words_number(request->name_count).bytes, "people", words_number(people).bytes,
+                     NULL);
         return false;
     }
     for (int seat = 0; seat < setup->players && at < request->name_count; seat++)
@@ -161,8 +166,9 @@ static bool choose_bots(const struct play_request *request, struct game_setup *s
 {
     int count = request->bot_count, bots = setup->players - count_people(setup), at = 0;
     if (count > 1 && count != bots) {
-        cli_fail("play", "--level names %d bots, but %d %s: name one for all, or one for each",
-                 count, bots, bots == 1 ? "plays" : "play");
+        cli_complain("play",
+                     _("--level has {levels} for {bots} bots: name one for all, or one for each"),
+                     "levels", words_number(count).bytes, "bots", words_number(bots).bytes, NULL);
         return false;
     }
     for (int seat = 0; seat < setup->players && count > 0; seat++)
@@ -179,7 +185,8 @@ static bool choose_target(const struct play_request *request, struct game_setup 
         return true;
     setup->target = request->target;
     if (!setup->rules.advanced)
-        cli_fail("play", "--target is for an advanced game, such as --rules v1.3+advanced");
+        cli_complain("play", _("--target is for an advanced game, such as --rules v1.3+advanced"),
+                     NULL);
     return setup->rules.advanced;
 }
 
@@ -192,7 +199,9 @@ bool play_request_setup(const struct play_request *request, const struct game_se
     if (request->has_players)
         setup->players = request->players;
     if (request->has_people && request->people > setup->players) {
-        cli_fail("play", "--people %d is more than %d players", request->people, setup->players);
+        cli_complain("play", _("--people {people} is more than {players} players"), "people",
+                     words_number(request->people).bytes, "players",
+                     words_number(setup->players).bytes, NULL);
         return false;
     }
     if (request->has_people)
