@@ -134,7 +134,7 @@ def main():
             (bin_dir / "red7").symlink_to(binary)
             environment = {k: v for k, v in os.environ.items() if k != "NO_COLOR"}
             environment |= {"PATH": f"{bin_dir}:{os.environ['PATH']}", "LC_ALL": "C.UTF-8",
-                            "TERM": "dumb", "HOME": str(home), "TMPDIR": str(home)}
+                            "LANGUAGE": "", "TERM": "dumb", "HOME": str(home), "TMPDIR": str(home)}
             for name in ("CONFIG", "DATA", "STATE", "CACHE"):
                 environment[f"XDG_{name}_HOME"] = str(home / name.lower())
             old = case.read_text(encoding="utf-8")
