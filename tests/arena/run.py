@@ -277,5 +277,6 @@ class Programs(unittest.TestCase):
 
 
 if __name__ == "__main__":
+    os.environ.update(LC_ALL="C.UTF-8", LANGUAGE="")  # messages are compared
     RED7, ROOT = (os.path.abspath(argument) for argument in sys.argv[1:3])
     unittest.main(argv=sys.argv[:1])
