@@ -166,9 +166,10 @@ static bool choose_bots(const struct play_request *request, struct game_setup *s
 {
     int count = request->bot_count, bots = setup->players - count_people(setup), at = 0;
     if (count > 1 && count != bots) {
-        cli_complain("play",
-                     _("--level has {levels} for {bots} bots: name one for all, or one for each"),
-                     "levels", words_number(count).bytes, "bots", words_number(bots).bytes, NULL);
+        cli_complain(
+            "play",
+            _("--level names {levels}, but the bots are {bots}: name one for all, or one for each"),
+            "levels", words_number(count).bytes, "bots", words_number(bots).bytes, NULL);
         return false;
     }
     for (int seat = 0; seat < setup->players && count > 0; seat++)

@@ -2,6 +2,8 @@
 #include "puzzle.h"
 #include <string.h>
 #include <sys/random.h>
+#include <tui_play.h>
+#include <unistd.h>
 
 /* Hundreds of times what a puzzle needs. */
 #define NODES_MAX 1000000000
@@ -10,19 +12,20 @@
 
 struct request {
     struct r7_puzzle_wish wish;
-    bool seeded, solution, json;
+    bool seeded, solution, json, play, plain;
     char repeat[256]; /* the command so far */
 };
 
 /* ---- the arguments ---- */
 
-enum option { SEED, DIFFICULTY, KIND, RULES, PLAYERS, SOLUTION, JSON };
+enum option { SEED, DIFFICULTY, KIND, RULES, PLAYERS, SOLUTION, JSON, PLAY, PLAIN };
 
 static const struct cli_option known[] = {
     [SEED] = {"seed", true},       [DIFFICULTY] = {"difficulty", true},
     [KIND] = {"kind", true},       [RULES] = {"rules", true},
     [PLAYERS] = {"players", true}, [SOLUTION] = {"solution", false},
-    [JSON] = {"json", false},      [JSON + 1] = {NULL, false},
+    [JSON] = {"json", false},      [PLAY] = {"play", false},
+    [PLAIN] = {"plain", false},    [PLAIN + 1] = {NULL, false},
 };
 
 static bool read_kind(const char *command, const char *text, enum r7_puzzle_kind *kind)
@@ -64,6 +67,12 @@ static bool read_option(struct request *r, const char *command, enum option opti
     case JSON:
         r->json = true;
         return true;
+    case PLAY:
+        r->play = true;
+        return true;
+    case PLAIN:
+        r->plain = true;
+        return true;
     }
     return false;
 }
@@ -87,6 +96,13 @@ static void note_repeat(struct request *r)
         snprintf(text + at, size - at, " --players %d", wish->players);
 }
 
+static void choose_seed(struct request *r)
+{
+    if (getrandom(&r->wish.seed, sizeof r->wish.seed, 0) != sizeof r->wish.seed)
+        r->wish.seed++;
+    r->wish.seed %= SEEDS;
+}
+
 /* Exit status 0 if all is understood. */
 static int read_arguments(struct request *r, int argc, char **argv)
 {
@@ -102,14 +118,44 @@ static int read_arguments(struct request *r, int argc, char **argv)
     if (r->wish.kind == R7_PUZZLE_WIN && r->wish.players > 2)
         return cli_complain(argv[0], _("a puzzle to win is for two players, not {n}"), "n",
                             words_number(r->wish.players).bytes, NULL);
-    if (!r->seeded) {
-        if (getrandom(&r->wish.seed, sizeof r->wish.seed, 0) != sizeof r->wish.seed) {
-            cli_complain(argv[0], _("cannot choose a seed at random: give one with --seed"), NULL);
-            return CLI_FAILED;
-        }
-        r->wish.seed %= SEEDS;
-    }
+    if (r->play && (r->json || r->solution))
+        return cli_complain(argv[0], _("--play shows one puzzle after the other by itself"), NULL);
+    if (!r->seeded)
+        choose_seed(r);
+    return 0;
+}
+
+/* Makes the puzzle with its verdicts; false after complaining. */
+static bool make_page(const char *command, struct request *r, struct puzzle_page *page)
+{
+    struct r7_puzzle *puzzle = &page->puzzle;
     note_repeat(r);
+    page->repeat = r->repeat;
+    if (!r7_puzzle_make(&r->wish, puzzle)) {
+        cli_complain(command, _("no such puzzle was found for seed {seed}: try another"), "seed",
+                     words_format("%llu", (unsigned long long)r->wish.seed).bytes, NULL);
+        return false;
+    }
+    r7_puzzle_check(puzzle, &puzzle->answer, r->wish.memory, &page->answer);
+    if (puzzle->tempting.count > 0)
+        r7_puzzle_check(puzzle, &puzzle->tempting, r->wish.memory, &page->tempting);
+    return true;
+}
+
+/* One puzzle after the other, until somebody has had enough. */
+static int play(const char *command, struct request *r)
+{
+    struct puzzle_page page = {0};
+    if (!r->plain && isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1)
+        return tui_play_puzzles(&r->wish, r->seeded);
+    do {
+        if (!make_page(command, r, &page))
+            return CLI_FAILED;
+        if (r->seeded)
+            r->wish.seed++;
+        else
+            choose_seed(r);
+    } while (puzzle_play(&page, r->wish.memory) && putchar('\n') != EOF);
     return 0;
 }
 
@@ -117,30 +163,25 @@ static int run(int argc, char **argv)
 {
     static _Alignas(16) char memory[R7_PUZZLE_MEMORY];
     struct request r = {.wish = {.nodes = NODES_MAX, .memory = memory}};
+    struct puzzle_page page = {0};
     int status = read_arguments(&r, argc, argv);
     if (status != 0)
         return status;
-    struct puzzle_page page = {.repeat = r.repeat};
-    struct r7_puzzle *puzzle = &page.puzzle;
-    if (!r7_puzzle_make(&r.wish, puzzle)) {
-        cli_complain(argv[0], _("no such puzzle was found for seed {seed}: try another"), "seed",
-                     words_format("%llu", (unsigned long long)r.wish.seed).bytes, NULL);
+    if (r.play)
+        return play(argv[0], &r);
+    if (!make_page(argv[0], &r, &page))
         return CLI_FAILED;
-    }
-    r7_puzzle_check(puzzle, &puzzle->answer, memory, &page.answer);
-    if (puzzle->tempting.count > 0)
-        r7_puzzle_check(puzzle, &puzzle->tempting, memory, &page.tempting);
     if (r.json)
         puzzle_print_json(&page);
     else
-        puzzle_print(&page, r.solution);
+        puzzle_print(&page, r.solution ? PUZZLE_SOLVED : PUZZLE_PAGE);
     return 0;
 }
 
 const struct cli_command cli_puzzle = {
     .name = "puzzle",
     .arguments = "[--seed N] [--difficulty 1-5] [--kind survive|win] [--rules R]\n"
-                 "                   [--players P] [--solution] [--json]",
+                 "                   [--players P] [--play] [--plain] [--solution] [--json]",
     .summary = N_("a position in which exactly one turn is right"),
     .help = N_("Shows a position and asks for the only turn that survives, or with all cards\n"
                "known for the only one that wins; proved by the solver, graded from 1 (easy to\n"
@@ -149,6 +190,8 @@ const struct cli_command cli_puzzle = {
                "seed chooses: the difficulty, the kind, and 2 to 4 players (to win is for two);\n"
                "--rules is a rule set (default v1.3). --solution prints the solution, why it is\n"
                "right, and why the most tempting other turn is wrong. With --json one object\n"
-               "holds all of it. docs/puzzles.md tells the rest."),
+               "holds all of it. --play lets you solve one after the other, tells why a turn is\n"
+               "right or wrong, and counts how many you solve in a row; --plain as lines of\n"
+               "text. docs/puzzles.md tells the rest."),
     .run = run,
 };

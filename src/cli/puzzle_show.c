@@ -158,7 +158,7 @@ static void print_win(const struct puzzle_page *page)
                  "seat", words_number(1 - hero_of(page)).bytes, "n",
                  words_number((long)answers).bytes, NULL);
     }
-    print_line(page, _("The best defence: {line}."), &page->answer);
+    print_line(page, _("The best defence: {line}"), &page->answer);
 }
 
 static void print_solution(const struct puzzle_page *page)
@@ -174,17 +174,37 @@ static void print_solution(const struct puzzle_page *page)
              NULL);
     cli_tell("  {why}", "why", say_why(page, &page->tempting.standing).bytes, NULL);
     if (is_win(page))
-        print_line(page, _("But it loses: {line}."), &page->tempting);
+        print_line(page, _("But it loses: {line}"), &page->tempting);
 }
 
-void puzzle_print(const struct puzzle_page *page, bool solution)
+void puzzle_print(const struct puzzle_page *page, enum puzzle_part part)
 {
-    print_position(page);
-    if (solution)
-        print_solution(page);
-    else
+    switch (part) {
+    case PUZZLE_PAGE:
+        print_position(page);
         cli_tell(_("The solution: {command}"), "command",
                  words_phrase("{repeat} --solution", "repeat", page->repeat, NULL).bytes, NULL);
+        return;
+    case PUZZLE_SOLVED:
+        print_position(page);
+        print_solution(page);
+        return;
+    case PUZZLE_QUESTION:
+        print_position(page);
+        return;
+    case PUZZLE_ANSWER:
+        print_solution(page);
+        return;
+    }
+}
+
+void puzzle_print_verdict(const struct puzzle_page *page, const struct r7_puzzle_verdict *verdict)
+{
+    cli_tell("  {why}", "why", say_why(page, &verdict->standing).bytes, NULL);
+    if (is_win(page) && verdict->judgement == R7_PUZZLE_LOSES)
+        print_line(page, _("But it loses: {line}"), verdict);
+    if (is_win(page) && verdict->judgement == R7_PUZZLE_RIGHT)
+        print_line(page, _("The best defence: {line}"), verdict);
 }
 
 /* ---- for programs ---- */

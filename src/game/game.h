@@ -194,6 +194,8 @@ struct progress {
 void settings_load(struct settings *settings, struct words *message);
 bool settings_save(const struct settings *settings, struct words *message);
 void progress_load(struct progress *progress, struct words *message);
+/* Counts a puzzle that was solved, or not: the row of solved ones, the longest one. */
+void progress_count_puzzle(struct progress *progress, bool solved);
 bool progress_save(const struct progress *progress, struct words *message);
 
 /* A person's usual name: the login name, or "Player". */

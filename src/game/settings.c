@@ -327,3 +327,12 @@ bool progress_save(const struct progress *progress, struct words *message)
     add_line(&text, "puzzles_tried", words_number((long)progress->puzzles_tried).bytes);
     return save(STORE_STATE, PROGRESS, &text, message);
 }
+
+void progress_count_puzzle(struct progress *progress, bool solved)
+{
+    progress->puzzles_tried++;
+    progress->puzzles_solved += solved;
+    progress->puzzle_streak = solved ? progress->puzzle_streak + 1 : 0;
+    if (progress->puzzle_streak > progress->puzzle_best)
+        progress->puzzle_best = progress->puzzle_streak;
+}

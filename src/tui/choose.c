@@ -70,31 +70,37 @@ static struct r7_round with_canvas(const struct r7_round *view, r7_card card)
     return after;
 }
 
-/* "p  into the palette: leads: ..." or why not. */
+/* What a card would come to, or why it cannot be played: `why` is an error to tell. */
+static void tell_card(const struct tui_chooser *c, const char *message, r7_card card,
+                      enum r7_error why, const struct r7_round *after, struct words *text)
+{
+    struct phrase phrase = {""};
+    struct words standing = WORDS_INIT(phrase.bytes);
+    if (why != R7_OK)
+        words_add(&standing, words_error(why));
+    else
+        words_add_standing(&standing, after, c->seat, c->names);
+    words_say(text, message, "card", words_card(card).bytes, "standing", phrase.bytes, NULL);
+}
+
 static void tell_palette(const struct tui_chooser *c, r7_card card, struct words *text)
 {
     struct r7_step step = r7_step_make(R7_STEP_PALETTE, card);
     struct r7_round after = c->view;
     enum r7_error error = r7_round_check(&c->view, step);
-    words_say(text, _("{card} into the palette: "), "card", words_card(card).bytes, NULL);
-    if (error != R7_OK) {
-        words_add(text, words_error(error));
-        return;
-    }
-    r7_round_play(&after, step);
-    words_add_standing(text, &after, c->seat, c->names);
+    if (error == R7_OK)
+        r7_round_play(&after, step);
+    tell_card(c, _("{card} into the palette: {standing}"), card, error, &after, text);
 }
 
 static void tell_canvas(const struct tui_chooser *c, r7_card card, struct words *text)
 {
     struct r7_step step = r7_step_make(R7_STEP_CANVAS, card);
-    enum r7_error error = r7_round_check(&c->view, step);
     struct r7_round after = with_canvas(&c->view, card);
-    words_say(text, _("{card} onto the canvas: "), "card", words_card(card).bytes, NULL);
-    if (error != R7_OK && error != R7_ERR_CANVAS_LEAD)
-        words_add(text, words_error(error));
-    else
-        words_add_standing(text, &after, c->seat, c->names);
+    enum r7_error error = r7_round_check(&c->view, step);
+    if (error == R7_ERR_CANVAS_LEAD) /* the standing says it better */
+        error = R7_OK;
+    tell_card(c, _("{card} onto the canvas: {standing}"), card, error, &after, text);
 }
 
 /* The lines that tell what the card under the cursor would do. */
@@ -134,13 +140,13 @@ static int draw_turn(const struct tui_chooser *c, int line)
     if (c->noted && turn.count < R7_TURN_STEPS_MAX)
         turn.steps[turn.count++] = c->end;
     leads = (r7_round_leads(&after, c->seat) >> r7_round_rule(&after) & 1) != 0;
-    if (c->noted && c->end.kind == R7_STEP_PASS)
-        words_say(&text, _("The turn: {steps}  gives up the round"), "steps",
-                  words_steps(&turn).bytes, NULL);
-    else {
-        words_say(&text, _("The turn: {steps}  "), "steps", words_steps(&turn).bytes, NULL);
-        words_add_standing(&text, &after, c->seat, c->names);
-    }
+    struct phrase phrase = {""};
+    struct words standing = WORDS_INIT(phrase.bytes);
+    words_add_standing(&standing, &after, c->seat, c->names);
+    words_say(&text,
+              c->noted && c->end.kind == R7_STEP_PASS ? _("The turn: {steps}  gives up the round")
+                                                      : _("The turn: {steps}  {standing}"),
+              "steps", words_steps(&turn).bytes, "standing", phrase.bytes, NULL);
     return tui_paragraph(line, 1, tui_columns() - 2, 2,
                          leads && !(c->noted && c->end.kind == R7_STEP_PASS) ? TUI_GOOD : TUI_BAD,
                          bytes);

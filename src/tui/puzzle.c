@@ -10,8 +10,9 @@ struct puzzling {
     struct tui_chooser chooser;
     struct words_names names;
     void *memory;
-    int difficulty; /* 0: any */
-    bool done;      /* solved or given up */
+    struct r7_puzzle_wish wish;
+    bool counted; /* the first answer has been */
+    bool done;    /* solved or given up */
     char verdict[2048];
 };
 
@@ -36,16 +37,10 @@ static bool ends(void *unused)
 /* Another puzzle; false if none could be made. */
 static bool make_puzzle(struct puzzling *p)
 {
-    struct r7_puzzle_wish wish = {
-        .seed = game_some_seed(),
-        .difficulty = p->difficulty,
-        .stop = ends,
-        .memory = p->memory,
-    };
     tui_begin();
     tui_put(0, 1, tui_columns() - 2, TUI_DIM, _("Looking for a puzzle ..."));
     tui_show();
-    if (!r7_puzzle_make(&wish, &p->puzzle))
+    if (!r7_puzzle_make(&p->wish, &p->puzzle))
         return false;
     name_seats(p);
     tui_desk_init(&p->desk, &p->puzzle.round);
@@ -56,7 +51,8 @@ static bool make_puzzle(struct puzzling *p)
                                       .lenient = true,
                                       .silent = true};
     tui_choose_look(&p->chooser);
-    p->done = false;
+    p->wish.seed = game_some_seed(); /* of the next one */
+    p->done = p->counted = false;
     p->verdict[0] = '\0';
     return true;
 }
@@ -84,7 +80,8 @@ static void add_line(struct words *text, const struct puzzling *p,
     for (int i = 0; i < verdict->line_count; i++, seat = 1 - seat)
         words_say(text, " {name} {steps};", "name", words_seat(&p->names, seat).bytes, "steps",
                   words_steps(&verdict->line[i]).bytes, NULL);
-    words_say(text, _(" {name} has no turn that survives."), "name",
+    words_add(text, " ");
+    words_say(text, _("{name} has no turn that survives."), "name",
               words_seat(&p->names, seat).bytes, NULL);
 }
 
@@ -100,14 +97,11 @@ static void tell_solution(struct puzzling *p, struct words *text)
 
 static void count_try(struct puzzling *p, bool solved)
 {
-    struct progress *g = &p->progress;
-    g->puzzles_tried++;
-    g->puzzles_solved += solved;
-    g->puzzle_streak = solved ? g->puzzle_streak + 1 : 0;
-    if (g->puzzle_streak > g->puzzle_best)
-        g->puzzle_best = g->puzzle_streak;
-    progress_save(g, p->message);
-    p->done = true;
+    if (!p->counted) {
+        progress_count_puzzle(&p->progress, solved);
+        progress_save(&p->progress, p->message);
+    }
+    p->counted = true;
 }
 
 /* Judges the turn that was chosen. A wrong one ends the streak and may be tried again. */
@@ -127,8 +121,8 @@ static void judge(struct puzzling *p)
     switch (verdict.judgement) {
     case R7_PUZZLE_RIGHT:
         add_why(&text, p, _("Right: {steps}. Under {colour} it {standing}."), &turn, &verdict);
-        if (!p->done)
-            count_try(p, true);
+        count_try(p, true);
+        p->done = true;
         break;
     case R7_PUZZLE_LOSES:
         add_why(&text, p,
@@ -140,10 +134,8 @@ static void judge(struct puzzling *p)
         break;
     }
     add_line(&text, p, &verdict);
-    if (verdict.judgement != R7_PUZZLE_RIGHT && p->progress.puzzle_streak > 0) {
-        p->progress.puzzle_streak = 0;
-        progress_save(&p->progress, p->message);
-    }
+    if (verdict.judgement != R7_PUZZLE_RIGHT)
+        count_try(p, false);
     p->chooser.noted = false;
 }
 
@@ -152,8 +144,8 @@ static void give_up(struct puzzling *p)
     struct words text = WORDS_INIT(p->verdict);
     words_clear(&text);
     tell_solution(p, &text);
-    if (!p->done)
-        count_try(p, false);
+    count_try(p, false);
+    p->done = true;
 }
 
 /* ---- the screen ---- */
@@ -233,16 +225,21 @@ static bool press(struct puzzling *p, uint32_t key)
     if (key == 's')
         give_up(p);
     if (key == 'e') {
-        p->difficulty = p->puzzle.difficulty % R7_PUZZLE_DIFFICULTIES + 1;
+        p->wish.difficulty = p->puzzle.difficulty % R7_PUZZLE_DIFFICULTIES + 1;
         return make_puzzle(p);
     }
     return key != 'q';
 }
 
-void tui_puzzle(struct words *message)
+void tui_puzzle(const struct r7_puzzle_wish *wish, bool seeded, struct words *message)
 {
     static struct puzzling p;
-    p = (struct puzzling){.message = message, .memory = aligned_alloc(64, R7_PUZZLE_MEMORY)};
+    p = (struct puzzling){
+        .message = message, .memory = aligned_alloc(64, R7_PUZZLE_MEMORY), .wish = *wish};
+    p.wish.stop = ends;
+    p.wish.memory = p.memory;
+    if (!seeded)
+        p.wish.seed = game_some_seed();
     progress_load(&p.progress, message);
     bool goes_on = p.memory != NULL && make_puzzle(&p);
     while (goes_on) {

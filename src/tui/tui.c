@@ -55,7 +55,7 @@ static bool follow(struct tui_session *s, enum tui_choice_made made)
         tui_learn(&s->message);
         return true;
     case TUI_PUZZLE:
-        tui_puzzle(&s->message);
+        tui_puzzle(&(struct r7_puzzle_wish){.seed = 0}, false, &s->message);
         return true;
     }
     return false;
@@ -99,23 +99,27 @@ int tui_play(const struct tui_options *options)
     return leave(&s.message);
 }
 
-/* One screen of its own. */
-static int run(void (*screen)(struct words *message))
+/* Takes the terminal for one screen of its own; false if it cannot be had. */
+static bool open_alone(struct tui_session *s)
 {
-    static struct tui_session s;
-    init_session(&s);
-    if (!tui_open(s.settings.colour_blind))
-        return 1;
-    screen(&s.message);
-    return leave(&s.message);
+    init_session(s);
+    return tui_open(s->settings.colour_blind);
 }
 
 int tui_play_lessons(void)
 {
-    return run(tui_learn);
+    static struct tui_session s;
+    if (!open_alone(&s))
+        return 1;
+    tui_learn(&s.message);
+    return leave(&s.message);
 }
 
-int tui_play_puzzles(void)
+int tui_play_puzzles(const struct r7_puzzle_wish *wish, bool seeded)
 {
-    return run(tui_puzzle);
+    static struct tui_session s;
+    if (!open_alone(&s))
+        return 1;
+    tui_puzzle(wish, seeded, &s.message);
+    return leave(&s.message);
 }

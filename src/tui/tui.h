@@ -311,6 +311,6 @@ void tui_page_turns(const struct r7_round *view, const struct words_names *names
 void tui_replay(const struct game *game);
 void tui_review(const struct game *game);
 void tui_learn(struct words *message);
-void tui_puzzle(struct words *message);
+void tui_puzzle(const struct r7_puzzle_wish *wish, bool seeded, struct words *message);
 
 #endif

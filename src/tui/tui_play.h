@@ -16,6 +16,7 @@ struct tui_options {
  * output are terminals. */
 int tui_play(const struct tui_options *options);
 int tui_play_lessons(void);
-int tui_play_puzzles(void);
+/* `wish` says what puzzles are wanted; the first has its seed, if `seeded`. */
+int tui_play_puzzles(const struct r7_puzzle_wish *wish, bool seeded);
 
 #endif
