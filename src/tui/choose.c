@@ -362,13 +362,13 @@ enum tui_chosen tui_choose_press(struct tui_chooser *c, uint32_t key)
 
 void tui_choose_draw(const struct tui_chooser *c, int line)
 {
-    if (c->question)
+    if (c->message[0] != '\0')
+        line = tui_paragraph(line, 1, tui_columns() - 2, 2, TUI_BAD, c->message);
+    else if (c->question)
         line = tui_paragraph(line, 1, tui_columns() - 2, 1, TUI_BOLD, question_of(c));
     line = draw_turn(c, line);
     if (!c->noted && !c->silent)
-        line = draw_previews(c, line);
-    if (c->message[0] != '\0')
-        tui_paragraph(tui_lines() - 3, 1, tui_columns() - 2, 1, TUI_BAD, c->message);
+        draw_previews(c, line);
 }
 
 static const struct tui_choice *buttons_of(const struct tui_chooser *c, struct tui_choice list[8])

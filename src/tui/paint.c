@@ -296,14 +296,16 @@ uint32_t tui_button_key(int target)
 static int button_width(const struct tui_choice *choice)
 {
     char plain[8];
-    return words_columns(name_of_key(choice->key, plain)) + 1 + words_columns(choice->label);
+    int label = words_columns(choice->label);
+    return words_columns(name_of_key(choice->key, plain)) + (label > 0 ? label + 1 : 0);
 }
 
 int tui_button(int line, int column, uint32_t key, const char *label)
 {
     char plain[8];
     int end = tui_put(line, column, COLS, TUI_TITLE, name_of_key(key, plain));
-    end = tui_put(line, end + 1, COLS, TUI_PLAIN, label);
+    if (label[0] != '\0')
+        end = tui_put(line, end + 1, COLS, TUI_PLAIN, label);
     tui_target(line, column, 1, end - column, TUI_TARGET_BUTTONS + (int)key);
     return end;
 }
@@ -320,7 +322,7 @@ static int lay_buttons(int line, const struct tui_choice *choices, bool draw)
         }
         if (draw)
             tui_button(line + lines - 1, column, choices->key, choices->label);
-        column += width + 3;
+        column += width + (choices->label[0] != '\0' ? 3 : 1);
     }
     return lines;
 }

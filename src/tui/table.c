@@ -62,7 +62,6 @@ static void draw_rule(const struct tui_table *t)
     tui_say(1, column, tui_columns() - column - 1, TUI_BOLD, ": {rule}", "rule", words_rule(rule),
             NULL);
     tui_target(1, 0, 1, tui_columns(), TUI_TARGET_CANVAS);
-    tui_rule(2, 0, tui_columns());
 }
 
 /* ---- palettes ---- */
@@ -173,13 +172,17 @@ int tui_what_if(int line, const struct r7_round *view, const struct words_names 
 
 int tui_table(const struct tui_table *t, struct tui_focus focus)
 {
-    int line = 3;
+    bool tight = tui_lines() < 28 && t->view->players == R7_SEATS_MAX;
+    int line = 2;
     draw_title(t);
     draw_rule(t);
+    if (!tight)
+        tui_rule(line++, 0, tui_columns());
     draw_headings(t, line++);
     for (int seat = 0; seat < t->view->players; seat++)
         draw_seat(t, line++, seat, focus);
-    tui_rule(line++, 0, tui_columns());
+    if (!tight || !t->what_if)
+        tui_rule(line++, 0, tui_columns());
     if (t->what_if) {
         line = tui_what_if(line, t->view, t->names);
         tui_rule(line++, 0, tui_columns());

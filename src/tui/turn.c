@@ -88,7 +88,7 @@ static void draw(struct tui_session *s, const struct tui_chooser *c)
         {'u', _("undo")},    {'w', _("what if")}, {'r', _("rules")},
         {'?', _("help")},    {'q', _("leave")},   {0, NULL},
     };
-    int line = tui_draw_game(s, c->seat, tui_choose_focus(c), 8);
+    int line = tui_draw_game(s, c->seat, tui_choose_focus(c), 7);
     tui_choose_draw(c, line);
     tui_choose_buttons(c, more);
     tui_show();

@@ -53,18 +53,18 @@ def hand_line(terminal):
 
 
 def surviving_turn(terminal):
-    """The first turn of the list of those that survive, None if there is none."""
+    """The steps of the first turn that survives, None if there is none."""
     terminal.keys("l")
     terminal.wait("Turns that survive")
-    found = re.search(r"^   (\+?@?[ROYGBIV][1-7](?: @[ROYGBIV][1-7]| \.)?)(?: =| !)?  ", terminal.text(), re.M)
+    found = re.search(r"^   ([-+@7].*?)  ", terminal.text(), re.M)
     terminal.keys("\r")
     terminal.wait("Hand:")
     return found.group(1).split() if found else None
 
 
 def point_by_keys(terminal, card):
-    for _ in range(10):
-        if f">{card}<" in hand_line(terminal)[1]:
+    for _ in range(40):
+        if f">{card}<" in terminal.text():
             return
         terminal.keys("\033OC")
     raise AssertionError(f"{card} cannot be pointed at:\n{terminal.text()}")
@@ -72,11 +72,24 @@ def point_by_keys(terminal, card):
 
 def play_by_keys(terminal, turn):
     for step in turn:
+        card = step[-2:]
         if step == ".":
             continue
-        point_by_keys(terminal, step[1:])
-        terminal.keys("p" if step[0] == "+" else "c")
-    terminal.keys("\r")
+        if step in "=!":  # what a 7 has earned
+            terminal.wait("leaves it")
+            terminal.keys("y" if step == "=" else "n")
+            continue
+        point_by_keys(terminal, card)
+        if step[0] == "-":
+            terminal.keys("\r")
+        elif step[:2] == "7^":
+            terminal.keys("d")
+        else:
+            terminal.keys("p" if step[0] == "+" else "c")
+        if step[0] == "@":  # its draw is asked for afterwards
+            break
+    if "Enter play it" in terminal.text():
+        terminal.keys("\r")
 
 
 def play_by_mouse(terminal, turn):
@@ -133,6 +146,13 @@ class Playing(Case):
         terminal = self.play("--players", "4", "--rules", "v1.3+advanced", "--target", "10")
         play_to_the_end(self, terminal, play_by_keys)
         self.assertIn("The game is over", terminal.text())
+
+    def test_actions(self):
+        for rules in ("v1.3+actions", "v1.2+advanced+actions", "7rosso+actions"):
+            with self.subTest(rules):
+                target = ("--target", "5") if "+advanced" in rules else ()
+                terminal = self.play("--players", "3", "--rules", rules, *target)
+                play_to_the_end(self, terminal, play_by_keys)
 
     def test_one_key_starts(self):
         terminal = self.open("play", "--delay", "0")
