@@ -65,7 +65,12 @@ static int draw_end_table(const struct game *game)
 {
     const struct tui_focus nothing = {-2, R7_NO_CARD};
     struct words_names names = game_names(game);
-    struct tui_table table = {.view = &game->match.round,
+    struct r7_round end = game->match.round;
+    /* What was scored lies in the palette once more. */
+    end.seats[end.turn].palette |= end.seats[end.turn].scored & ~game->scored_before[end.turn];
+    end.deck_hidden = (uint8_t)r7_round_deck_count(&end);
+    end.deck_known = 0;
+    struct tui_table table = {.view = &end,
                               .names = &names,
                               .seat = -1,
                               .target = game->match.target,

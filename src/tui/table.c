@@ -98,8 +98,9 @@ static void draw_palette(const struct tui_table *t, int line, int seat, struct t
 static void draw_seat(const struct tui_table *t, int line, int seat, struct tui_focus focus)
 {
     const struct r7_seat *s = &t->view->seats[seat];
-    bool leads = !t->quiet && seat == r7_round_leader(t->view) && t->view->phase != R7_PHASE_OVER;
-    bool moves = seat == t->view->turn && t->view->phase != R7_PHASE_OVER;
+    bool over = t->view->phase == R7_PHASE_OVER;
+    bool leads = !t->quiet && seat == (over ? t->view->turn : r7_round_leader(t->view));
+    bool moves = seat == t->view->turn && !over;
     enum tui_style style = s->out ? TUI_DIM : moves ? TUI_BOLD : TUI_PLAIN;
     if (moves)
         tui_put(line, 0, 1, TUI_BOLD, "▶");
