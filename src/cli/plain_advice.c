@@ -26,20 +26,13 @@ static void print_reasons(const struct plain *plain, const struct r7_round *view
     }
 }
 
-/* The chance of the round; in an advanced game also what the bot chooses by, if it is
- * another number. */
 static void print_rating(const struct plain *plain, size_t number,
                          const struct r7_bot_rating *rating)
 {
-    double apart = rating->worth - rating->chance;
-    bool game = plain->game.setup.rules.advanced && (apart > 0.005 || apart < -0.005);
-    plain_tell(plain,
-               game ? _("{n}. {steps}: wins the round with a chance of {chance}, the game with "
-                        "{game}")
-                    : _("{n}. {steps}: wins the round with a chance of {chance}"),
-               "n", words_number((long)number).bytes, "steps", words_steps(&rating->turn).bytes,
-               "chance", words_percent(rating->chance).bytes, "game",
-               words_percent(rating->worth).bytes, NULL);
+    char bytes[1024] = "";
+    struct words text = WORDS_INIT(bytes);
+    words_add_rating(&text, (int)number, rating, plain->game.setup.rules.advanced);
+    plain_print(plain, bytes, 3);
 }
 
 void plain_print_hint(const struct plain *plain)

@@ -161,9 +161,8 @@ void tui_page_hint(struct tui_session *s)
     if (count == 0)
         words_add(&text, _("There is no advice."));
     for (size_t i = 0; i < count && i < TURNS_SHOWN; i++) {
-        words_say(&text, _("{n}. {steps}   wins the round with a chance of {chance}\n"), "n",
-                  words_number((long)i + 1).bytes, "steps", words_steps(&ratings[i].turn).bytes,
-                  "chance", words_percent(ratings[i].chance).bytes, NULL);
+        words_add_rating(&text, (int)i + 1, &ratings[i], view.rules.advanced);
+        words_add(&text, "\n");
         add_reasons(&text, &view, &ratings[i].turn, &names);
         words_add(&text, "\n");
     }

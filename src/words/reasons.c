@@ -132,3 +132,17 @@ void words_add_reason(struct words *text, const struct r7_reason *r,
         return;
     }
 }
+
+void words_add_rating(struct words *text, int number, const struct r7_bot_rating *rating,
+                      bool advanced)
+{
+    double apart = rating->worth - rating->chance;
+    bool game = advanced && (apart > 0.005 || apart < -0.005);
+    words_say(text,
+              game ? _("{n}. {steps}: wins the round with a chance of {chance}, the game with "
+                       "{game}")
+                   : _("{n}. {steps}: wins the round with a chance of {chance}"),
+              "n", words_number(number).bytes, "steps", words_steps(&rating->turn).bytes, "chance",
+              words_percent(rating->chance).bytes, "game", words_percent(rating->worth).bytes,
+              NULL);
+}

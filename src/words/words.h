@@ -205,6 +205,11 @@ void words_add_lesson_text(struct words *text, const char *message);
 void words_add_verdict(struct words *text, const struct r7_lesson *lesson,
                        const struct r7_lesson_verdict *verdict);
 
+/* A turn of a hint: "1. +I4 @O5: wins the round with a chance of 62 %"; in an advanced game
+ * also the chance of the game, where that is another number. */
+void words_add_rating(struct words *text, int number, const struct r7_bot_rating *rating,
+                      bool advanced);
+
 /* ---- names.c ---- */
 
 /* "Version 1.3", ... */
