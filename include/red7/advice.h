@@ -67,7 +67,7 @@ struct r7_reasons {
     uint8_t draws;               /* cards that the steps draw */
     r7_cards drawn;              /* those of them that are known */
     unsigned leads;              /* rules under which the player leads, bit c for colour c */
-    unsigned returns;            /* those that a card left in hand could bring back */
+    unsigned returns;            /* other ones that a card left in hand could bring */
     uint8_t unseen;              /* cards of which the player does not know where they are */
     r7_cards saves;              /* STANDING_OPEN: those whose draw is enough to lead; all of
                                     them if the hand is */

@@ -50,6 +50,7 @@ static void find_standing(const struct r7_round *after, struct r7_reasons *r)
     for (int colour = 0; colour < R7_COLOURS; colour++)
         if ((me->hand & r7_cards_of_colour((enum r7_colour)colour)) != 0)
             r->returns |= r->leads & 1U << colour;
+    r->returns &= ~(1U << r->rule);
 }
 
 /* In the middle of a turn, with a card in hand that was just drawn: which it must be. */

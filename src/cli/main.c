@@ -3,6 +3,8 @@
 #include <string.h>
 #include <words.h>
 
+#define USAGE_WIDTH 79
+
 const struct cli_command *const cli_commands[] = {
     &cli_play,  &cli_learn,  &cli_bots,  &cli_rules,  &cli_judge,  &cli_legal, &cli_apply,
     &cli_perft, &cli_solve,  &cli_hint,  &cli_review, &cli_puzzle, &cli_deal,  &cli_replay,
@@ -25,13 +27,33 @@ static void print_help(FILE *out)
                NULL);
 }
 
+/* The arguments, broken into lines that begin below the first of them. */
+static void print_usage(const struct cli_command *command)
+{
+    char bytes[1024];
+    struct words text = WORDS_INIT(bytes);
+    words_clear(&text);
+    words_say(&text, _("usage: {command}"), "command",
+              words_phrase("red7 {name}", "name", command->name, NULL).bytes, NULL);
+    int start = words_columns(bytes) + 1, column = start;
+    for (const char *at = command->arguments; *at != '\0';) {
+        size_t length = strcspn(at, "[ ") == 0 && *at == '[' ? strcspn(at, "]") + 1 : 0;
+        length += strcspn(at + length, " ");
+        bool fits = column + (int)length < USAGE_WIDTH;
+        words_add(&text, fits ? " " : "\n");
+        for (column = fits ? column : start; !fits && column > 0; column--)
+            words_add_char(&text, ' ');
+        column = fits ? column : start;
+        words_add(&text, words_format("%.*s", (int)length, at).bytes);
+        column += (int)length + 1;
+        at += length + strspn(at + length, " ");
+    }
+    cli_tell("{usage}", "usage", bytes, NULL);
+}
+
 static void print_command_help(const struct cli_command *command)
 {
-    cli_tell(_("usage: {command}"), "command",
-             words_format("red7 %s%s%s", command->name, command->arguments[0] != '\0' ? " " : "",
-                          command->arguments)
-                 .bytes,
-             NULL);
+    print_usage(command);
     putchar('\n');
     cli_tell("{help}", "help", gettext(command->help), NULL);
 }

@@ -170,7 +170,7 @@ static void ask_what_next(struct plain *plain)
         int count = plain_split(line, words, 2);
         if (count != 1)
             continue;
-        if (plain_is(words[0], "y", "yes") || plain_is(words[0], "new", "new"))
+        if (words_yes_or_no(words[0]) == 1 || plain_is(words[0], "new", "new"))
             plain_new(plain, false);
         else if (plain_is(words[0], "again", "again"))
             plain_new(plain, true);
@@ -178,7 +178,7 @@ static void ask_what_next(struct plain *plain)
             plain_undo(plain);
         else if (plain_is(words[0], "save", "save"))
             plain_keep(plain);
-        else if (plain_is(words[0], "n", "no") || plain_is(words[0], "quit", "q"))
+        else if (words_yes_or_no(words[0]) == 0 || plain_is(words[0], "quit", "q"))
             plain->ended = true;
         else
             plain_tell(plain,

@@ -68,10 +68,9 @@ bool plain_ask(struct plain *plain, const char *question)
     char line[PLAIN_LINE_MAX + 1], *words[2];
     while (plain_read(plain, question, line)) {
         int count = plain_split(line, words, 2);
-        if (count == 1 && plain_is(words[0], "yes", "y"))
-            return true;
-        if (count == 1 && plain_is(words[0], "no", "n"))
-            return false;
+        int answer = count == 1 ? words_yes_or_no(words[0]) : -1;
+        if (answer >= 0)
+            return answer == 1;
         if (count == 1 && plain_is(words[0], "quit", "q")) {
             plain->ended = true;
             return false;

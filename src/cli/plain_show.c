@@ -185,7 +185,7 @@ static void print_seat(const struct plain *plain, const struct r7_round *view, i
               words_cards(s->palette).bytes, "set",
               plain_set(rule, r7_palette_set(s->palette, rule)).bytes, NULL);
     if (view->rules.advanced)
-        words_say(&text, "; {points}", "points", points(r7_cards_points(s->scored)).bytes, NULL);
+        words_say(&text, _("; {points}"), "points", points(r7_cards_points(s->scored)).bytes, NULL);
     plain_print(plain, bytes, 4);
 }
 
@@ -225,8 +225,8 @@ static void print_scores(const struct plain *plain)
         char bytes[1024] = "";
         struct words text = WORDS_INIT(bytes);
         r7_cards cards = match->round.seats[seat].scored;
-        words_say(&text, cards == 0 ? "  {name}: {points}" : "  {name}: {points} ({cards})", "name",
-                  plain_name(plain, seat).bytes, "points",
+        words_say(&text, cards == 0 ? _("  {name}: {points}") : _("  {name}: {points} ({cards})"),
+                  "name", plain_name(plain, seat).bytes, "points",
                   points(r7_match_points(match, seat)).bytes, "cards", words_cards(cards).bytes,
                   NULL);
         plain_print(plain, bytes, 4);

@@ -79,10 +79,9 @@ static bool read_answer(const struct r7_round *now, const char *word, struct r7_
     }
     if (asks != R7_PHASE_DRAW && asks != R7_PHASE_SEVEN_DRAW)
         return false;
-    bool yes = strcasecmp(word, "y") == 0 || strcasecmp(word, "yes") == 0;
-    bool no = strcasecmp(word, "n") == 0 || strcasecmp(word, "no") == 0;
-    *step = r7_step_make(yes ? R7_STEP_DRAW : R7_STEP_LEAVE, R7_NO_CARD);
-    return yes || no;
+    int answer = words_yes_or_no(word);
+    *step = r7_step_make(answer == 1 ? R7_STEP_DRAW : R7_STEP_LEAVE, R7_NO_CARD);
+    return answer >= 0;
 }
 
 /* Says why a word is no step. */
@@ -98,7 +97,7 @@ static void complain(const struct plain *plain, char **words, int count, int at,
                    _("{card} where to? +{card} is into the palette, @{card} onto the canvas."),
                    "card", upper, NULL);
     else if (needs_card(word) && at + 1 < count)
-        plain_tell(plain, "{word}: {error}", "word", piece, "error", words_error(R7_ERR_CARD),
+        plain_tell(plain, _("{word}: {error}"), "word", piece, "error", words_error(R7_ERR_CARD),
                    NULL);
     else if (needs_card(word))
         plain_tell(plain, _("{word}: a card is missing after it, as in {word} I4."), "word", piece,

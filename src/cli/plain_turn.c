@@ -24,7 +24,7 @@ static const struct {
     {WITH_ACTIONS, "take G4", N_("action 1: puts G4 of another palette onto the deck")},
     {WITH_ACTIONS, "7@G4", N_("action 7: moves G4 of the palette onto the canvas (or: move G4)")},
     {WITH_FREE_SEVEN, "7^G4", N_("action 7: moves G4 of the palette onto the deck (or: deck G4)")},
-    {WITH_CHOICE_OF_DRAW, "= or !", N_("takes the draw that is offered, or leaves it (or: y, n)")},
+    {WITH_CHOICE_OF_DRAW, "= !", N_("takes the draw that is offered, or leaves it (or: y, n)")},
     {ALWAYS, "undo", N_("takes back the steps of this turn, or else the last turn")},
     {ALWAYS, "hint", N_("the best turns, and why")},
     {ALWAYS, "list", N_("all turns that are sure to survive")},
@@ -135,7 +135,7 @@ static void print_refusal(const struct plain *plain, const struct r7_round *now,
 {
     char text[R7_STEP_TEXT_MAX];
     struct phrase name = {""};
-    const char *message = "{step}: {error}";
+    const char *message = _("{step}: {error}");
     r7_step_write(step, text, sizeof text);
     if (error == R7_ERR_CANVAS_LEAD) {
         int leader = r7_round_leader_under(now, r7_card_colour(step.card), -1);

@@ -44,9 +44,9 @@ static int run(int argc, char **argv)
 
 const struct cli_command cli_play = {
     .name = "play",
-    .arguments = "[--plain] [--players N] [--people N] [--rules RULES] [--level NAME]\n"
-                 "                 [--name NAME]... [--target N] [--seed N] [--resume]\n"
-                 "                 [--record FILE] [--delay MS]",
+    .arguments = "[--plain] [--players N] [--people N] [--rules RULES] [--level NAME]"
+                 " [--name NAME]... [--target N] [--seed N] [--resume]"
+                 " [--record FILE] [--delay MS]",
     .summary = N_("play against bots, or several people at one keyboard"),
     .help =
         N_("  --players N    2 (the default) to 4, the bots included\n"

@@ -180,8 +180,8 @@ static int run(int argc, char **argv)
 
 const struct cli_command cli_puzzle = {
     .name = "puzzle",
-    .arguments = "[--seed N] [--difficulty 1-5] [--kind survive|win] [--rules R]\n"
-                 "                   [--players P] [--play] [--plain] [--solution] [--json]",
+    .arguments = "[--seed N] [--difficulty 1-5] [--kind survive|win] [--rules R]"
+                 " [--players P] [--play] [--plain] [--solution] [--json]",
     .summary = N_("a position in which exactly one turn is right"),
     .help = N_("Shows a position and asks for the only turn that survives, or with all cards\n"
                "known for the only one that wins; proved by the solver, graded from 1 (easy to\n"

@@ -132,9 +132,11 @@ static void print_line(const struct puzzle_page *page, const char *message,
     char bytes[4096] = "";
     struct words text = WORDS_INIT(bytes);
     int seat = 1 - hero_of(page);
-    for (int i = 0; i < verdict->line_count; i++, seat = 1 - seat)
-        words_say(&text, i == 0 ? "{name}: {turn}" : " / {name}: {turn}", "name",
-                  words_seat(NULL, seat).bytes, "turn", words_steps(&verdict->line[i]).bytes, NULL);
+    for (int i = 0; i < verdict->line_count; i++, seat = 1 - seat) {
+        words_add(&text, i > 0 ? " / " : "");
+        words_say(&text, _("{name}: {turn}"), "name", words_seat(NULL, seat).bytes, "turn",
+                  words_steps(&verdict->line[i]).bytes, NULL);
+    }
     if (verdict->line_count > 0) {
         fputs("  ", stdout);
         cli_tell(message, "line", bytes, NULL);

@@ -30,7 +30,7 @@ void cli_tell_game(const struct words_names *names, const struct r7_match *match
     char rules[R7_RULES_TEXT_MAX];
     r7_rules_write(match->round.rules, rules, sizeof rules);
     cli_tell(match->round.rules.advanced && match->target > 0 ? _("{names}: {rules}, target: {n}")
-                                                              : "{names}: {rules}",
+                                                              : _("{names}: {rules}"),
              "names", words_seats(names, (1U << match->round.players) - 1).bytes, "rules", rules,
              "n", words_number(match->target).bytes, NULL);
 }
@@ -63,7 +63,7 @@ char *cli_read_record(const char *command, const char **file, size_t *length)
     bool standard = strcmp(*file, "-") == 0;
     FILE *in = standard ? stdin : fopen(*file, "rb");
     if (in == NULL) {
-        cli_complain(command, "'{file}': {why}", "file", *file, "why", strerror(errno), NULL);
+        cli_complain(command, _("'{file}': {why}"), "file", *file, "why", strerror(errno), NULL);
         return NULL;
     }
     char *text = read_all(in, length);
@@ -73,7 +73,7 @@ char *cli_read_record(const char *command, const char **file, size_t *length)
     else
         fclose(in);
     if (text == NULL) {
-        cli_complain(command, "{file}: {why}", "file", *file, "why", strerror(error), NULL);
+        cli_complain(command, _("{file}: {why}"), "file", *file, "why", strerror(error), NULL);
         return NULL;
     }
     if (*length <= FILE_MAX)

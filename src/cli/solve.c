@@ -210,7 +210,7 @@ static void print_text(const struct analysis *a)
              "nodes", words_format("%llu", (unsigned long long)a->value.nodes).bytes, "ms",
              words_format("%.2f", a->us / 1000).bytes, NULL);
     for (size_t i = 0; i < a->count; i++)
-        cli_tell("  {turn}: {value}", "turn", words_steps(&a->turns[i]).bytes, "value",
+        cli_tell(_("  {turn}: {value}"), "turn", words_steps(&a->turns[i]).bytes, "value",
                  say_value(a, &a->values[i]).bytes, NULL);
     for (size_t i = 0; i < a->line_count; i++) {
         words_add(&text, i == 0 ? "" : " / ");

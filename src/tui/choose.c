@@ -309,6 +309,12 @@ static bool is_draw(const struct tui_chooser *c)
     return asks == R7_PHASE_DRAW || asks == R7_PHASE_SEVEN_DRAW;
 }
 
+uint32_t tui_choose_key(const struct tui_chooser *c, const struct tui_event *event)
+{
+    int answer = is_draw(c) ? tui_yes_or_no(event) : -1;
+    return answer < 0 ? tui_key(event) : answer == 1 ? 'y' : 'n';
+}
+
 static enum tui_chosen press_draw(struct tui_chooser *c, uint32_t key)
 {
     bool takes = key == 'y' || key == TUI_KEY_ENTER;

@@ -88,7 +88,7 @@ static void tell_solution(struct lesson_screen *s)
 {
     struct words text = WORDS_INIT(s->told);
     words_clear(&text);
-    words_say(&text, _("A right answer is {answer}."), "answer", s->lesson->model, NULL);
+    words_say(&text, _("A right answer: {answer}"), "answer", s->lesson->model, NULL);
 }
 
 /* ---- the exercise ---- */
@@ -120,12 +120,19 @@ static int draw_other_answers(const struct lesson_screen *s, int line)
 
 static void draw_buttons(const struct lesson_screen *s)
 {
-    const struct tui_choice more[] = {
-        {'h', _("hint")}, {'s', _("solution")}, {'t', _("text")}, {'q', _("leave")}, {0, NULL}};
-    const struct tui_choice others[] = {{TUI_KEY_LEFT, ""}, {TUI_KEY_RIGHT, _("choose")},
-                                        {' ', _("mark")},   {TUI_KEY_ENTER, _("answer")},
-                                        {'h', _("hint")},   {'s', _("solution")},
-                                        {'t', _("text")},   {'q', _("leave")},
+    const struct tui_choice more[] = {{'h', C_("lesson", "hint")},
+                                      {'s', _("solution")},
+                                      {'t', _("text")},
+                                      {'q', _("leave")},
+                                      {0, NULL}};
+    const struct tui_choice others[] = {{TUI_KEY_LEFT, ""},
+                                        {TUI_KEY_RIGHT, _("choose")},
+                                        {' ', _("mark")},
+                                        {TUI_KEY_ENTER, _("answer")},
+                                        {'h', C_("lesson", "hint")},
+                                        {'s', _("solution")},
+                                        {'t', _("text")},
+                                        {'q', _("leave")},
                                         {0, NULL}};
     const struct tui_choice solved[] = {
         {TUI_KEY_ENTER, _("next lesson")}, {'t', _("text")}, {'q', _("leave")}, {0, NULL}};
@@ -289,7 +296,7 @@ static void teach(struct lesson_screen *s, size_t place)
             return;
         if (event.kind == TUI_CLICK && !s->solved && !event.wheel_up && !event.wheel_down)
             click(s, event.target);
-        else if (tui_key(&event) != 0 && !press(s, tui_key(&event)))
+        else if (tui_key(&event) != 0 && !press(s, tui_choose_key(&s->chooser, &event)))
             return;
     }
 }

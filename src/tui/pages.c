@@ -183,8 +183,12 @@ static void add_turn_line(struct words *text, const struct r7_round *view,
     struct phrase steps = words_steps(turn);
     int columns = words_columns(steps.bytes);
     words_add_padded(text, steps.bytes, columns > 16 ? columns : 16);
-    words_say(text, "  {colour}: ", "colour", words_colour(rule), NULL);
-    words_add_standing(text, &after, view->turn, names);
+    struct phrase standing = {""};
+    struct words said = WORDS_INIT(standing.bytes);
+    words_add_standing(&said, &after, view->turn, names);
+    words_add(text, "  ");
+    words_say(text, _("{colour}: {standing}"), "colour", words_colour(rule), "standing",
+              standing.bytes, NULL);
     words_add(text, "\n");
 }
 

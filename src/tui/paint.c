@@ -219,6 +219,21 @@ int tui_colour_name(int line, int column, enum r7_colour colour, const char *tex
     return column + used;
 }
 
+void tui_colour_chip(int line, int column, int width, enum r7_colour colour, const char *text)
+{
+    size_t step;
+    int used = 0;
+    if (line < 0 || line >= LINES || column + width > COLS)
+        return;
+    move(line, column);
+    tui_colour_on(colour, true);
+    for (; *text != '\0' && used < width; text += step)
+        used += put_character(words_decode(text, &step));
+    for (; used < width; used++)
+        addch(' ');
+    tui_style_off();
+}
+
 /* ---- lines and boxes ---- */
 
 static void put_sign(int line, int column, uint32_t sign)
@@ -283,7 +298,7 @@ static const char *name_of_key(uint32_t key, char plain[8])
     case ' ':
         return C_("key", "Space");
     default:
-        snprintf(plain, 8, "%c", (int)(key < 0x80 ? key : '?'));
+        plain[words_encode(key, plain)] = '\0';
         return plain;
     }
 }

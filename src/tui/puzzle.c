@@ -16,16 +16,14 @@ struct puzzling {
     char verdict[2048];
 };
 
+/* At the table it is told who is asked; sentences speak of seats. */
 static void name_seats(struct puzzling *p)
 {
     int hero = p->puzzle.round.turn;
-    for (int seat = 0; seat < p->puzzle.round.players; seat++) {
-        struct phrase name =
-            seat == hero ? words_phrase(_("the solver"), NULL)
-                         : words_phrase(_("player {n}"), "n", words_number(seat + 1).bytes, NULL);
-        snprintf(p->names.of[seat], sizeof p->names.of[seat], "%.*s", WORDS_NAME_MAX - 1,
-                 name.bytes);
-    }
+    struct phrase name =
+        words_phrase(_("{name}, you"), "name", words_seat_first(NULL, hero).bytes, NULL);
+    p->names = (struct words_names){{""}};
+    snprintf(p->names.of[hero], sizeof p->names.of[hero], "%.*s", WORDS_NAME_MAX - 1, name.bytes);
 }
 
 static bool ends(void *unused)
@@ -47,7 +45,6 @@ static bool make_puzzle(struct puzzling *p)
     p->chooser = (struct tui_chooser){.source = &tui_desk_source,
                                       .context = &p->desk,
                                       .steps = &p->desk.steps,
-                                      .names = &p->names,
                                       .lenient = true,
                                       .silent = true};
     tui_choose_look(&p->chooser);
@@ -64,7 +61,7 @@ static void add_why(struct words *text, const struct puzzling *p, const char *me
 {
     struct phrase phrase = {""};
     struct words standing = WORDS_INIT(phrase.bytes);
-    words_add_standing(&standing, &verdict->standing, p->puzzle.round.turn, &p->names);
+    words_add_standing(&standing, &verdict->standing, p->puzzle.round.turn, NULL);
     words_say(text, message, "steps", words_steps(turn).bytes, "colour",
               words_colour(r7_round_rule(&verdict->standing)), "standing", phrase.bytes, NULL);
 }
@@ -77,12 +74,14 @@ static void add_line(struct words *text, const struct puzzling *p,
         return;
     words_add(text, " ");
     words_add(text, _("Play might go on:"));
-    for (int i = 0; i < verdict->line_count; i++, seat = 1 - seat)
-        words_say(text, " {name} {steps};", "name", words_seat(&p->names, seat).bytes, "steps",
+    for (int i = 0; i < verdict->line_count; i++, seat = 1 - seat) {
+        words_add(text, i > 0 ? " / " : " ");
+        words_say(text, _("{name}: {turn}"), "name", words_seat(NULL, seat).bytes, "turn",
                   words_steps(&verdict->line[i]).bytes, NULL);
-    words_add(text, " ");
-    words_say(text, _("{name} has no turn that survives."), "name",
-              words_seat(&p->names, seat).bytes, NULL);
+    }
+    words_add(text, " / ");
+    words_say(text, _("{name} has no turn that survives."), "name", words_seat(NULL, seat).bytes,
+              NULL);
 }
 
 static void tell_solution(struct puzzling *p, struct words *text)
@@ -90,7 +89,7 @@ static void tell_solution(struct puzzling *p, struct words *text)
     struct r7_puzzle_verdict verdict;
     if (r7_puzzle_check(&p->puzzle, &p->puzzle.answer, p->memory, &verdict) != R7_OK)
         return;
-    add_why(text, p, _("The solution is {steps}. Under {colour} it {standing}."), &p->puzzle.answer,
+    add_why(text, p, _("The solution ({steps}): under {colour} it {standing}."), &p->puzzle.answer,
             &verdict);
     add_line(text, p, &verdict);
 }
@@ -120,17 +119,17 @@ static void judge(struct puzzling *p)
     }
     switch (verdict.judgement) {
     case R7_PUZZLE_RIGHT:
-        add_why(&text, p, _("Right: {steps}. Under {colour} it {standing}."), &turn, &verdict);
+        add_why(&text, p, _("Right ({steps}): under {colour} it {standing}."), &turn, &verdict);
         count_try(p, true);
         p->done = true;
         break;
     case R7_PUZZLE_LOSES:
         add_why(&text, p,
-                _("No: {steps}. Under {colour} it {standing}; but the other player wins."), &turn,
+                _("No ({steps}): under {colour} it {standing}; but the other player wins."), &turn,
                 &verdict);
         break;
     case R7_PUZZLE_FALLS:
-        add_why(&text, p, _("No: {steps}. Under {colour} it {standing}."), &turn, &verdict);
+        add_why(&text, p, _("No ({steps}): under {colour} it {standing}."), &turn, &verdict);
         break;
     }
     add_line(&text, p, &verdict);
@@ -158,7 +157,7 @@ static int draw_open_hands(const struct puzzling *p, int line)
         if (seat == round->turn || s->out || s->hand == 0)
             continue;
         tui_say(line++, 1, tui_columns() - 2, TUI_PLAIN, _("Hand of {name}: {cards}"), "name",
-                words_seat(&p->names, seat).bytes, "cards", words_cards(s->hand).bytes, NULL);
+                words_seat(NULL, seat).bytes, "cards", words_cards(s->hand).bytes, NULL);
     }
     return line;
 }
@@ -251,7 +250,7 @@ void tui_puzzle(const struct r7_puzzle_wish *wish, bool seeded, struct words *me
         if (event.kind == TUI_CLICK && !p.done && !event.wheel_up && !event.wheel_down)
             tui_choose_click(&p.chooser, event.target);
         else if (tui_key(&event) != 0)
-            goes_on = press(&p, tui_key(&event));
+            goes_on = press(&p, tui_choose_key(&p.chooser, &event));
     }
     free(p.memory);
 }

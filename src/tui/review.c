@@ -139,7 +139,7 @@ static void draw_judgement(const struct pages *p, int line)
         return;
     const struct judged *t = &p->turns[p->at];
     const struct r7_judgement *j = &t->judgement;
-    tui_say(line++, 1, tui_columns() - 2, TUI_BOLD, "{n}. {name}: {steps}", "n",
+    tui_say(line++, 1, tui_columns() - 2, TUI_BOLD, _("{n}. {name}: {steps}"), "n",
             words_number((long)p->at + 1).bytes, "name", words_seat_first(&p->names, t->seat).bytes,
             "steps", words_steps(&t->turn).bytes, NULL);
     if (!j->judged)

@@ -302,3 +302,14 @@ uint32_t tui_key(const struct tui_event *event)
         return (unsigned char)places[key - 0x430];
     return key;
 }
+
+int tui_yes_or_no(const struct tui_event *event)
+{
+    char letter[8];
+    if (event->kind != TUI_KEY || event->pasted || event->key >= TUI_KEY_BACK)
+        return -1;
+    letter[words_encode(event->key, letter)] = '\0';
+    int answer = words_yes_or_no(letter);
+    uint32_t key = tui_key(event);
+    return answer >= 0 ? answer : key == 'y' ? 1 : key == 'n' ? 0 : -1;
+}

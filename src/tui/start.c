@@ -183,21 +183,7 @@ static void type_character(struct form *f, uint32_t c)
     char longer[WORDS_NAME_MAX + 8];
     size_t length = strlen(f->name);
     memcpy(longer, f->name, length);
-    if (c < 0x80)
-        longer[length++] = (char)c;
-    else if (c < 0x800) {
-        longer[length++] = (char)(0xC0 | c >> 6);
-        longer[length++] = (char)(0x80 | (c & 0x3F));
-    } else if (c < 0x10000) {
-        longer[length++] = (char)(0xE0 | c >> 12);
-        longer[length++] = (char)(0x80 | (c >> 6 & 0x3F));
-        longer[length++] = (char)(0x80 | (c & 0x3F));
-    } else if (c < 0x110000) {
-        longer[length++] = (char)(0xF0 | c >> 18);
-        longer[length++] = (char)(0x80 | (c >> 12 & 0x3F));
-        longer[length++] = (char)(0x80 | (c >> 6 & 0x3F));
-        longer[length++] = (char)(0x80 | (c & 0x3F));
-    }
+    length += words_encode(c, longer + length);
     longer[length] = '\0';
     if (length < WORDS_NAME_MAX && words_columns(longer) <= GAME_NAME_COLUMNS)
         memcpy(f->name, longer, length + 1);

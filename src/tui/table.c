@@ -35,8 +35,6 @@ static void draw_title(const struct tui_table *t)
                   "points", words_number(t->target).bytes, NULL);
     else if (round->rules.advanced)
         words_say(&text, _(" · round {n}"), "n", words_number(t->number).bytes, NULL);
-    tui_put(0, 1, tui_columns() - 20, TUI_TITLE, bytes);
-
     struct phrase deck =
         words_phrase(_("deck: {n}"), "n", words_number(r7_round_deck_count(round)).bytes, NULL);
     r7_card top = r7_round_deck_top(round);
@@ -45,6 +43,7 @@ static void draw_title(const struct tui_table *t)
                             words_number(r7_round_deck_count(round)).bytes, "card",
                             words_card(top).bytes, NULL);
     int width = words_columns(deck.bytes);
+    tui_put(0, 1, tui_columns() - width - 4, TUI_TITLE, bytes);
     tui_put(0, tui_columns() - 1 - width, width, TUI_PLAIN, deck.bytes);
 }
 
@@ -59,8 +58,8 @@ static void draw_rule(const struct tui_table *t)
         tui_put(1, column + 1, 4, TUI_PLAIN, "[--]");
     column = tui_put(1, column + 7, 30, TUI_PLAIN, _("The rule is"));
     column = tui_colour_name(1, column + 1, rule, words_colour(rule));
-    tui_say(1, column, tui_columns() - column - 1, TUI_BOLD, ": {rule}", "rule", words_rule(rule),
-            NULL);
+    tui_say(1, column, tui_columns() - column - 1, TUI_BOLD, _(": {rule}"), "rule",
+            words_rule(rule), NULL);
     tui_target(1, 0, 1, tui_columns(), TUI_TARGET_CANVAS);
 }
 
@@ -140,10 +139,10 @@ int tui_what_if(int line, const struct r7_round *view, const struct words_names 
     tui_put(line, 1, 15, TUI_DIM, _("under each rule"));
     for (int i = 0; i < R7_COLOURS; i++) {
         enum r7_colour colour = (enum r7_colour)(R7_RED - i);
-        struct phrase name = {""};
-        struct words text = WORDS_INIT(name.bytes);
-        words_add_padded(&text, words_colour(colour), width - 3);
-        tui_colour_name(line, 16 + i * width, colour, name.bytes);
+        char letter[2] = {r7_colour_letter(colour), '\0'};
+        struct phrase name =
+            words_phrase("{letter} {name}", "letter", letter, "name", words_colour(colour), NULL);
+        tui_colour_chip(line, 16 + i * width, width - 1, colour, name.bytes);
     }
     for (int seat = 0; seat < view->players; seat++) {
         const struct r7_seat *s = &view->seats[seat];

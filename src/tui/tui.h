@@ -83,6 +83,8 @@ int tui_columns(void);
 /* The event as a key of the keyboard's Latin letters in lower case: keys of a Cyrillic
  * keyboard count as the Latin ones on the same place. 0 if it is no key, or pasted. */
 uint32_t tui_key(const struct tui_event *event);
+/* Yes (1), no (0) or neither (-1), by the letters of the language too. */
+int tui_yes_or_no(const struct tui_event *event);
 /* The target at a place of the screen, for screen.c. */
 int tui_target_at(int line, int column);
 
@@ -121,6 +123,8 @@ void tui_card(int line, int column, r7_card card, bool lit, bool chosen);
 void tui_large_card(int line, int column, r7_card card, bool chosen);
 /* A name in a card's colour. */
 int tui_colour_name(int line, int column, enum r7_colour colour, const char *text);
+/* The same in a chip of so many columns, cut or filled. */
+void tui_colour_chip(int line, int column, int width, enum r7_colour colour, const char *text);
 /* A horizontal line. */
 void tui_rule(int line, int column, int width);
 /* A box, its inside emptied, with a title or NULL. */
@@ -239,6 +243,8 @@ enum tui_chosen {
 /* Looks at the round again after it has changed. */
 void tui_choose_look(struct tui_chooser *chooser);
 struct tui_focus tui_choose_focus(const struct tui_chooser *chooser);
+/* The event as a key for the next function: where a draw is offered, an answer is y or n. */
+uint32_t tui_choose_key(const struct tui_chooser *chooser, const struct tui_event *event);
 enum tui_chosen tui_choose_press(struct tui_chooser *chooser, uint32_t key);
 void tui_choose_click(struct tui_chooser *chooser, int target);
 /* Draws what the turn comes to, from a line on. */

@@ -55,10 +55,8 @@ bool tui_ask(struct tui_session *s, int seat, const char *question)
         tui_show();
         if (!tui_read(-1, &event))
             return false;
-        if (tui_key(&event) == 'y')
-            return true;
-    } while (tui_key(&event) != 'n' && tui_key(&event) != TUI_KEY_ESCAPE);
-    return false;
+    } while (tui_yes_or_no(&event) < 0 && tui_key(&event) != TUI_KEY_ESCAPE);
+    return tui_yes_or_no(&event) == 1;
 }
 
 /* ---- choosing ---- */
@@ -189,7 +187,7 @@ enum tui_wish tui_turn(struct tui_session *s)
         if (event.kind == TUI_CLICK && !event.wheel_up && !event.wheel_down)
             tui_choose_click(&c, event.target);
         else if (tui_key(&event) != 0)
-            wish = press(s, &c, tui_key(&event));
+            wish = press(s, &c, tui_choose_key(&c, &event));
     }
     return wish;
 }

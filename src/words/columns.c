@@ -29,6 +29,17 @@ uint32_t words_decode(const char *text, size_t *length)
     return c;
 }
 
+size_t words_encode(uint32_t character, char *bytes)
+{
+    uint32_t c = character < 0x110000 ? character : 0xFFFD;
+    int more = c < 0x80 ? 0 : c < 0x800 ? 1 : c < 0x10000 ? 2 : 3;
+    static const uint8_t first[] = {0, 0xC0, 0xE0, 0xF0};
+    bytes[0] = (char)(first[more] | c >> 6 * more);
+    for (int i = 1; i <= more; i++)
+        bytes[i] = (char)(0x80 | (c >> 6 * (more - i) & 0x3F));
+    return (size_t)more + 1;
+}
+
 /* East Asian wide letters and pictures; wcwidth() would depend on the locale. */
 static bool is_wide(uint32_t c)
 {

@@ -1,6 +1,7 @@
 /* Texts that are being written. */
 #include "words.h"
 #include <string.h>
+#include <strings.h>
 
 const char *words_in_context(const char *id, const char *message)
 {
@@ -167,4 +168,17 @@ bool words_clean_name(const char *text, int most, char name[WORDS_NAME_MAX])
         length--;
     name[length] = '\0';
     return length > 0;
+}
+
+int words_yes_or_no(const char *answer)
+{
+    const char *yes[] = {C_("answer", "y"), C_("answer", "yes"), "y", "yes"};
+    const char *no[] = {C_("answer", "n"), C_("answer", "no"), "n", "no"};
+    for (size_t i = 0; i < sizeof yes / sizeof yes[0]; i++) {
+        if (strcasecmp(answer, yes[i]) == 0)
+            return 1;
+        if (strcasecmp(answer, no[i]) == 0)
+            return 0;
+    }
+    return -1;
 }

@@ -100,6 +100,10 @@ void words_enlist(struct phrase *list, const char *item);
 #define WORDS_NAME_MAX 64 /* bytes, with the NUL */
 bool words_clean_name(const char *text, int most, char name[WORDS_NAME_MAX]);
 
+/* Whether somebody answers yes (1) or no (0), by a letter or a word of English or of the
+ * language in use; -1: neither. */
+int words_yes_or_no(const char *answer);
+
 /* ---- columns.c ---- */
 
 /* The columns that a text takes in a terminal. */
@@ -114,6 +118,8 @@ size_t words_wrap(const char *text, int width, size_t *next);
 /* The next character, and its length in bytes; U+FFFD for what is not UTF-8. */
 uint32_t words_decode(const char *text, size_t *length);
 int words_width(uint32_t character);
+/* Writes a character as UTF-8, up to 4 bytes; how many. */
+size_t words_encode(uint32_t character, char *bytes);
 
 /* ---- print.c ---- */
 
