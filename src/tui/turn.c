@@ -46,7 +46,12 @@ int tui_draw_game(struct tui_session *s, int seat, struct tui_focus focus, int f
 bool tui_ask(struct tui_session *s, int seat, const char *question)
 {
     const struct tui_focus nothing = {-2, R7_NO_CARD};
-    const struct tui_choice choices[] = {{'y', _("yes")}, {'n', _("no")}, {0, NULL}};
+    size_t length;
+    const struct tui_choice choices[] = {
+        {words_decode(C_("answer", "y"), &length), _("yes")},
+        {words_decode(C_("answer", "n"), &length), _("no")},
+        {0, NULL},
+    };
     struct tui_event event;
     do {
         int line = tui_draw_game(s, seat, nothing, 4);

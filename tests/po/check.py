@@ -130,7 +130,7 @@ def columns(line):
 
 def ends(text):
     """The white space at both ends."""
-    return re.match(r"\s*", text)[0], re.search(r"\s*\Z", text)[0]
+    return re.match(r"[ \t\n]*", text)[0], re.search(r"[ \t\n]*\Z", text)[0]
 
 
 def faults_of_form(message, form, number, single):
