@@ -31,15 +31,20 @@ struct r7i_entry {
     uint8_t unused[5];
 };
 
+struct r7i_quick;
+
 struct r7i_search {
     const struct r7_solve_options *options;
     const struct r7_edition_info *edition;
     bool points, advanced;
-    void *memory; /* the table: of struct r7i_entry, or as share.c has it */
+    struct r7i_quick *quick; /* the first part of the memory, NULL: quick.c cannot help */
+    void *memory;            /* the rest */
     size_t memory_size;
+    bool clean; /* the rest has been cleared */
     struct r7i_entry *table;
     uint64_t table_mask; /* 0: no table */
     uint64_t nodes;
+    uint64_t pause; /* at so many nodes the budget is looked at again */
     bool stopped;
     int hero;      /* the seat whose win is positive */
     uint64_t salt; /* tells apart rounds with different decks that share a table */
@@ -50,11 +55,24 @@ struct r7i_search {
 void r7i_search_init(struct r7i_search *s, const struct r7_round *round,
                      const struct r7_solve_options *options);
 
+/* Says that the rounds asked about next come from this one. It need not be said, but
+ * saves time where there are several. */
+void r7i_search_expect(struct r7i_search *s, const struct r7_round *round);
+
 /* The worth for the hero of a round that is not over. */
 r7i_worth r7i_search_worth(struct r7i_search *s, const struct r7_round *round);
 
+/* Looks at the budget; true if it is used up. */
+bool r7i_search_pause(struct r7i_search *s);
+
 /* Counts a node; true if the budget is used up. */
-bool r7i_search_spend(struct r7i_search *s);
+static inline bool r7i_search_spend(struct r7i_search *s)
+{
+    return ++s->nodes >= s->pause && r7i_search_pause(s);
+}
+
+/* Clears the memory that is not quick.c's, before it is used for the first time. */
+void r7i_search_clear(struct r7i_search *s);
 
 /* What a winner with this palette keeps under a rule, as a worth. */
 r7i_worth r7i_worth_of_win(const struct r7i_search *s, r7_cards palette, enum r7_colour rule);
@@ -84,6 +102,17 @@ static inline void r7i_entry_store(struct r7i_entry *entry, uint64_t check, r7i_
  * player to move; anything if the search was stopped. */
 r7i_worth r7i_solve_plain(struct r7i_search *s, const struct r7_round *round, r7i_worth low,
                           r7i_worth high);
+
+/* Makes the quick search ready at the start of some memory and says how much of it
+ * is used; NULL if it does not fit. */
+struct r7i_quick *r7i_quick_place(void *memory, size_t size, size_t *used);
+
+/* Gets ready for this round and those that come from it; false if the quick search
+ * cannot have it. */
+bool r7i_quick_start(struct r7i_search *s, const struct r7_round *round);
+
+/* Whether the player to move wins such a round; anything if stopped. */
+bool r7i_quick_wins(struct r7i_search *s, const struct r7_round *round);
 
 /* The chances of all seats when each looks for its own; anything if stopped. */
 void r7i_solve_share(struct r7i_search *s, const struct r7_round *round,
