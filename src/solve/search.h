@@ -28,7 +28,8 @@ struct r7i_entry {
     uint64_t check;
     int16_t worth;
     uint8_t bound;
-    uint8_t unused[5];
+    bool draws; /* for plain.c */
+    uint8_t unused[4];
 };
 
 struct r7i_quick;
