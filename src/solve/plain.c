@@ -5,8 +5,9 @@
  * which say how he can answer, are worked out once and serve all turns of the
  * mover, and again as the mover's own one level deeper.
  *
- * Turns are tried in order of how many answers they leave: a turn that leaves
- * none wins at once, and one that leaves few is quickly refuted or proved. */
+ * Turns are tried in order of how many answers they leave, and what they cost in
+ * cards: a turn that leaves no answer wins at once, and one that leaves few is quickly
+ * refuted or proved. */
 #include "../core/moves.h"
 #include "search.h"
 
@@ -18,6 +19,7 @@ struct side {
     unsigned count; /* hand cards */
     r7_card cards[HAND_MAX + 1];
     uint8_t colours[HAND_MAX + 1];
+    unsigned any_colour; /* all of them, bit c for colour c */
     r7i_lanes with[HAND_MAX + 1];
 };
 
@@ -30,9 +32,16 @@ struct side {
 typedef uint32_t turn;
 #define TURN_DRAWS ((turn)1 << 11)
 #define TURN_ANSWERED ((turn)1 << 10)
-#define TURN_CARDS ((turn)0xBFF) /* the draw, too */
+#define TURN_CARDS ((turn)0xBFF)    /* the draw, too */
+#define TURN_PALETTE ((turn)1 << 5) /* times the place */
+
+/* An answer counts for four of these units, the rest was found by trying. */
 #define ORDER_UNIT ((turn)1 << 12)
-#define ORDER_KILLER 8 /* so many units earlier than other turns */
+#define ORDER_PALETTE (3 * ORDER_UNIT)
+#define ORDER_CANVAS (5 * ORDER_UNIT)
+#define ORDER_DRAW (4 * ORDER_UNIT)
+#define ORDER_KILLER (8 * ORDER_UNIT)
+#define ORDER_FIRST ORDER_KILLER /* so that nothing gets below 0 */
 
 static inline unsigned turn_palette(turn t)
 {
@@ -44,21 +53,23 @@ static inline unsigned turn_canvas(turn t)
     return t & 31;
 }
 
-#define TURNS_MAX (2 * (HAND_MAX + 1) * (HAND_MAX + 1))
+#define TURNS_MAX (2 * (HAND_MAX + 1) * (HAND_MAX + 1) + 1)
 
 static void fill_side(struct side *side)
 {
     struct r7_scores scores;
     r7i_lanes_store(scores.by, side->with[0]);
     const struct r7i_base base = r7i_base_of(side->palette, scores);
-    unsigned count = 0;
+    unsigned count = 0, any_colour = 0;
     for (r7_cards rest = side->hand; rest != 0; rest &= rest - 1) {
         r7_card card = (r7_card)r7i_lowest_bit(rest);
         side->cards[++count] = card;
         side->colours[count] = r7i_tables.facts[card].colour;
+        any_colour |= 1U << side->colours[count];
         side->with[count] = r7i_lanes_with(&base, card);
     }
     side->count = count;
+    side->any_colour = any_colour;
 }
 
 struct node {
@@ -89,16 +100,17 @@ static void hash_node(const struct r7i_search *s, const struct node *n, uint64_t
  * palette cards lead under it. Returns how many answers change the rule. */
 static inline unsigned count_answers(const struct side *side, r7i_lanes palette, uint64_t *keeps)
 {
-    uint64_t leads = r7i_tables.spread[r7i_lanes_greater(side->with[0], palette)], sum = leads;
+    const uint64_t before = r7i_tables.spread[r7i_lanes_greater(side->with[0], palette)];
+    uint64_t sum = before;
     unsigned changes = 0;
     for (unsigned i = 1; i <= side->count; i++) {
-        leads = r7i_tables.spread[r7i_lanes_greater(side->with[i], palette)];
+        const uint64_t leads = r7i_tables.spread[r7i_lanes_greater(side->with[i], palette)];
         sum += leads;
         changes -= (unsigned)(leads >> 8 * side->colours[i]) & 1; /* not with itself */
     }
     for (unsigned i = 1; i <= side->count; i++)
         changes += (unsigned)(sum >> 8 * side->colours[i]) & 0xFF;
-    *keeps = sum - r7i_tables.spread[r7i_lanes_greater(side->with[0], palette)];
+    *keeps = sum - before;
     return changes;
 }
 
@@ -110,28 +122,30 @@ struct lesson {
 
 /* What turns with the same palette card, or none, have in common. */
 struct row {
-    unsigned palette;   /* the place */
+    turn common;        /* their number, but for the canvas card and answers that keep the rule */
     unsigned draw_from; /* a canvas card with this number or more earns a draw */
-    unsigned changes;   /* answers that change the rule */
-    uint64_t keeps;     /* and that keep it, a byte for each rule */
+    uint64_t keeps;     /* answers that keep the rule, a byte for each rule */
 };
 
-/* Lists the turns of a row with one canvas card, or none. */
-static inline turn *add_turn(const struct r7i_search *s, const struct node *n,
-                             const struct row *row, unsigned canvas, turn *end)
+/* A turn of a row under the rule that it leaves, before the cost of its canvas card. */
+static inline turn turn_of(const struct row *row, unsigned canvas, unsigned rule)
 {
-    const unsigned rule = canvas == 0 ? n->rule : n->mover->colours[canvas];
-    const unsigned answers = row->changes + (unsigned)(row->keeps >> 8 * rule & 0xFF);
-    const bool earns =
-        canvas > 0 && r7i_tables.facts[n->mover->cards[canvas]].number >= row->draw_from;
-    /* After a palette card, one of the rule's own colour only leaves the hand. */
-    const bool idle = canvas > 0 && row->palette > 0 && rule == n->rule && !n->must_play;
-    const turn order = 4 * answers + (row->palette > 0 ? 3 : 0) + (canvas > 0 ? 5 : 0);
-    const turn cards = row->palette << 5 | canvas | (answers > 0 ? TURN_ANSWERED : 0);
-    if (earns)
-        *end++ = (order + ORDER_KILLER) * ORDER_UNIT | cards | TURN_DRAWS;
-    if (!idle && (!earns || !s->edition->must_draw))
-        *end++ = (order + ORDER_KILLER + 4) * ORDER_UNIT | cards;
+    const turn keeps = (turn)(row->keeps >> 8 * rule) & 0xFF;
+    return (row->common | canvas | (keeps > 0 ? TURN_ANSWERED : 0)) + keeps * (4 * ORDER_UNIT);
+}
+
+/* Lists the turns of a row with one canvas card, if they are `legal`. `idle` if the
+ * rule stays as it is. Without branches, since nobody could foretell them. */
+static inline turn *add_turns(const struct r7i_search *s, const struct node *n,
+                              const struct row *row, unsigned canvas, bool legal, bool idle,
+                              turn *end)
+{
+    const turn t = turn_of(row, canvas, n->mover->colours[canvas]) + ORDER_CANVAS;
+    const bool earns = r7i_tables.facts[n->mover->cards[canvas]].number >= row->draw_from;
+    *end = (t | TURN_DRAWS) - ORDER_DRAW;
+    end += legal & earns;
+    *end = t;
+    end += legal & !idle & !(earns & s->edition->must_draw);
     return end;
 }
 
@@ -156,17 +170,22 @@ static int list_turns(const struct r7i_search *s, const struct node *n, turn *tu
     turn *end = turns;
     for (unsigned p = 0; p <= me->count; p++) {
         const unsigned leads = r7i_lanes_greater(me->with[p], n->other->with[0]);
-        if (leads == 0)
+        const bool keeps = p > 0 && (leads >> n->rule & 1) != 0;
+        if ((leads & me->any_colour) == 0 && !keeps)
             continue;
         turn *from = end;
-        struct row row = {.palette = p, .draw_from = draws ? palette_count + (p > 0) : R7_CARDS};
-        row.changes = count_answers(n->other, me->with[p], &row.keeps);
-        if (p > 0 && (leads >> n->rule & 1) != 0)
-            end = add_turn(s, n, &row, 0, end);
+        struct row row = {.draw_from = draws ? palette_count + (p > 0) : R7_CARDS};
+        const unsigned changes = count_answers(n->other, me->with[p], &row.keeps);
+        row.common = ORDER_FIRST + changes * (4 * ORDER_UNIT) + p * TURN_PALETTE +
+                     (p > 0 ? ORDER_PALETTE : 0) + (changes > 0 ? TURN_ANSWERED : 0);
+        if (keeps)
+            *end++ = turn_of(&row, 0, n->rule);
+        /* After a palette card, one of the rule's own colour only leaves the hand. */
+        const unsigned idle = p > 0 && !n->must_play ? n->rule : R7_COLOURS;
         for (unsigned c = 1; c <= me->count; c++)
-            if (c != p && (leads >> me->colours[c] & 1) != 0)
-                end = add_turn(s, n, &row, c, end);
-        if (row.changes == 0 && !s->points && some_unanswered(turns, from, end))
+            end = add_turns(s, n, &row, c, (c != p) & leads >> me->colours[c] & 1,
+                            me->colours[c] == idle, end);
+        if (changes == 0 && !s->points && some_unanswered(turns, from, end))
             return 1;
     }
     return (int)(end - turns);
@@ -206,17 +225,18 @@ static void prefer(turn *turns, int count, turn killer)
 {
     for (int i = 0; i < count; i++)
         if ((turns[i] & TURN_CARDS) == killer)
-            turns[i] -= ORDER_KILLER * ORDER_UNIT;
+            turns[i] -= ORDER_KILLER;
 }
 
 /* Takes the first in order from the front of what is left. */
 static inline turn take_first(turn *turns, int count, int from)
 {
     int first = from;
-    for (int i = from + 1; i < count; i++)
-        if (turns[i] < turns[first])
-            first = i;
-    const turn taken = turns[first];
+    turn taken = turns[from];
+    for (int i = from + 1; i < count; i++) { /* no branches: nobody could foretell them */
+        first = turns[i] < taken ? i : first;
+        taken = turns[i] < taken ? turns[i] : taken;
+    }
     turns[first] = turns[from];
     return taken;
 }
@@ -259,7 +279,8 @@ static r7i_worth best_turn(struct r7i_search *s, const struct node *n, r7i_worth
     int count = list_turns(s, n, turns);
     if (count == 0 || !s->edition->must_survive) /* one may fold */
         best = -r7i_worth_of_win(s, n->other->palette, n->rule);
-    prefer(turns, count, lesson->killer);
+    if (lesson->killer != 0)
+        prefer(turns, count, lesson->killer);
     for (int i = 0; i < count && best < high && !s->stopped; i++) {
         const turn t = take_first(turns, count, i);
         const r7i_worth worth = try_turn(s, n, t, best > low ? best : low, high, &next);
@@ -279,21 +300,22 @@ static r7i_worth search(struct r7i_search *s, const struct node *n, r7i_worth lo
                         struct lesson *lesson)
 {
     uint64_t index = 0, check = 0;
-    struct r7i_entry *entry = NULL;
+    r7i_entry *entry = NULL;
     if (r7i_search_spend(s))
         return 0;
     if (s->table_mask != 0) {
         hash_node(s, n, &index, &check);
         entry = &s->table[index & s->table_mask];
-        if (r7i_entry_answers(entry, check, low, high)) {
-            lesson->draws = entry->draws;
-            return entry->worth;
+        if (r7i_entry_answers(*entry, check, low, high)) {
+            lesson->draws = *entry & R7I_ENTRY_DRAWS;
+            return r7i_entry_worth(*entry);
         }
     }
     r7i_worth best = best_turn(s, n, low, high, lesson);
     if (entry != NULL && !s->stopped) {
-        r7i_entry_store(entry, check, best, low, high);
-        entry->draws = lesson->draws;
+        *entry = r7i_entry_make(check, best, low, high);
+        if (lesson->draws)
+            *entry |= R7I_ENTRY_DRAWS;
     }
     return best;
 }

@@ -22,15 +22,13 @@ enum r7i_bound {
     R7I_EXACTLY,
 };
 
-/* A position met before. The place in the table comes from one hash, the check is
- * another. */
-struct r7i_entry {
-    uint64_t check;
-    int16_t worth;
-    uint8_t bound;
-    bool draws; /* for plain.c */
-    uint8_t unused[4];
-};
+/* A position met before, in one word. The place in the table comes from one hash,
+ * the check from another:
+ *
+ *   check        worth + 1024   draws (for plain.c)   bound
+ *   from bit 16  4 to 15        3                     0 to 2 */
+typedef uint64_t r7i_entry;
+#define R7I_ENTRY_DRAWS ((r7i_entry)8)
 
 struct r7i_quick;
 
@@ -42,7 +40,7 @@ struct r7i_search {
     void *memory;            /* the rest */
     size_t memory_size;
     bool clean; /* the rest has been cleared */
-    struct r7i_entry *table;
+    r7i_entry *table;
     uint64_t table_mask; /* 0: no table */
     uint64_t nodes;
     uint64_t pause; /* at so many nodes the budget is looked at again */
@@ -78,25 +76,27 @@ void r7i_search_clear(struct r7i_search *s);
 /* What a winner with this palette keeps under a rule, as a worth. */
 r7i_worth r7i_worth_of_win(const struct r7i_search *s, r7_cards palette, enum r7_colour rule);
 
-/* Whether an entry answers the question for a position between low and high. */
-static inline bool r7i_entry_answers(const struct r7i_entry *entry, uint64_t check, r7i_worth low,
-                                     r7i_worth high)
+static inline r7i_worth r7i_entry_worth(r7i_entry entry)
 {
-    return entry->check == check &&
-           (entry->bound == R7I_EXACTLY || (entry->bound == R7I_AT_LEAST && entry->worth >= high) ||
-            (entry->bound == R7I_AT_MOST && entry->worth <= low));
+    return (r7i_worth)(entry >> 4 & 0xFFF) - 1024;
 }
 
-static inline void r7i_entry_store(struct r7i_entry *entry, uint64_t check, r7i_worth worth,
-                                   r7i_worth low, r7i_worth high)
+/* Whether an entry answers the question for a position between low and high. */
+static inline bool r7i_entry_answers(r7i_entry entry, uint64_t check, r7i_worth low, r7i_worth high)
 {
-    *entry = (struct r7i_entry){
-        .check = check,
-        .worth = (int16_t)worth,
-        .bound = worth >= high  ? R7I_AT_LEAST
-                 : worth <= low ? R7I_AT_MOST
-                                : R7I_EXACTLY,
-    };
+    const enum r7i_bound bound = (enum r7i_bound)(entry & 7);
+    return (entry ^ check) >> 16 == 0 &&
+           (bound == R7I_EXACTLY || (bound == R7I_AT_LEAST && r7i_entry_worth(entry) >= high) ||
+            (bound == R7I_AT_MOST && r7i_entry_worth(entry) <= low));
+}
+
+static inline r7i_entry r7i_entry_make(uint64_t check, r7i_worth worth, r7i_worth low,
+                                       r7i_worth high)
+{
+    const enum r7i_bound bound = worth >= high  ? R7I_AT_LEAST
+                                 : worth <= low ? R7I_AT_MOST
+                                                : R7I_EXACTLY;
+    return check >> 16 << 16 | (r7i_entry)(worth + 1024) << 4 | (r7i_entry)bound;
 }
 
 /* The worth of a round of two without actions at the start of a turn, for the

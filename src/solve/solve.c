@@ -44,7 +44,7 @@ void r7i_search_init(struct r7i_search *s, const struct r7_round *round,
         s->quick = r7i_quick_place(options->memory, options->memory_size, &used);
     s->memory = (char *)options->memory + used;
     s->memory_size = options->memory_size - used;
-    while (entries * 2 * sizeof(struct r7i_entry) <= s->memory_size)
+    while (entries * 2 * sizeof(r7i_entry) <= s->memory_size)
         entries *= 2;
     s->table = s->memory;
     s->table_mask = entries - 1;
