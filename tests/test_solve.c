@@ -4,8 +4,9 @@
 #include <stdlib.h>
 
 #define POSITIONS 2000
+#define STEPWISE_POSITIONS 6000
 /* Any change means that the search has changed. */
-#define FULL_DEALS_NODES 80019
+#define FULL_DEALS_NODES 65659
 
 /* What a round that is over is worth to the hero, as the solver counts. */
 static int worth_over(const struct r7_round *start, const struct r7_round *over, int hero,
@@ -72,29 +73,37 @@ static void naive_share(const struct r7_round *round, double share[R7_SEATS_MAX]
     depth--;
 }
 
-/* A few cards for everybody, so that the naive solver gets to an end. */
-static struct r7_round small_round(struct r7_random *random, int players)
+/* Up to so many cards in each hand and in the deck. */
+static struct r7_round random_round(struct r7_random *random, struct r7_rules rules, int players,
+                                    uint32_t hand, uint32_t deck)
 {
-    struct r7_rules rules = {.edition = (uint8_t)r7_random_below(random, R7_EDITIONS),
-                             .advanced = r7_random_below(random, 2) == 1,
-                             .actions = r7_random_below(random, 2) == 1};
     r7_card order[R7_CARDS];
     struct r7_round round;
     int next = 0;
     r7_deal_shuffle(random, R7_ALL_CARDS, order);
     r7_round_init(&round, rules, players);
     for (int seat = 0; seat < players; seat++) {
-        for (uint32_t n = 1 + r7_random_below(random, players == 2 ? 3 : 2); n > 0; n--)
+        for (uint32_t n = 1 + r7_random_below(random, hand); n > 0; n--)
             round.seats[seat].hand |= r7_card_bit(order[next++]);
         for (uint32_t n = 1 + r7_random_below(random, 3); n > 0; n--)
             round.seats[seat].palette |= r7_card_bit(order[next++]);
         round.seats[seat].scores = r7_palette_scores(round.seats[seat].palette);
     }
-    for (uint32_t n = r7_random_below(random, 4); n > 0; n--)
+    for (uint32_t n = r7_random_below(random, deck + 1); n > 0; n--)
         round.deck[round.deck_known++] = order[next++];
     if (r7_random_below(random, 2) == 0)
         round.canvas[round.canvas_count++] = order[next++];
     round.turn = (uint8_t)r7_random_below(random, (uint32_t)players);
+    return round;
+}
+
+/* A few cards for everybody, so that the naive solver gets to an end. */
+static struct r7_round small_round(struct r7_random *random, int players)
+{
+    struct r7_rules rules = {.edition = (uint8_t)r7_random_below(random, R7_EDITIONS),
+                             .advanced = r7_random_below(random, 2) == 1,
+                             .actions = r7_random_below(random, 2) == 1};
+    struct r7_round round = random_round(random, rules, players, players == 2 ? 3 : 2, 3);
     if (r7_random_below(random, 3) == 0) { /* into the middle of the turn */
         struct r7_step steps[R7_STEPS_MAX];
         size_t count = r7_round_legal(&round, steps);
@@ -119,23 +128,75 @@ static void as_the_naive_solver(void **state)
 {
     (void)state;
     struct r7_random random = {1};
-    static _Alignas(64) char memory[1 << 14]; /* small, so that entries are lost */
+    /* None; small, so that entries are lost; enough for all. */
+    static const size_t sizes[] = {0, 1 << 14, 1 << 16};
+    static _Alignas(64) char memory[1 << 16];
     for (int i = 0; i < POSITIONS; i++) {
         int players = i % 4 == 0 ? 3 : 2;
         struct r7_round round = small_round(&random, players);
+        memset(memory, (int)r7_random_below(&random, 256), sizeof memory);
         for (int objective = 0; objective < 2; objective++) {
             bool points = objective == R7_OBJECTIVE_POINTS;
             if (points && (players > 2 || !round.rules.advanced))
                 continue;
             int worth = naive_worth(&round, &round, round.turn, points);
-            for (int table = 0; table < 2; table++) {
+            for (int table = 0; table < 3; table++) {
                 struct r7_solve_options options = {.objective = (enum r7_objective)objective,
                                                    .memory = table ? memory : NULL,
-                                                   .memory_size = table ? sizeof memory : 0};
+                                                   .memory_size = sizes[table]};
                 struct r7_solution solution;
                 assert_int_equal(r7_solve(&round, &options, &solution), R7_OK);
                 check_value(&round, &solution, worth, points);
             }
+        }
+    }
+}
+
+/* What a round is worth to the player to move, by searches that start in the middle of
+ * a turn: these go step by step and leave out next to nothing. */
+static int stepwise_worth(const struct r7_round *round, const struct r7_solve_options *options)
+{
+    struct r7_step steps[R7_STEPS_MAX];
+    size_t count = r7_round_legal(round, steps);
+    int best = -10000;
+    for (size_t i = 0; i < count; i++) {
+        struct r7_round after = *round;
+        struct r7_solution solution;
+        r7_round_play(&after, steps[i]);
+        assert_int_equal(r7_solve(&after, options, &solution), R7_OK);
+        bool points = options->objective == R7_OBJECTIVE_POINTS;
+        int worth = points ? 2 * solution.points + 1 : 1;
+        if (after.phase == R7_PHASE_OVER)
+            worth = worth_over(round, &after, round->turn, points);
+        else if (after.phase == R7_PHASE_START)
+            worth = -stepwise_worth(&after, options);
+        else if (solution.winner != round->turn)
+            worth = -worth;
+        if (worth > best)
+            best = worth;
+    }
+    return best;
+}
+
+/* Without actions, and with more cards than the naive solver could take. */
+static void as_step_by_step(void **state)
+{
+    (void)state;
+    struct r7_random random = {4};
+    static _Alignas(64) char memory[2][1 << 17];
+    for (int i = 0; i < STEPWISE_POSITIONS; i++) {
+        struct r7_rules rules = {.edition = (uint8_t)(i % R7_EDITIONS), .advanced = i % 5 != 0};
+        struct r7_round round = random_round(&random, rules, 2, 4, 6);
+        memset(memory[0], (int)r7_random_below(&random, 256), sizeof memory[0]);
+        for (int points = 0; points <= rules.advanced; points++) {
+            struct r7_solve_options options = {.objective =
+                                                   points ? R7_OBJECTIVE_POINTS : R7_OBJECTIVE_WIN,
+                                               .memory = memory[0],
+                                               .memory_size = sizeof memory[0]};
+            struct r7_solution solution;
+            assert_int_equal(r7_solve(&round, &options, &solution), R7_OK);
+            options.memory = memory[1];
+            check_value(&round, &solution, stepwise_worth(&round, &options), points == 1);
         }
     }
 }
@@ -280,9 +341,13 @@ static void budgets_and_errors(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(as_the_naive_solver), cmocka_unit_test(chains_of_fives),
-        cmocka_unit_test(every_turn),          cmocka_unit_test(shares),
-        cmocka_unit_test(full_deals),          cmocka_unit_test(budgets_and_errors),
+        cmocka_unit_test(as_the_naive_solver),
+        cmocka_unit_test(as_step_by_step),
+        cmocka_unit_test(chains_of_fives),
+        cmocka_unit_test(every_turn),
+        cmocka_unit_test(shares),
+        cmocka_unit_test(full_deals),
+        cmocka_unit_test(budgets_and_errors),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -173,6 +173,7 @@ static void run_proofs(struct race *race)
         bool won[R7I_OPTIONS_MAX];
         double weight = (double)race->beliefs.weights[w] * scale;
         take_two(&race->beliefs.worlds[w], &two);
+        r7i_search_expect(&search, &two);
         for (int i = 0; i < race->left; i++)
             won[i] = proves(&search, &t->options[race->order[i]], &two);
         for (int i = 0; i < race->left && !search.stopped; i++) {

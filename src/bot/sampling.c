@@ -78,6 +78,7 @@ int r7i_choose_samples(struct r7i_thought *t)
     for (int i = 0; i < settings->worlds && (i == 0 || !r7i_thought_over(t)); i++) {
         struct r7_round world;
         r7i_world_deal(t->now, &t->random, &world);
+        r7i_search_expect(&s.search, &world);
         s.search.salt = s.quick ? 0 : r7_random_next(&t->random); /* for the deck */
         for (int o = 0; o < t->option_count; o++) {
             won[o] += wins(&s, &t->options[o], &world);
@@ -115,6 +116,7 @@ int r7i_choose_open(struct r7i_thought *t)
     struct sampler s;
     int best = 0, fewest = 0;
     start_search(&s, t);
+    r7i_search_expect(&s.search, t->now);
     for (int i = 0; i < t->option_count; i++)
         if (wins(&s, &t->options[i], t->now))
             return i;

@@ -160,19 +160,19 @@ static r7i_worth best_turn(struct r7i_search *s, const struct r7_round *round, r
 static r7i_worth search(struct r7i_search *s, const struct r7_round *round, r7i_worth low,
                         r7i_worth high)
 {
-    struct r7i_entry *entry = NULL;
+    r7i_entry *entry = NULL;
     uint64_t index, check = 0;
     if (r7i_search_spend(s))
         return 0;
     if (s->table_mask != 0 && round->phase == R7_PHASE_START) {
         r7i_hash_round(round, &index, &check);
         entry = &s->table[index & s->table_mask];
-        if (r7i_entry_answers(entry, check, low, high))
-            return entry->worth;
+        if (r7i_entry_answers(*entry, check, low, high))
+            return r7i_entry_worth(*entry);
     }
     r7i_worth best = best_turn(s, round, low, high);
     if (entry != NULL && !s->stopped)
-        r7i_entry_store(entry, check, best, low, high);
+        *entry = r7i_entry_make(check, best, low, high);
     return best;
 }
 

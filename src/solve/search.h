@@ -22,24 +22,28 @@ enum r7i_bound {
     R7I_EXACTLY,
 };
 
-/* A position met before. The place in the table comes from one hash, the check is
- * another. */
-struct r7i_entry {
-    uint64_t check;
-    int16_t worth;
-    uint8_t bound;
-    uint8_t unused[5];
-};
+/* A position met before, in one word. The place in the table comes from one hash,
+ * the check from another:
+ *
+ *   check        worth + 1024   draws (for plain.c)   bound
+ *   from bit 16  4 to 15        3                     0 to 2 */
+typedef uint64_t r7i_entry;
+#define R7I_ENTRY_DRAWS ((r7i_entry)8)
+
+struct r7i_quick;
 
 struct r7i_search {
     const struct r7_solve_options *options;
     const struct r7_edition_info *edition;
     bool points, advanced;
-    void *memory; /* the table: of struct r7i_entry, or as share.c has it */
+    struct r7i_quick *quick; /* the first part of the memory, NULL: quick.c cannot help */
+    void *memory;            /* the rest */
     size_t memory_size;
-    struct r7i_entry *table;
+    bool clean; /* the rest has been cleared */
+    r7i_entry *table;
     uint64_t table_mask; /* 0: no table */
     uint64_t nodes;
+    uint64_t pause; /* at so many nodes the budget is looked at again */
     bool stopped;
     int hero;      /* the seat whose win is positive */
     uint64_t salt; /* tells apart rounds with different decks that share a table */
@@ -50,40 +54,66 @@ struct r7i_search {
 void r7i_search_init(struct r7i_search *s, const struct r7_round *round,
                      const struct r7_solve_options *options);
 
+/* Says that the rounds asked about next come from this one. It need not be said, but
+ * saves time where there are several. */
+void r7i_search_expect(struct r7i_search *s, const struct r7_round *round);
+
 /* The worth for the hero of a round that is not over. */
 r7i_worth r7i_search_worth(struct r7i_search *s, const struct r7_round *round);
 
+/* Looks at the budget; true if it is used up. */
+bool r7i_search_pause(struct r7i_search *s);
+
 /* Counts a node; true if the budget is used up. */
-bool r7i_search_spend(struct r7i_search *s);
+static inline bool r7i_search_spend(struct r7i_search *s)
+{
+    return ++s->nodes >= s->pause && r7i_search_pause(s);
+}
+
+/* Clears the memory that is not quick.c's, before it is used for the first time. */
+void r7i_search_clear(struct r7i_search *s);
 
 /* What a winner with this palette keeps under a rule, as a worth. */
 r7i_worth r7i_worth_of_win(const struct r7i_search *s, r7_cards palette, enum r7_colour rule);
 
-/* Whether an entry answers the question for a position between low and high. */
-static inline bool r7i_entry_answers(const struct r7i_entry *entry, uint64_t check, r7i_worth low,
-                                     r7i_worth high)
+static inline r7i_worth r7i_entry_worth(r7i_entry entry)
 {
-    return entry->check == check &&
-           (entry->bound == R7I_EXACTLY || (entry->bound == R7I_AT_LEAST && entry->worth >= high) ||
-            (entry->bound == R7I_AT_MOST && entry->worth <= low));
+    return (r7i_worth)(entry >> 4 & 0xFFF) - 1024;
 }
 
-static inline void r7i_entry_store(struct r7i_entry *entry, uint64_t check, r7i_worth worth,
-                                   r7i_worth low, r7i_worth high)
+/* Whether an entry answers the question for a position between low and high. */
+static inline bool r7i_entry_answers(r7i_entry entry, uint64_t check, r7i_worth low, r7i_worth high)
 {
-    *entry = (struct r7i_entry){
-        .check = check,
-        .worth = (int16_t)worth,
-        .bound = worth >= high  ? R7I_AT_LEAST
-                 : worth <= low ? R7I_AT_MOST
-                                : R7I_EXACTLY,
-    };
+    const enum r7i_bound bound = (enum r7i_bound)(entry & 7);
+    return (entry ^ check) >> 16 == 0 &&
+           (bound == R7I_EXACTLY || (bound == R7I_AT_LEAST && r7i_entry_worth(entry) >= high) ||
+            (bound == R7I_AT_MOST && r7i_entry_worth(entry) <= low));
+}
+
+static inline r7i_entry r7i_entry_make(uint64_t check, r7i_worth worth, r7i_worth low,
+                                       r7i_worth high)
+{
+    const enum r7i_bound bound = worth >= high  ? R7I_AT_LEAST
+                                 : worth <= low ? R7I_AT_MOST
+                                                : R7I_EXACTLY;
+    return check >> 16 << 16 | (r7i_entry)(worth + 1024) << 4 | (r7i_entry)bound;
 }
 
 /* The worth of a round of two without actions at the start of a turn, for the
  * player to move; anything if the search was stopped. */
 r7i_worth r7i_solve_plain(struct r7i_search *s, const struct r7_round *round, r7i_worth low,
                           r7i_worth high);
+
+/* Makes the quick search ready at the start of some memory and says how much of it
+ * is used; NULL if it does not fit. */
+struct r7i_quick *r7i_quick_place(void *memory, size_t size, size_t *used);
+
+/* Gets ready for this round and those that come from it; false if the quick search
+ * cannot have it. */
+bool r7i_quick_start(struct r7i_search *s, const struct r7_round *round);
+
+/* Whether the player to move wins such a round; anything if stopped. */
+bool r7i_quick_wins(struct r7i_search *s, const struct r7_round *round);
 
 /* The chances of all seats when each looks for its own; anything if stopped. */
 void r7i_solve_share(struct r7i_search *s, const struct r7_round *round,

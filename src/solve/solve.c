@@ -3,6 +3,9 @@
 #include "search.h"
 #include <string.h>
 
+/* Nodes between two questions whether to stop. */
+#define STOP_EVERY 1024
+
 /* What the solver must know. A deck from which nothing can be drawn may be hidden. */
 static enum r7_error check_question(const struct r7_round *round,
                                     const struct r7_solve_options *options)
@@ -17,26 +20,41 @@ static enum r7_error check_question(const struct r7_round *round,
     return R7_OK;
 }
 
+/* Whether quick.c may be of use: only who wins is asked, and nothing is ever drawn. */
+static bool may_be_quick(const struct r7_round *round, const struct r7_solve_options *options)
+{
+    return options->objective == R7_OBJECTIVE_WIN && round->players == 2 &&
+           !round->rules.advanced && !round->rules.actions;
+}
+
 void r7i_search_init(struct r7i_search *s, const struct r7_round *round,
                      const struct r7_solve_options *options)
 {
-    size_t entries = 1;
+    size_t entries = 1, used = 0;
     *s = (struct r7i_search){
         .options = options,
         .edition = r7_edition_info((enum r7_edition)round->rules.edition),
         .points = options->objective == R7_OBJECTIVE_POINTS,
         .advanced = round->rules.advanced,
         .hero = round->turn,
-        .memory = options->memory,
-        .memory_size = options->memory == NULL ? 0 : options->memory_size,
     };
-    if (s->memory == NULL)
+    if (options->memory == NULL)
         return;
-    memset(s->memory, 0, s->memory_size);
-    while (entries * 2 * sizeof(struct r7i_entry) <= s->memory_size)
+    if (may_be_quick(round, options))
+        s->quick = r7i_quick_place(options->memory, options->memory_size, &used);
+    s->memory = (char *)options->memory + used;
+    s->memory_size = options->memory_size - used;
+    while (entries * 2 * sizeof(r7i_entry) <= s->memory_size)
         entries *= 2;
     s->table = s->memory;
     s->table_mask = entries - 1;
+}
+
+void r7i_search_clear(struct r7i_search *s)
+{
+    if (!s->clean && s->memory != NULL)
+        memset(s->memory, 0, s->memory_size);
+    s->clean = true;
 }
 
 /* Checks the question and makes the search ready, with an empty table. */
@@ -49,14 +67,18 @@ static enum r7_error prepare(struct r7i_search *s, const struct r7_round *round,
     return error;
 }
 
-bool r7i_search_spend(struct r7i_search *s)
+bool r7i_search_pause(struct r7i_search *s)
 {
     const struct r7_solve_options *o = s->options;
-    s->nodes++;
     if (o->nodes != 0 && s->nodes > o->nodes)
         s->stopped = true;
-    if (o->stop != NULL && s->nodes % 1024 == 0 && o->stop(o->context))
+    if (o->stop != NULL && s->nodes % STOP_EVERY == 0 && o->stop(o->context))
         s->stopped = true;
+    s->pause = o->stop == NULL ? UINT64_MAX : s->nodes - s->nodes % STOP_EVERY + STOP_EVERY;
+    if (o->nodes != 0 && o->nodes < s->pause)
+        s->pause = o->nodes + 1;
+    if (s->stopped)
+        s->pause = 0;
     return s->stopped;
 }
 
@@ -90,9 +112,18 @@ static bool is_plain(const struct r7_round *round)
            r7_cards_count(round->seats[1].hand) <= R7I_PLAIN_HAND_MAX;
 }
 
+void r7i_search_expect(struct r7i_search *s, const struct r7_round *round)
+{
+    (void)r7i_quick_start(s, round);
+}
+
 r7i_worth r7i_search_worth(struct r7i_search *s, const struct r7_round *round)
 {
     r7i_worth low = s->points ? -R7I_WORTH_MAX : 0, high = s->points ? R7I_WORTH_MAX : 1;
+    s->pause = 0; /* the budget may be another one now */
+    if (r7i_quick_start(s, round))
+        return r7i_quick_wins(s, round) == (round->turn == s->hero) ? 1 : -1;
+    r7i_search_clear(s);
     if (!is_plain(round))
         return r7i_solve_general(s, round, low, high);
     if (round->turn == s->hero)
@@ -156,6 +187,8 @@ enum r7_error r7_solve_turns(const struct r7_round *round, const struct r7_solve
 {
     struct r7i_search s;
     enum r7_error error = prepare(&s, round, options);
+    if (error == R7_OK)
+        r7i_search_expect(&s, round);
     for (size_t i = 0; error == R7_OK && i < count; i++) {
         struct r7_round after = *round;
         for (int step = 0; error == R7_OK && step < turns[i].count; step++)
