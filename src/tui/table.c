@@ -136,7 +136,7 @@ int tui_what_if(int line, const struct r7_round *view, const struct words_names 
     int width = (tui_columns() - 16) / R7_COLOURS;
     if (width > 12)
         width = 12;
-    tui_put(line, 1, 15, TUI_DIM, _("under each rule"));
+    tui_put(line, 0, 15, TUI_DIM, _("under each rule"));
     for (int i = 0; i < R7_COLOURS; i++) {
         enum r7_colour colour = (enum r7_colour)(R7_RED - i);
         char letter[2] = {r7_colour_letter(colour), '\0'};

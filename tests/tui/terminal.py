@@ -13,12 +13,12 @@ import time
 import pyte
 
 # Terminals that the emulator understands in full; xterm's own description repeats
-# characters in a way that it does not.
+# characters and scrolls in ways that it does not.
 DESCRIPTIONS = """
-r7-256|256 colours, rep@, use=xterm-256color,
-r7-16|16 colours, colors#16, pairs#256, rep@, ccc@, initc@, setaf=\\E[%?%p1%{8}%<%t3%p1%d%e9%p1%{8}%-%d%;m, setab=\\E[%?%p1%{8}%<%t4%p1%d%e10%p1%{8}%-%d%;m, use=xterm-256color,
-r7-8|8 colours, rep@, use=xterm,
-r7-mono|no colours, colors@, pairs@, setaf@, setab@, op@, rep@, use=xterm-256color,
+r7-256|256 colours, rep@, indn@, rin@, use=xterm-256color,
+r7-16|16 colours, colors#16, pairs#256, rep@, indn@, rin@, ccc@, initc@, setaf=\\E[%?%p1%{8}%<%t3%p1%d%e9%p1%{8}%-%d%;m, setab=\\E[%?%p1%{8}%<%t4%p1%d%e10%p1%{8}%-%d%;m, use=xterm-256color,
+r7-8|8 colours, rep@, indn@, rin@, use=xterm,
+r7-mono|no colours, colors@, pairs@, setaf@, setab@, op@, rep@, indn@, rin@, use=xterm-256color,
 """
 TIMEOUT = 60
 
