@@ -119,7 +119,7 @@ def play_to_the_end(case, terminal, play):
             turn = surviving_turn(terminal)
             if turn is None:
                 terminal.keys("x\r")
-                if "Do it" in terminal.wait("Do it|is out of the round").group():
+                if "Do it" in terminal.wait("Do it|Enter go on").group():
                     terminal.keys("y")
             else:
                 play(terminal, turn)
