@@ -262,6 +262,8 @@ static bool press(struct lesson_screen *s, uint32_t key)
         if (key == TUI_KEY_ENTER && s->place + 1 < r7_lesson_count()) {
             begin_lesson(s, s->place + 1);
             show_text(s);
+        } else if (key == 't') {
+            show_text(s);
         } else if (key == TUI_KEY_ENTER || key == 'q' || key == TUI_KEY_ESCAPE) {
             return false;
         }
@@ -386,7 +388,8 @@ void tui_learn(struct words *message)
         if (!tui_read(-1, &event))
             return;
         int place = event.target - TARGET_LESSONS;
-        if (event.kind == TUI_CLICK && place >= 0 && place < (int)r7_lesson_count())
+        bool wheel = event.wheel_up || event.wheel_down;
+        if (event.kind == TUI_CLICK && !wheel && place >= 0 && place < (int)r7_lesson_count())
             teach(&s, (size_t)place);
         else if (tui_key(&event) != 0)
             goes_on = press_list(&s, tui_key(&event));

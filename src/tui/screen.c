@@ -276,7 +276,7 @@ static bool wait_for_room(void)
 bool tui_read(int ms, struct tui_event *event)
 {
     if (is_small()) {
-        event->kind = TUI_DRAW;
+        *event = (struct tui_event){.kind = TUI_DRAW};
         return wait_for_room();
     }
     bool goes_on = read_event(ms, event);
