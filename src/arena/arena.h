@@ -40,7 +40,7 @@ bool arena_player_read(struct arena_player *player, const char *text, char why[A
 enum arena_mode {
     ARENA_TABLE,  /* all players at one table */
     ARENA_LEAGUE, /* tables of two, every pair */
-    ARENA_OPEN,   /* each player in the seat that wins with open cards, against `open` */
+    ARENA_OPEN,   /* each player in the seat that wins with open cards, against `rival` */
 };
 
 struct arena_result;
@@ -59,6 +59,7 @@ struct arena_settings {
     unsigned limit_ms;              /* until a program that does not answer is given up */
     bool sprt;                      /* stop when it is clear that the first player is... */
     double elo[2];                  /* ...not better than [0] or not worse than [1] */
+    const struct r7_bot *rival;     /* ARENA_OPEN: against whom, a bot that sees all cards */
     const atomic_bool *interrupted; /* true: stop and tell what was found so far */
     /* Called now and then by one thread at a time; NULL: not at all. */
     void (*progress)(const struct arena_result *result, void *context);

@@ -354,16 +354,6 @@ static void draw_up(const struct arena_settings *settings, struct arena_result *
     }
 }
 
-/* The bot that sees all cards. */
-static const struct r7_bot *find_open(void)
-{
-    const struct r7_bot *bot;
-    size_t i = 0;
-    while ((bot = r7_bot_at(i++)) != NULL && !bot->open)
-        ;
-    return bot;
-}
-
 /* Every program must start at all. */
 static bool try_programs(struct contest *contest, struct worker *w)
 {
@@ -421,7 +411,7 @@ bool arena_run(const struct arena_settings *settings, struct arena_result *resul
     memset(result, 0, sizeof *result);
     result->settings = settings;
     memcpy(contest.players, settings->players, sizeof settings->players);
-    contest.players[settings->player_count] = (struct arena_player){.bot = find_open()};
+    contest.players[settings->player_count] = (struct arena_player){.bot = settings->rival};
     draw_up(settings, result);
     pthread_mutex_init(&contest.lock, NULL);
     pthread_cond_init(&contest.moved, NULL);

@@ -56,6 +56,10 @@ static const struct r7i_bot bots[] = {
      &master_blind,
      380000},
     {{"open", "sees all cards and plays perfectly", 0, true}, r7i_choose_open, NULL, 0},
+    {{"perfect", "the same, but when all is lost it plays anything", 0, true},
+     r7i_choose_perfect,
+     NULL,
+     0},
 };
 
 #define BOTS (sizeof bots / sizeof bots[0])

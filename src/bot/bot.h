@@ -136,6 +136,7 @@ int r7i_choose_samples(struct r7i_thought *t);
 int r7i_choose_playouts(struct r7i_thought *t);
 int r7i_choose_strong(struct r7i_thought *t);
 int r7i_choose_open(struct r7i_thought *t);
+int r7i_choose_perfect(struct r7i_thought *t);
 
 /* What a weak player sees: chances to notice turns of each kind, from 0 to 1. */
 struct r7i_weakness {

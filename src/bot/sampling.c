@@ -109,17 +109,33 @@ static int winning_replies(struct sampler *s, const struct r7i_option *option)
     return winning;
 }
 
+/* A turn that wins with all cards known, -1 if there is none. */
+static int find_win(struct sampler *s, struct r7i_thought *t)
+{
+    start_search(s, t);
+    r7i_search_expect(&s->search, t->now);
+    for (int i = 0; i < t->option_count; i++)
+        if (wins(s, &t->options[i], t->now))
+            return i;
+    return -1;
+}
+
+/* Sees everything and plays perfectly; when all is lost, anything. */
+int r7i_choose_perfect(struct r7i_thought *t)
+{
+    struct sampler s;
+    int win = find_win(&s, t);
+    return win >= 0 ? win : r7i_choose_random(t);
+}
+
 /* Sees everything and plays perfectly. When all is lost, he leaves the rival as few
  * winning replies as he can. */
 int r7i_choose_open(struct r7i_thought *t)
 {
     struct sampler s;
-    int best = 0, fewest = 0;
-    start_search(&s, t);
-    r7i_search_expect(&s.search, t->now);
-    for (int i = 0; i < t->option_count; i++)
-        if (wins(&s, &t->options[i], t->now))
-            return i;
+    int best = find_win(&s, t), fewest = 0;
+    if (best >= 0)
+        return best;
     for (int i = 0; i < t->option_count; i++) {
         int winning = winning_replies(&s, &t->options[i]);
         if (i == 0 || winning < fewest) {

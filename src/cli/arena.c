@@ -13,7 +13,7 @@ struct request {
     struct arena_settings settings;
     const char *names[ARENA_PLAYERS_MAX];
     int name_count;
-    bool open, rules_given, players_given, deals_given, target_given, elo_given;
+    bool open, rules_given, players_given, deals_given, target_given, elo_given, rival_given;
     bool json, progress;
     uint64_t ms, nodes; /* for players who do not say their own */
 };
@@ -53,6 +53,7 @@ enum {
     OPTION_SEED,
     OPTION_JOBS,
     OPTION_OPEN,
+    OPTION_RIVAL,
     OPTION_JSON,
     OPTION_PROGRESS,
 };
@@ -71,6 +72,7 @@ static const struct cli_option known[] = {
     [OPTION_SEED] = {"seed", true},
     [OPTION_JOBS] = {"jobs", true},
     [OPTION_OPEN] = {"open", false},
+    [OPTION_RIVAL] = {"rival", true},
     [OPTION_JSON] = {"json", false},
     [OPTION_PROGRESS] = {"progress", false},
     {NULL, false},
@@ -92,6 +94,17 @@ static bool read_elo(const char *command, const char *text, double elo[2])
                      _("--elo must be two numbers such as 0,10, the lower first, not '{text}'"),
                      "text", cli_cut(text).bytes, NULL);
     return ok;
+}
+
+/* A bot that sees all cards. */
+static bool read_rival(const char *command, const char *name, const struct r7_bot **rival)
+{
+    *rival = r7_bot_find(name);
+    if (*rival != NULL && (*rival)->open)
+        return true;
+    cli_complain(command, _("--rival is open or perfect, not '{name}'"), "name",
+                 cli_cut(name).bytes, NULL);
+    return false;
 }
 
 static bool read_option(const char *command, int option, const char *value, struct request *r)
@@ -140,6 +153,9 @@ static bool read_option(const char *command, int option, const char *value, stru
     case OPTION_OPEN:
         r->open = true;
         break;
+    case OPTION_RIVAL:
+        r->rival_given = true;
+        return read_rival(command, value, &s->rival);
     case OPTION_JSON:
         r->json = true;
         break;
@@ -250,6 +266,8 @@ static int complain(const char *command, const struct request *r)
     if (s->match && r->rules_given && !s->rules.advanced)
         return cli_complain(command, _("--match is for the advanced game: --rules v1.3+advanced"),
                             NULL);
+    if (r->rival_given && !r->open)
+        return cli_complain(command, _("--rival is for --open"), NULL);
     if (r->elo_given && !s->sprt)
         return cli_complain(command, _("--elo is for --sprt"), NULL);
     if (r->target_given && !s->match)
@@ -298,6 +316,7 @@ static int run(int argc, char **argv)
                             .seed = 1,
                             .jobs = cores > 0 && cores <= 256 ? (int)cores : 1,
                             .elo = {0, 10},
+                            .rival = r7_bot_find("open"),
                             .interrupted = &interrupted,
                         }};
     struct arena_progress progress = {0};
@@ -343,6 +362,7 @@ const struct cli_command cli_arena = {
                "  --match        whole advanced games, to --target N points\n"
                "  --open         each player by itself, in the seat that wins with open cards,\n"
                "                 against a player who sees them: how often it does win\n"
+               "  --rival NAME   who that is: open, or perfect, who gives up when all is lost\n"
                "  --sprt         stop when it is clear whether the first player is better,\n"
                "                 by --elo A,B (0,10): not more than A, or at least B\n"
                "  --ms N         time for each question; or effort: --nodes N\n"

@@ -42,6 +42,7 @@ static const struct {
     {"playouts", N_("playouts"), N_("reference: 10,000 rounds played at random")},
     {"roundwise", N_("roundwise"), N_("reference: master without a sense for the match")},
     {"open", N_("open"), N_("sees all cards and plays perfectly")},
+    {"perfect", N_("perfect"), N_("the same, but when all is lost it plays anything")},
 };
 
 #define LEVELS (sizeof levels / sizeof levels[0])
