@@ -334,6 +334,10 @@ int play_plain(const struct play_request *request)
         .screen = -1,
     };
     plain.keeps = plain.terminal || request->resume;
+    if (plain.keeps && !store_lock()) {
+        plain.keeps = false;
+        plain_tell(&plain, _("Another game is being played: this one is not saved."), NULL);
+    }
     int status = begin(&plain);
     if (status != 0)
         return status;

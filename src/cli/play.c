@@ -1,6 +1,7 @@
 /* `red7 play`: the command. */
 #include "play.h"
 #include <signal.h>
+#include <stdlib.h>
 #include <tui_play.h>
 #include <unistd.h>
 
@@ -8,6 +9,14 @@
 static bool at_terminal(void)
 {
     return isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1;
+}
+
+static bool has_saved_game(void)
+{
+    size_t length;
+    char *text = store_read(STORE_STATE, STORE_GAME, &length);
+    free(text);
+    return text != NULL;
 }
 
 /* The full-screen game: as asked for, or from its start screen. */
@@ -19,6 +28,8 @@ static int play_full_screen(const struct play_request *request)
     struct game_setup setup;
     bool asked = play_request_asks_for_a_setup(request);
     settings_load(&settings, &message);
+    if (request->resume && !has_saved_game())
+        return cli_complain("play", _("there is no saved game to go on with"), NULL);
     if (asked && !play_request_setup(request, &settings.setup, &setup))
         return CLI_BAD_INPUT;
     struct tui_options options = {

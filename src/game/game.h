@@ -160,9 +160,18 @@ void store_remove(enum store_place place, const char *file);
  * if it could not be moved. */
 bool store_set_aside(enum store_place place, const char *file, char path[PATH_MAX]);
 
+/* Writes any file in the same way, for a path that a person gave. */
+bool store_write_path(const char *path, const char *bytes, size_t length);
+
+/* Whether this program is the one that keeps the game in progress: true for the first of
+ * several that run at the same time, until it ends. True too where no lock can be had. */
+bool store_lock(void);
+
 /* The game in progress, in STORE_STATE. Messages for people go into `message`, which stays
  * empty if all is well. */
 #define STORE_GAME "game.r7"
+/* The last game that was finished. */
+#define STORE_LAST "last.r7"
 /* False, with a message, if the disk is full or the like: play goes on. */
 bool store_save_game(const struct game *game, struct words *message);
 /* True if there is one; a damaged one is moved aside with a message. */

@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
@@ -89,7 +90,8 @@ static void sync_folder(const char *path)
 {
     char folder[PATH_MAX];
     snprintf(folder, sizeof folder, "%s", path);
-    *strrchr(folder, '/') = '\0';
+    char *slash = strrchr(folder, '/');
+    snprintf(slash != NULL ? slash : folder, 2, "%s", slash != NULL ? "" : ".");
     int file = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (file < 0)
         return;
@@ -116,6 +118,34 @@ static bool replace_file(const char *path, const char *bytes, size_t length)
     unlink(beside);
     errno = error;
     return false;
+}
+
+bool store_write_path(const char *path, const char *bytes, size_t length)
+{
+    struct stat status;
+    char real[PATH_MAX];
+    if (stat(path, &status) != 0 || S_ISREG(status.st_mode))
+        return replace_file(realpath(path, real) != NULL ? real : path, bytes, length);
+    /* A pipe or a device cannot be replaced, only written to. */
+    int file = open(path, O_WRONLY | O_CLOEXEC);
+    return file >= 0 && fill_file(file, bytes, length);
+}
+
+bool store_lock(void)
+{
+    static int lock = -1; /* stays open: the end of the program gives it back */
+    char path[PATH_MAX];
+    if (lock >= 0 || !store_path(STORE_STATE, "lock", path) || !make_folders(path))
+        return true;
+    int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (file < 0)
+        return true;
+    if (flock(file, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
+        close(file);
+        return false;
+    }
+    lock = file;
+    return true;
 }
 
 bool store_write(enum store_place place, const char *file, const char *bytes, size_t length)

@@ -63,11 +63,8 @@ static int draw_last_turn(const struct game *game, int line)
 /* The palettes at the end, with what counted. */
 static int draw_end_table(const struct game *game)
 {
-    const struct tui_focus nothing = {-2, R7_NO_CARD};
     struct words_names names = game_names(game);
-    struct r7_round end = game->match.round;
-    /* What was scored lies in the palette once more. */
-    end.seats[end.turn].palette |= end.seats[end.turn].scored & ~game->scored_before[end.turn];
+    struct r7_round end = tui_before_scoring(game, game->match.round);
     end.deck_hidden = (uint8_t)r7_round_deck_count(&end);
     end.deck_known = 0;
     struct tui_table table = {.view = &end,
@@ -75,7 +72,7 @@ static int draw_end_table(const struct game *game)
                               .seat = -1,
                               .target = game->match.target,
                               .number = game->match.number};
-    return tui_table(&table, nothing);
+    return tui_table(&table, tui_nothing);
 }
 
 static void draw_message(struct tui_session *s)
@@ -148,7 +145,7 @@ static void keep_record(struct tui_session *s)
 {
     char path[PATH_MAX];
     if (store_keep_record(&s->game, path, &s->message))
-        words_say(&s->message, _("The record is in {file}"), "file", path, NULL);
+        tui_note(s, words_phrase(_("The record is in {file}"), "file", path, NULL).bytes);
 }
 
 enum tui_wish tui_after_game(struct tui_session *s)

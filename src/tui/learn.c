@@ -120,28 +120,45 @@ static int draw_other_answers(const struct lesson_screen *s, int line)
 
 static void draw_buttons(const struct lesson_screen *s)
 {
-    const struct tui_choice more[] = {{'h', C_("lesson", "hint")},
-                                      {'s', _("solution")},
-                                      {'t', _("text")},
-                                      {'q', _("leave")},
-                                      {0, NULL}};
-    const struct tui_choice others[] = {{TUI_KEY_LEFT, ""},
-                                        {TUI_KEY_RIGHT, _("choose")},
-                                        {' ', _("mark")},
-                                        {TUI_KEY_ENTER, _("answer")},
-                                        {'h', C_("lesson", "hint")},
-                                        {'s', _("solution")},
-                                        {'t', _("text")},
-                                        {'q', _("leave")},
-                                        {0, NULL}};
+    const struct tui_choice more[] = {{'x', _("give up")},  {'h', C_("lesson", "hint")},
+                                      {'s', _("solution")}, {'t', _("text")},
+                                      {'q', _("leave")},    {0, NULL}};
+    const struct tui_choice seats[] = {{TUI_KEY_LEFT, ""},
+                                       {TUI_KEY_RIGHT, _("choose")},
+                                       {TUI_KEY_ENTER, _("answer")},
+                                       {'h', C_("lesson", "hint")},
+                                       {'s', _("solution")},
+                                       {'t', _("text")},
+                                       {'q', _("leave")},
+                                       {0, NULL}};
+    const struct tui_choice cards[] = {{TUI_KEY_LEFT, ""},
+                                       {TUI_KEY_RIGHT, _("choose")},
+                                       {' ', _("mark")},
+                                       {TUI_KEY_ENTER, _("answer")},
+                                       {'h', C_("lesson", "hint")},
+                                       {'s', _("solution")},
+                                       {'t', _("text")},
+                                       {'q', _("leave")},
+                                       {0, NULL}};
     const struct tui_choice solved[] = {
         {TUI_KEY_ENTER, _("next lesson")}, {'t', _("text")}, {'q', _("leave")}, {0, NULL}};
+    const struct tui_choice finished[] = {{TUI_KEY_ENTER, _("leave")}, {'t', _("text")}, {0, NULL}};
+    if (s->solved && s->place + 1 == r7_lesson_count()) {
+        tui_buttons(tui_lines() - 1, finished);
+        return;
+    }
     if (s->solved)
         tui_buttons(tui_lines() - 1, solved);
     else if (r7_lesson_asks(s->lesson) == R7_ANSWER_TURN)
         tui_choose_buttons(&s->chooser, more);
     else
-        tui_buttons(tui_lines() - 1, others);
+        tui_buttons(tui_lines() - 1, r7_lesson_asks(s->lesson) == R7_ANSWER_SEAT ? seats : cards);
+}
+
+static void draw_message(const struct lesson_screen *s)
+{
+    if (s->message->length > 0)
+        tui_paragraph(tui_lines() - 5, 1, tui_columns() - 2, 3, TUI_BAD, s->message->bytes);
 }
 
 static void draw_exercise(const struct lesson_screen *s)
@@ -171,8 +188,7 @@ static void draw_exercise(const struct lesson_screen *s)
                          s->solved ? TUI_GOOD : TUI_PLAIN, s->told);
     if (!s->solved && r7_lesson_asks(s->lesson) == R7_ANSWER_TURN)
         tui_choose_draw(&s->chooser, line);
-    if (s->message->length > 0)
-        tui_paragraph(tui_lines() - 4, 1, tui_columns() - 2, 1, TUI_BAD, s->message->bytes);
+    draw_message(s);
     draw_buttons(s);
     tui_show();
 }
@@ -345,6 +361,7 @@ static void draw_list(const struct lesson_screen *s)
                 gettext(lesson->title));
         tui_target(line, 0, 1, tui_columns(), TARGET_LESSONS + (int)i);
     }
+    draw_message(s);
     tui_buttons(tui_lines() - 1, choices);
     tui_show();
 }
@@ -387,6 +404,8 @@ void tui_learn(struct words *message)
         draw_list(&s);
         if (!tui_read(-1, &event))
             return;
+        if (event.kind == TUI_KEY)
+            words_clear(s.message);
         int place = event.target - TARGET_LESSONS;
         bool wheel = event.wheel_up || event.wheel_down;
         if (event.kind == TUI_CLICK && !wheel && place >= 0 && place < (int)r7_lesson_count())

@@ -139,12 +139,6 @@ static void add_reasons(struct words *text, const struct r7_round *view, const s
     }
 }
 
-static bool is_ending(void *unused)
-{
-    (void)unused;
-    return tui_ending();
-}
-
 void tui_page_hint(struct tui_session *s)
 {
     static struct r7_bot_rating ratings[RATINGS_MAX];
@@ -152,11 +146,10 @@ void tui_page_hint(struct tui_session *s)
     struct words text = WORDS_INIT(bytes);
     struct words_names names = game_names(&s->game);
     struct r7_round view = game_view(&s->game, game_round(&s->game)->turn);
-    const struct tui_focus nothing = {-2, R7_NO_CARD};
-    int line = tui_draw_game(s, view.turn, nothing, 4);
+    int line = tui_draw_game(s, view.turn, tui_nothing, 4);
     tui_put(line, 1, tui_columns() - 2, TUI_DIM, _("The strongest bot looks at your view ..."));
     tui_show();
-    size_t count = game_hint(&s->game, ratings, RATINGS_MAX, is_ending, NULL);
+    size_t count = game_hint(&s->game, ratings, RATINGS_MAX, tui_stop, NULL);
     words_clear(&text);
     if (count == 0)
         words_add(&text, _("There is no advice."));

@@ -9,6 +9,8 @@
 
 #define TARGETS_MAX 256
 
+const struct tui_focus tui_nothing = {-2, R7_NO_CARD};
+
 /* Where a click means something. */
 static struct area {
     int line, column, lines, columns, target;

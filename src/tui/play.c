@@ -1,8 +1,7 @@
 /* The game from turn to turn: bots, people at one keyboard, those who watch. */
 #include "tui.h"
 #include <stdlib.h>
-
-static const struct tui_focus nothing = {-2, R7_NO_CARD};
+#include <string.h>
 
 static int count_people(const struct game *game, int *last)
 {
@@ -22,20 +21,56 @@ static int seat_that_watches(const struct game *game)
     return count_people(game, &person) == 1 ? person : -1;
 }
 
+bool tui_several_people(const struct game *game)
+{
+    int last;
+    return count_people(game, &last) > 1;
+}
+
+/* ---- saving ---- */
+
+void tui_note(struct tui_session *s, const char *text)
+{
+    if (text[0] == '\0' || strstr(s->message.bytes, text) != NULL)
+        return;
+    words_add(&s->message, s->message.length > 0 ? " " : "");
+    words_add(&s->message, text);
+}
+
+/* The file of the record: of a second game another one, FILE-2.r7. */
+static void record_path(const struct tui_session *s, char path[PATH_MAX])
+{
+    const char *dot = strrchr(s->record, '.'), *slash = strrchr(s->record, '/');
+    int stem = dot != NULL && (slash == NULL || dot > slash + 1) ? (int)(dot - s->record)
+                                                                 : (int)strlen(s->record);
+    if (s->games <= 1)
+        snprintf(path, PATH_MAX, "%s", s->record);
+    else
+        snprintf(path, PATH_MAX, "%.*s-%d%s", stem, s->record, s->games, s->record + stem);
+}
+
+static void write_record(struct tui_session *s, const char *text, size_t length)
+{
+    char path[PATH_MAX];
+    record_path(s, path);
+    if (text == NULL || !store_write_path(path, text, length))
+        tui_note(s, words_phrase(_("{file} could not be written."), "file", path, NULL).bytes);
+}
+
 void tui_save(struct tui_session *s)
 {
-    if (game_over(&s->game))
+    char bytes[512] = "";
+    struct words message = WORDS_INIT(bytes);
+    bool over = game_over(&s->game);
+    size_t length = 0;
+    char *text = s->record != NULL || over ? game_write(&s->game, &length) : NULL;
+    if (over && text != NULL && s->keeps && store_write(STORE_STATE, STORE_LAST, text, length))
         store_remove(STORE_STATE, STORE_GAME);
-    else
-        store_save_game(&s->game, &s->message);
-    if (s->record == NULL)
-        return;
-    size_t length;
-    char *text = game_write(&s->game, &length);
-    FILE *file = text == NULL ? NULL : fopen(s->record, "w");
-    bool written = file != NULL && fwrite(text, 1, length, file) == length;
-    if (file == NULL || fclose(file) != 0 || !written)
-        words_say(&s->message, _("{file} could not be written."), "file", s->record, NULL);
+    else if (s->keeps)
+        store_save_game(&s->game, &message);
+    tui_note(s, bytes);
+    if (s->record != NULL)
+        write_record(s, text, length);
     free(text);
 }
 
@@ -45,16 +80,13 @@ static void draw_waiting(struct tui_session *s, const char *message)
 {
     const struct tui_choice choices[] = {{' ', _("go on")}, {'q', _("leave")}, {0, NULL}};
     int seat = seat_that_watches(&s->game);
-    int line = tui_draw_game(s, seat, nothing, 4);
-    tui_paragraph(line, 1, tui_columns() - 2, 2, TUI_DIM, message);
+    int line = tui_draw_game(s, seat, tui_nothing, 4);
+    if (s->message.length > 0)
+        tui_paragraph(line, 1, tui_columns() - 2, 2, TUI_BAD, s->message.bytes);
+    else
+        tui_paragraph(line, 1, tui_columns() - 2, 2, TUI_DIM, message);
     tui_buttons(tui_lines() - 1, choices);
     tui_show();
-}
-
-static bool is_ending(void *unused)
-{
-    (void)unused;
-    return tui_ending();
 }
 
 /* Lets a bot play and shows it for a while; a key goes on at once. */
@@ -66,20 +98,17 @@ static enum tui_wish bot_turn(struct tui_session *s)
     draw_waiting(
         s, words_phrase(_("{name} thinks ..."), "name", words_seat_first(&names, mover).bytes, NULL)
                .bytes);
-    if (!game_bot_turn(&s->game, is_ending, NULL)) {
-        words_add(&s->message, _("There is not enough memory for the bot to think in."));
+    if (!game_bot_turn(&s->game, tui_stop, NULL)) {
+        tui_note(s, _("There is not enough memory for the bot to think in."));
         return TUI_WISH_LEAVE;
     }
     tui_save(s);
     bool watched = seat_that_watches(&s->game) < 0;
-    for (unsigned waited = 0; s->delay > 0 && waited == 0;) {
+    do {
         draw_waiting(s, watched ? _("The bots play.") : "");
-        if (!tui_read((int)s->delay, &event))
+        if (!tui_read((int)s->delay, &event) || tui_key(&event) == 'q')
             return TUI_WISH_LEAVE;
-        if (tui_key(&event) == 'q')
-            return TUI_WISH_LEAVE;
-        waited = event.kind != TUI_DRAW;
-    }
+    } while (event.kind == TUI_DRAW);
     return TUI_WISH_TURN;
 }
 
@@ -93,7 +122,7 @@ static bool cover(struct tui_session *s, int seat)
         {TUI_KEY_ENTER, _("show the hand")}, {'q', _("leave")}, {0, NULL}};
     struct tui_event event;
     do {
-        int line = tui_draw_game(s, -1, nothing, 4);
+        int line = tui_draw_game(s, -1, tui_nothing, 4);
         tui_say(line, 1, tui_columns() - 2, TUI_BOLD,
                 _("It is the turn of {name}. Only {name} should look at the screen now."), "name",
                 words_seat(&names, seat).bytes, NULL);
@@ -124,7 +153,7 @@ static void show_out(struct tui_session *s, int seat)
     do {
         char bytes[512] = "";
         struct words text = WORDS_INIT(bytes);
-        int line = tui_draw_game(s, seat, nothing, 5);
+        int line = tui_draw_game(s, seat, tui_nothing, 5);
         words_say(&text, _("{name} is out of the round."), "name",
                   words_seat_first(&names, seat).bytes, NULL);
         words_add(&text, " ");
@@ -151,8 +180,8 @@ static void show_out(struct tui_session *s, int seat)
 
 static enum tui_wish person_turn(struct tui_session *s)
 {
-    int seat = game_round(&s->game)->turn, last = -1;
-    bool several = count_people(&s->game, &last) > 1;
+    int seat = game_round(&s->game)->turn;
+    bool several = tui_several_people(&s->game);
     if (several && s->viewer != seat && !cover(s, seat))
         return TUI_WISH_LEAVE;
     s->viewer = seat;
@@ -179,14 +208,16 @@ static bool grant(struct tui_session *s, enum tui_wish wish)
         return true;
     case TUI_WISH_UNDO:
         if (!game_undo(&s->game, seat_that_watches(&s->game)))
-            words_add(&s->message, _("There is no turn to take back."));
+            tui_note(s, _("There is no turn to take back."));
         break;
     case TUI_WISH_NEW:
         setup.seed = game_some_seed();
         game_start(&s->game, &setup);
+        s->games++;
         break;
     case TUI_WISH_AGAIN:
         game_start(&s->game, &setup);
+        s->games++;
         break;
     case TUI_WISH_LEAVE:
         return false;
@@ -199,6 +230,7 @@ static bool grant(struct tui_session *s, enum tui_wish wish)
 void tui_game(struct tui_session *s)
 {
     enum tui_wish wish = TUI_WISH_NONE;
+    s->games++;
     tui_save(s);
     while (grant(s, wish) && !tui_ending()) {
         if (game_over(&s->game))

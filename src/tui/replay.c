@@ -3,13 +3,12 @@
 
 static void draw_replay(const struct game *copy, const struct game *game)
 {
-    const struct tui_focus nothing = {-2, R7_NO_CARD};
     const struct tui_choice choices[] = {{TUI_KEY_LEFT, ""},
                                          {TUI_KEY_RIGHT, _("turn by turn")},
                                          {TUI_KEY_ENTER, _("back")},
                                          {0, NULL}};
     struct words_names names = game_names(game);
-    const struct r7_round *round = game_round(copy);
+    const struct r7_round shown = tui_before_scoring(copy, *game_round(copy)), *round = &shown;
     struct tui_table table = {.view = round,
                               .names = &names,
                               .seat = round->phase == R7_PHASE_OVER ? -1 : round->turn,
@@ -17,7 +16,7 @@ static void draw_replay(const struct game *copy, const struct game *game)
                               .number = copy->match.number,
                               .what_if = tui_lines() >= 30};
     tui_begin();
-    int line = tui_table(&table, nothing);
+    int line = tui_table(&table, tui_nothing);
     for (int seat = 0; seat < round->players; seat++) {
         if (round->seats[seat].out)
             continue;

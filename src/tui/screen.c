@@ -85,6 +85,12 @@ bool tui_ending(void)
     return last_signal != 0 || input_ended;
 }
 
+bool tui_stop(void *unused)
+{
+    (void)unused;
+    return tui_ending();
+}
+
 int tui_signal(void)
 {
     return last_signal;

@@ -28,6 +28,7 @@ struct form {
     int row;
     bool editing; /* the name of the seat in `row` */
     char name[WORDS_NAME_MAX];
+    char people[R7_SEATS_MAX][WORDS_NAME_MAX]; /* names of people whose seats became bots' */
     struct words *message;
 };
 
@@ -104,21 +105,23 @@ static struct phrase label_of(int row)
 
 /* ---- changing them ---- */
 
-/* A person, then the levels from the weakest on. */
-static void change_seat(struct game_seat *seat, int number, int by)
+/* A person, then the levels from the weakest on. A person who comes back has the old name. */
+static void change_seat(struct form *f, int number, int by)
 {
-    int levels = 0, now = 0;
+    struct game_setup *setup = &f->settings->setup;
+    struct game_seat *seat = &setup->seats[number];
+    int levels = 0, now = seat->bot == NULL ? 0 : seat->bot->level;
     while (r7_bot_at((size_t)levels) != NULL && r7_bot_at((size_t)levels)->level > 0)
         levels++;
-    bool person = seat->bot == NULL;
-    if (!person)
-        now = seat->bot->level;
+    bool was_person = seat->bot == NULL;
+    if (was_person)
+        memcpy(f->people[number], seat->name, sizeof seat->name);
     now = (now + by + levels + 1) % (levels + 1);
     seat->bot = now == 0 ? NULL : r7_bot_at((size_t)now - 1);
-    if (seat->bot == NULL)
-        settings_usual_name(seat->name);
-    else if (person)
-        settings_bot_name(number, seat->name);
+    if (seat->bot == NULL && f->people[number][0] != '\0')
+        memcpy(seat->name, f->people[number], sizeof seat->name);
+    else if (was_person != (seat->bot == NULL))
+        settings_seat_name(setup, number, seat->name);
 }
 
 static void change_language(struct form *f, int by)
@@ -160,7 +163,7 @@ static void change(struct form *f, int by)
         change_language(f, by);
         return;
     default:
-        change_seat(&setup->seats[f->row - ROW_SEAT], f->row - ROW_SEAT, by);
+        change_seat(f, f->row - ROW_SEAT, by);
         return;
     }
     if (is_usual || !setup->rules.advanced)
@@ -192,6 +195,8 @@ static void type_character(struct form *f, uint32_t c)
 static void edit(struct form *f, const struct tui_event *event)
 {
     size_t length = strlen(f->name);
+    if (event->target != 0) /* a button: no letter */
+        return;
     if (event->key == TUI_KEY_ENTER || event->key == TUI_KEY_TAB) {
         if (!event->pasted) {
             char *name = f->settings->setup.seats[f->row - ROW_SEAT].name;
@@ -236,9 +241,8 @@ static void draw_row(const struct form *f, int line, int row)
 
 static void draw(const struct form *f)
 {
-    const struct tui_choice with[] = {
+    const struct tui_choice usual[] = {
         {TUI_KEY_ENTER, _("play")},
-        {'g', _("go on with the saved game")},
         {TUI_KEY_UP, ""},
         {TUI_KEY_DOWN, _("choose")},
         {TUI_KEY_LEFT, ""},
@@ -249,13 +253,20 @@ static void draw(const struct form *f)
         {'q', _("quit")},
         {0, NULL},
     };
-    struct tui_choice without[sizeof with / sizeof with[0]];
-    const struct tui_choice *choices = with;
-    if (!f->saved) {
-        memcpy(without, with, sizeof with);
-        memmove(without + 1, without + 2, sizeof with - 2 * sizeof with[0]);
-        choices = without;
-    }
+    const struct tui_choice saved[] = {
+        {TUI_KEY_ENTER, _("go on with the saved game")},
+        {'n', _("new game")},
+        {TUI_KEY_UP, ""},
+        {TUI_KEY_DOWN, _("choose")},
+        {TUI_KEY_LEFT, ""},
+        {TUI_KEY_RIGHT, _("change")},
+        {'e', _("edit the name")},
+        {'t', _("lessons")},
+        {'z', _("puzzles")},
+        {'q', _("quit")},
+        {0, NULL},
+    };
+    const struct tui_choice *choices = f->saved ? saved : usual;
     static const char title[] = "\001R7 \001O6 \001Y5 \001G4 \001B3 \001I2 \001V1";
     tui_begin();
     tui_put(1, LABEL_COLUMN, 40, TUI_TITLE, "Red7");
@@ -299,6 +310,9 @@ static bool press(struct form *f, uint32_t key, enum tui_choice_made *made)
 {
     switch (key) {
     case TUI_KEY_ENTER:
+        *made = f->saved ? TUI_RESUME : TUI_PLAY;
+        return true;
+    case 'n':
         *made = TUI_PLAY;
         return true;
     case 'g':

@@ -15,11 +15,9 @@ static int count_column(void)
     return tui_columns() - COUNT_COLUMNS < wide ? tui_columns() - COUNT_COLUMNS : wide;
 }
 
-static const struct tui_focus nothing = {-2, R7_NO_CARD};
-
 static bool points_at(struct tui_focus focus, int seat, r7_card card)
 {
-    return focus.seat == seat && focus.card == card && focus.seat != nothing.seat;
+    return focus.seat == seat && focus.card == card && focus.seat != tui_nothing.seat;
 }
 
 /* ---- the head ---- */
@@ -30,10 +28,10 @@ static void draw_title(const struct tui_table *t)
     char bytes[256] = "";
     struct words text = WORDS_INIT(bytes);
     words_say(&text, "Red7 · {rules}", "rules", words_rules(round->rules).bytes, NULL);
-    if (round->rules.advanced && t->target > 0)
+    if (round->rules.advanced && t->number > 0 && t->target > 0)
         words_say(&text, _(" · round {n}, to {points} points"), "n", words_number(t->number).bytes,
                   "points", words_number(t->target).bytes, NULL);
-    else if (round->rules.advanced)
+    else if (round->rules.advanced && t->number > 0)
         words_say(&text, _(" · round {n}"), "n", words_number(t->number).bytes, NULL);
     struct phrase deck =
         words_phrase(_("deck: {n}"), "n", words_number(r7_round_deck_count(round)).bytes, NULL);

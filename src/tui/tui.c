@@ -30,8 +30,24 @@ static void name_seats(struct game_setup *setup)
     }
 }
 
+/* A new game takes the place of the saved one, which becomes a record. */
+static void set_saved_aside(struct tui_session *s)
+{
+    static struct game saved;
+    char path[PATH_MAX], bytes[512] = "";
+    struct words message = WORDS_INIT(bytes);
+    if (!s->keeps || !store_load_game(&saved, &message))
+        return;
+    if (store_keep_record(&saved, path, &message))
+        tui_note(s, words_phrase(_("The saved game is kept in {file}"), "file", path, NULL).bytes);
+    else
+        s->keeps = false; /* rather the old one than the new one */
+    tui_note(s, bytes);
+}
+
 static void start_game(struct tui_session *s, const struct game_setup *setup)
 {
+    set_saved_aside(s);
     game_start(&s->game, setup);
     tui_game(s);
 }
@@ -39,12 +55,17 @@ static void start_game(struct tui_session *s, const struct game_setup *setup)
 /* What the start screen was left for; false to end. */
 static bool follow(struct tui_session *s, enum tui_choice_made made)
 {
+    char bytes[512] = "";
+    struct words message = WORDS_INIT(bytes);
     switch (made) {
     case TUI_QUIT:
         return false;
     case TUI_PLAY:
-        s->settings.setup.seed = game_some_seed();
-        settings_save(&s->settings, &s->message);
+        if (!s->has_seed)
+            s->settings.setup.seed = game_some_seed();
+        s->has_seed = false;
+        settings_save(&s->settings, &message);
+        tui_note(s, bytes);
         start_game(s, &s->settings.setup);
         return true;
     case TUI_RESUME:
@@ -67,35 +88,65 @@ static void init_session(struct tui_session *s)
     s->what_if = true;
     s->viewer = -1;
     settings_load(&s->settings, &s->message);
+    if (s->settings.language[0] != '\0' && !words_language_given() &&
+        words_change_language(s->settings.language)) {
+        words_clear(&s->message); /* once more, with names and messages in that language */
+        settings_load(&s->settings, &s->message);
+    }
     name_seats(&s->settings.setup);
+}
+
+/* Whether there is a saved game that is nobody else's. */
+static bool find_saved(struct tui_session *s)
+{
+    static struct game saved;
+    char bytes[512] = "";
+    struct words message = WORDS_INIT(bytes);
+    bool there = s->keeps && store_load_game(&saved, &message);
+    tui_note(s, bytes);
+    return there;
+}
+
+/* From screen to screen. The first one may be a game that was asked for. */
+static void run(struct tui_session *s, const struct tui_options *options)
+{
+    bool goes_on = true, saved = find_saved(s);
+    if (options->resume && saved)
+        goes_on = follow(s, TUI_RESUME);
+    else if (options->setup != NULL && !saved)
+        start_game(s, options->setup);
+    else if (options->setup != NULL) {
+        s->settings.setup = *options->setup;
+        s->has_seed = true;
+    }
+    while (goes_on && !tui_ending()) {
+        saved = find_saved(s);
+        s->viewer = -1;
+        goes_on = follow(s, tui_start(&s->settings, saved, &s->message));
+    }
 }
 
 int tui_play(const struct tui_options *options)
 {
     static struct tui_session s;
-    static struct game saved;
     init_session(&s);
     s.delay = options->delay_ms;
     s.record = options->record;
+    s.keeps = store_lock();
+    if (!s.keeps)
+        tui_note(&s, _("Another game is being played: this one is not saved."));
     if (options->message != NULL)
-        words_add(&s.message, options->message);
-    if (!tui_open(s.settings.colour_blind))
+        tui_note(&s, options->message);
+    if (!tui_open(s.settings.colour_blind)) {
+        leave(&s.message);
         return 1;
-    if (options->setup != NULL)
-        s.settings.setup = *options->setup;
-    bool first = true, goes_on = true;
-    while (goes_on && !tui_ending()) {
-        bool there = store_load_game(&saved, &s.message);
-        s.viewer = -1;
-        if (first && options->resume && there)
-            goes_on = follow(&s, TUI_RESUME);
-        else if (first && options->setup != NULL && !there)
-            start_game(&s, options->setup);
-        else
-            goes_on = follow(&s, tui_start(&s.settings, there, &s.message));
-        first = false;
     }
-    settings_save(&s.settings, &s.message);
+    char language[sizeof s.settings.language];
+    bool blind = s.settings.colour_blind;
+    snprintf(language, sizeof language, "%s", s.settings.language);
+    run(&s, options);
+    if (strcmp(language, s.settings.language) != 0 || blind != s.settings.colour_blind)
+        settings_save(&s.settings, &s.message);
     return leave(&s.message);
 }
 
@@ -103,7 +154,10 @@ int tui_play(const struct tui_options *options)
 static bool open_alone(struct tui_session *s)
 {
     init_session(s);
-    return tui_open(s->settings.colour_blind);
+    if (tui_open(s->settings.colour_blind))
+        return true;
+    leave(&s->message);
+    return false;
 }
 
 int tui_play_lessons(void)

@@ -74,6 +74,8 @@ void tui_close(void);
 bool tui_read(int ms, struct tui_event *event);
 /* Whether the program is to end; and the signal that said so, 0 for none. */
 bool tui_ending(void);
+/* The same as a question that the library asks now and then. */
+bool tui_stop(void *unused);
 int tui_signal(void);
 /* Whether a key is waiting, for what takes long. */
 bool tui_key_waiting(void *unused);
@@ -260,6 +262,9 @@ struct tui_desk {
 void tui_desk_init(struct tui_desk *desk, const struct r7_round *round);
 extern const struct tui_source tui_desk_source;
 
+/* Nothing is pointed at. */
+extern const struct tui_focus tui_nothing;
+
 /* ---- turn.c ---- */
 
 enum tui_wish {
@@ -276,8 +281,11 @@ struct tui_session {
     struct settings settings;
     struct words message; /* told at the next chance */
     char message_bytes[1024];
+    bool keeps;    /* the game in progress is saved */
+    bool has_seed; /* the next game has the seed that was given */
     bool what_if;
     int viewer;         /* the seat whose hand was shown last; -1: none yet */
+    int games;          /* that were started */
     unsigned delay;     /* milliseconds after a bot's turn */
     const char *record; /* a file to write the game to, or NULL */
 };
@@ -289,17 +297,23 @@ enum tui_wish tui_turn(struct tui_session *session);
 int tui_draw_game(struct tui_session *session, int seat, struct tui_focus focus, int foot);
 /* Asks a yes-or-no question below the table; a no when the program ends. */
 bool tui_ask(struct tui_session *session, int seat, const char *question);
+/* Whether a game has several people, so that hands are covered. */
+bool tui_several_people(const struct game *game);
 
 /* ---- play.c, after.c ---- */
 
 /* Plays the session's game until it is over or left. */
 void tui_game(struct tui_session *session);
-/* After a round; true to go on. */
+/* After a round that has not ended the game. */
 enum tui_wish tui_after_round(struct tui_session *session);
 /* After the game. */
 enum tui_wish tui_after_game(struct tui_session *session);
 /* Saves the game in progress, or forgets it when it is over; messages go to the session. */
 void tui_save(struct tui_session *session);
+/* Adds something to be told, if it is not there already. */
+void tui_note(struct tui_session *session, const char *text);
+/* A round that is over with what was scored back in the palette, as it lay there. */
+struct r7_round tui_before_scoring(const struct game *game, struct r7_round round);
 
 /* ---- pages.c ---- */
 

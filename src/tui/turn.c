@@ -22,10 +22,18 @@ static void draw_log(struct tui_session *s, int seat, int line, int lines)
         line = tui_paragraph(line, 1, width, lines, i == 0 ? TUI_PLAIN : TUI_DIM, texts[i]);
 }
 
+struct r7_round tui_before_scoring(const struct game *game, struct r7_round round)
+{
+    struct r7_seat *winner = &round.seats[round.turn];
+    if (round.phase == R7_PHASE_OVER)
+        winner->palette |= winner->scored & ~game->scored_before[round.turn];
+    return round;
+}
+
 int tui_draw_game(struct tui_session *s, int seat, struct tui_focus focus, int foot)
 {
     struct words_names names = game_names(&s->game);
-    struct r7_round view = game_view(&s->game, seat);
+    struct r7_round view = tui_before_scoring(&s->game, game_view(&s->game, seat));
     struct tui_table table = {
         .view = &view,
         .names = &names,
@@ -45,7 +53,6 @@ int tui_draw_game(struct tui_session *s, int seat, struct tui_focus focus, int f
 
 bool tui_ask(struct tui_session *s, int seat, const char *question)
 {
-    const struct tui_focus nothing = {-2, R7_NO_CARD};
     size_t length;
     const struct tui_choice choices[] = {
         {words_decode(C_("answer", "y"), &length), _("yes")},
@@ -54,7 +61,7 @@ bool tui_ask(struct tui_session *s, int seat, const char *question)
     };
     struct tui_event event;
     do {
-        int line = tui_draw_game(s, seat, nothing, 4);
+        int line = tui_draw_game(s, seat, tui_nothing, 4);
         tui_paragraph(line, 1, tui_columns() - 2, 3, TUI_BAD, question);
         tui_buttons(tui_lines() - 1, choices);
         tui_show();
@@ -103,11 +110,12 @@ static void play_end(struct tui_session *s, struct tui_chooser *c)
     struct r7_round after = c->view;
     bool empty = c->view.phase == R7_PHASE_START && c->view.seats[c->seat].hand == 0;
     r7_round_play(&after, c->end);
+    struct phrase question = words_phrase(
+        c->end.kind == R7_STEP_PASS ? _("Who passes is out of the round. Do it?")
+                                    : _("{name} does not lead and would be out. Play this turn?"),
+        "name", words_seat_first(c->names, c->seat).bytes, NULL);
     if (after.seats[c->seat].out && !empty && s->settings.confirm_losing &&
-        !tui_ask(s, c->seat,
-                 c->end.kind == R7_STEP_PASS
-                     ? _("Who passes is out of the round. Do it?")
-                     : _("Somebody else leads after this turn: its player is out. Play it?")))
+        !tui_ask(s, c->seat, question.bytes))
         return;
     enum r7_error error = game_step(&s->game, c->end);
     if (error != R7_OK)
@@ -138,7 +146,8 @@ static enum tui_wish other_key(struct tui_session *s, struct tui_chooser *c, uin
     case 'u':
         if (c->noted || c->steps->count > 0)
             tui_choose_press(c, TUI_KEY_BACK);
-        else
+        else if (!tui_several_people(&s->game) ||
+                 tui_ask(s, c->seat, _("Take back the last turn?")))
             return TUI_WISH_UNDO;
         break;
     case 'n':

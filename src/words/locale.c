@@ -20,6 +20,7 @@
 
 const char *const words_languages[WORDS_LANGUAGES + 1] = {"en", "fr", "it", "pl", "ru", NULL};
 static const char *current = "en";
+static bool language_given;
 
 const char *words_language(void)
 {
@@ -133,9 +134,15 @@ bool words_change_language(const char *language)
     return true;
 }
 
+bool words_language_given(void)
+{
+    return language_given;
+}
+
 bool words_init(const char *language)
 {
     char folder[PATH_MAX];
+    language_given = language != NULL;
     set_encoding();
     find_catalogues(folder);
     bindtextdomain(DOMAIN, folder);

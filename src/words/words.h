@@ -50,6 +50,8 @@ const char *words_in_context(const char *id, const char *message);
 /* Chooses the language: the one given, or what the environment says, or English. To be
  * called once, before anything is said. False if there is no such language. */
 bool words_init(const char *language);
+/* Whether it was given, and so counts for more than what was chosen before. */
+bool words_language_given(void);
 /* The language in use: "en", "fr", "it", "pl" or "ru". */
 const char *words_language(void);
 /* All of them, ended by NULL; and each one's name in itself. */

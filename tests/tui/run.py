@@ -105,8 +105,7 @@ def play_by_mouse(terminal, turn):
 def play_to_the_end(case, terminal, play):
     """Plays turns that survive until the game is over."""
     for _ in range(200):
-        found = terminal.wait(r"another game|next round|go on|leaves it|No card is left|"
-                              "Choose a card|cannot be saved")
+        found = terminal.wait("another game|next round|Enter go on|leaves it|No card is left|x give up")
         if "another game" in found.group():
             return
         if "next round" in found.group() or "go on" in found.group():
@@ -154,6 +153,8 @@ class Playing(Case):
                 target = ("--target", "5") if "+advanced" in rules else ()
                 terminal = self.play("--players", "3", "--rules", rules, *target)
                 play_to_the_end(self, terminal, play_by_keys)
+                terminal.keys("\x03")
+                terminal.end()
 
     def test_one_key_starts(self):
         terminal = self.open("play", "--delay", "0")
@@ -170,7 +171,7 @@ class Playing(Case):
         terminal.keys("\r")
         terminal.wait("Choose a card|thinks")
         terminal.keys("q")
-        terminal.wait("Enter play")
+        terminal.wait("Enter go on with")
         terminal.keys("q")
         self.ended(terminal)
         again = self.open("play")
@@ -275,15 +276,51 @@ class Surviving(Case):
         terminal.end()
         again = self.open("play", "--delay", "0")
         again.wait("go on with the saved game")
-        again.keys("g")
+        again.keys("\r")
         again.wait("Choose a card")
         self.assertEqual(again.lines()[:15], before)
+
+    def test_a_new_game_keeps_the_old_one(self):
+        terminal = self.play()
+        terminal.wait("Choose a card")
+        play_by_keys(terminal, surviving_turn(terminal))
+        terminal.wait("Choose a card")
+        terminal.keys("q")
+        terminal.wait("Enter go on with")
+        terminal.keys("n")
+        terminal.wait("The saved game is kept in")
+        kept = list(pathlib.Path(self.folders.path("data")).rglob("*.r7"))
+        self.assertEqual(len(kept), 1)
+        subprocess.run([RED7, "replay", kept[0]], check=True, capture_output=True,
+                       env=self.folders.environment())
+
+    def test_two_at_the_same_time(self):
+        first = self.play()
+        first.wait("Choose a card")
+        second = self.open("play")
+        second.wait("Another game is being played")
+        second.keys("\r")
+        second.wait("Choose a card")
+        saved = pathlib.Path(self.folders.path("state", "red7", "game.r7")).read_text()
+        self.assertIn('[Seed "7"]', saved)
+
+    def test_language_is_remembered(self):
+        terminal = self.open("play")
+        terminal.wait("Enter play")
+        terminal.keys("\033OA\033OC")  # the last line: the language
+        terminal.wait("Jouer|jouer")
+        terminal.keys("q")
+        self.ended(terminal)
+        again = self.open("play")
+        again.wait("jouer")
+        english = self.open("play", "--lang", "en")
+        english.wait("Enter play")
 
     def test_signals_restore_the_terminal(self):
         for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
             with self.subTest(number):
                 terminal = self.play()
-                terminal.wait("Choose a card|Enter play")
+                terminal.wait("Choose a card|Enter go on with")
                 terminal.signal(number)
                 self.ended(terminal, 128 + number)
                 self.assertIn(b"\033[?1049l", terminal.raw)
@@ -368,15 +405,17 @@ class Colours(Case):
                 ("r7-256", 1, {"NO_COLOR": "1"})):
             with self.subTest(kind=kind, environment=environment):
                 terminal = self.play(TERM=kind, **environment)
-                terminal.wait("Choose a card|Enter play")
-                if "Enter play" in terminal.text():
-                    terminal.keys("g")
+                terminal.wait("Choose a card|Enter go on with")
+                if "Enter go on with" in terminal.text():
+                    terminal.keys("\r")
                     terminal.wait("Choose a card")
                 colours = len(terminal.colours())
                 self.assertGreaterEqual(colours, least)
                 if least == 1:
                     self.assertEqual(colours, 1)
                 self.assertNotIn(b"38;2;", terminal.raw)
+                terminal.keys("\x03")
+                terminal.end()
 
     def test_true_colour(self):
         terminal = self.play(COLORTERM="truecolor")
