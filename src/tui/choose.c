@@ -4,6 +4,7 @@
  * no card was drawn. What ends the turn, a canvas card or no more, is only noted and shown
  * with what it would come to; whoever uses the chooser plays it when it is confirmed. */
 #include "tui.h"
+#include <string.h>
 
 /* ---- what can be pointed at ---- */
 
@@ -26,7 +27,7 @@ static void point_at(struct tui_chooser *c, int seat, r7_card card)
 static void find_places(struct tui_chooser *c)
 {
     struct r7_step steps[R7_STEPS_MAX];
-    struct tui_focus before = {-2, R7_NO_CARD};
+    struct tui_focus before = tui_nothing;
     if (c->place >= 0 && c->place < c->place_count)
         before = c->places[c->place];
     c->place_count = 0;
@@ -48,7 +49,7 @@ static void find_places(struct tui_chooser *c)
 
 struct tui_focus tui_choose_focus(const struct tui_chooser *c)
 {
-    return c->place >= 0 ? c->places[c->place] : (struct tui_focus){-2, R7_NO_CARD};
+    return c->place >= 0 ? c->places[c->place] : tui_nothing;
 }
 
 /* Looks at the game again after it has changed. */
@@ -83,14 +84,13 @@ static void tell_card(const struct tui_chooser *c, const char *message, r7_card 
     words_say(text, message, "card", words_card(card).bytes, "standing", phrase.bytes, NULL);
 }
 
-static void tell_palette(const struct tui_chooser *c, r7_card card, struct words *text)
+/* A step that does not end the turn. */
+static void tell_step(const struct tui_chooser *c, const char *message, struct r7_step step,
+                      struct words *text)
 {
-    struct r7_step step = r7_step_make(R7_STEP_PALETTE, card);
     struct r7_round after = c->view;
-    enum r7_error error = r7_round_check(&c->view, step);
-    if (error == R7_OK)
-        r7_round_play(&after, step);
-    tell_card(c, _("{card} into the palette: {standing}"), card, error, &after, text);
+    enum r7_error error = r7_round_apply(&after, step);
+    tell_card(c, message, step.card, error, &after, text);
 }
 
 static void tell_canvas(const struct tui_chooser *c, r7_card card, struct words *text)
@@ -103,30 +103,57 @@ static void tell_canvas(const struct tui_chooser *c, r7_card card, struct words 
     tell_card(c, _("{card} onto the canvas: {standing}"), card, error, &after, text);
 }
 
-/* The lines that tell what the card under the cursor would do. */
-static int draw_previews(const struct tui_chooser *c, int line)
+/* What the card under the cursor would do, in each place that it can go to. */
+struct previews {
+    int count;
+    char texts[2][512];
+};
+
+static bool seven_may_choose(const struct tui_chooser *c)
 {
-    char bytes[512] = "";
-    struct words text = WORDS_INIT(bytes);
+    return r7_edition_info((enum r7_edition)c->view.rules.edition)->seven_free;
+}
+
+static void find_previews(const struct tui_chooser *c, struct previews *p)
+{
+    struct words texts[2] = {WORDS_INIT(p->texts[0]), WORDS_INIT(p->texts[1])};
     enum r7_phase asks = r7_round_asks(&c->view);
-    int width = tui_columns() - 2;
     struct tui_focus focus = tui_choose_focus(c);
-    if (focus.seat != -1)
-        return line;
-    if (asks == R7_PHASE_START || asks == R7_PHASE_FIVE) {
-        tell_palette(c, focus.card, &text);
-        line = tui_paragraph(line, 1, width, 2, TUI_PLAIN, bytes);
-    }
-    if (asks == R7_PHASE_START || asks == R7_PHASE_CANVAS) {
-        words_clear(&text);
-        tell_canvas(c, focus.card, &text);
-        line = tui_paragraph(line, 1, width, 2, TUI_PLAIN, bytes);
-    }
-    return line;
+    p->count = 0;
+    if (c->noted || c->silent || focus.seat == tui_nothing.seat)
+        return;
+    if (asks == R7_PHASE_START || asks == R7_PHASE_FIVE)
+        tell_step(c, _("{card} into the palette: {standing}"),
+                  r7_step_make(R7_STEP_PALETTE, focus.card), &texts[p->count++]);
+    if (asks == R7_PHASE_START || asks == R7_PHASE_CANVAS)
+        tell_canvas(c, focus.card, &texts[p->count++]);
+    if (asks == R7_PHASE_SEVEN)
+        tell_step(c, _("{card} onto the canvas: {standing}"),
+                  r7_step_make(R7_STEP_MOVE_CANVAS, focus.card), &texts[p->count++]);
+    if (asks == R7_PHASE_SEVEN && seven_may_choose(c))
+        tell_step(c, _("{card} onto the deck: {standing}"),
+                  r7_step_make(R7_STEP_MOVE_DECK, focus.card), &texts[p->count++]);
+    if (asks == R7_PHASE_ONE)
+        tell_step(c, _("{card} onto the deck: {standing}"), r7_step_take(focus.seat, focus.card),
+                  &texts[p->count++]);
+}
+
+/* A text in one or two lines, as far as there is room above `end`. */
+static int draw_text(int line, int end, enum tui_style style, const char *text)
+{
+    int room = end - line < 2 ? end - line : 2;
+    return tui_paragraph(line, 1, tui_columns() - 2, room, style, text);
+}
+
+static void draw_previews(const struct tui_chooser *c, const struct previews *p, int line, int end)
+{
+    for (int i = 0; i < p->count; i++)
+        if (strcmp(p->texts[i], c->message) != 0) /* a refusal has told that already */
+            line = draw_text(line, end - (p->count - 1 - i), TUI_PLAIN, p->texts[i]);
 }
 
 /* What the turn comes to as it is now: with the noted end, or if it ended here. */
-static int draw_turn(const struct tui_chooser *c, int line)
+static int draw_turn(const struct tui_chooser *c, int line, int end)
 {
     char bytes[512] = "";
     struct words text = WORDS_INIT(bytes);
@@ -147,16 +174,14 @@ static int draw_turn(const struct tui_chooser *c, int line)
               c->noted && c->end.kind == R7_STEP_PASS ? _("The turn: {steps}  gives up the round")
                                                       : _("The turn: {steps}  {standing}"),
               "steps", words_steps(&turn).bytes, "standing", phrase.bytes, NULL);
-    return tui_paragraph(line, 1, tui_columns() - 2, 2,
-                         leads && !(c->noted && c->end.kind == R7_STEP_PASS) ? TUI_GOOD : TUI_BAD,
-                         bytes);
+    bool good = leads && !(c->noted && c->end.kind == R7_STEP_PASS);
+    return draw_text(line, end, good ? TUI_GOOD : TUI_BAD, bytes);
 }
 
 /* ---- what is asked ---- */
 
 static const char *question_of(const struct tui_chooser *c)
 {
-    bool deck = r7_edition_info((enum r7_edition)c->view.rules.edition)->seven_free;
     switch (r7_round_asks(&c->view)) {
     case R7_PHASE_START:
         return c->view.seats[c->seat].hand == 0
@@ -167,9 +192,10 @@ static const char *question_of(const struct tui_chooser *c)
     case R7_PHASE_ONE:
         return _("The 1 puts a card of another palette onto the deck: choose it, Enter.");
     case R7_PHASE_SEVEN:
-        return deck ? _("The 7 moves a card of the palette: choose it; c onto the canvas, d onto "
-                        "the deck.")
-                    : _("The 7 moves a card of the palette onto the canvas: choose it, c.");
+        return seven_may_choose(c)
+                   ? _("The 7 moves a card of the palette: choose it; c onto the canvas, d onto "
+                       "the deck.")
+                   : _("The 7 moves a card of the palette onto the canvas: choose it, c.");
     case R7_PHASE_SEVEN_DRAW:
     case R7_PHASE_DRAW:
         return _("A card may be drawn: y takes it, n leaves it.");
@@ -220,7 +246,7 @@ static void put_card(struct tui_chooser *c, uint32_t key)
 {
     struct tui_focus focus = tui_choose_focus(c);
     enum r7_phase asks = r7_round_asks(&c->view);
-    if (focus.seat == -2)
+    if (focus.seat == tui_nothing.seat)
         return;
     if (asks == R7_PHASE_ONE && key == TUI_KEY_ENTER) {
         struct r7_step step = r7_step_make(R7_STEP_TAKE, focus.card);
@@ -253,7 +279,7 @@ void tui_choose_click(struct tui_chooser *c, int target)
         put_card(c, target == TUI_TARGET_CANVAS ? 'c' : 'p');
         return;
     }
-    struct tui_focus hit = {-2, R7_NO_CARD};
+    struct tui_focus hit = tui_nothing;
     if (target >= TUI_TARGET_PALETTE && target < TUI_TARGET_PALETTE + 4 * 64)
         hit = (struct tui_focus){(target - TUI_TARGET_PALETTE) / 64,
                                  (r7_card)((target - TUI_TARGET_PALETTE) % 64)};
@@ -286,19 +312,26 @@ static void take_back(struct tui_chooser *c)
     }
 }
 
+static bool has_no_card(const struct tui_chooser *c)
+{
+    return r7_round_asks(&c->view) == R7_PHASE_START && c->view.seats[c->seat].hand == 0;
+}
+
 /* The turn is to be played as it is shown: true if there is an end to play. */
 static bool confirm(struct tui_chooser *c)
 {
     enum r7_phase asks = r7_round_asks(&c->view);
-    bool empty = asks == R7_PHASE_START && c->view.seats[c->seat].hand == 0;
+    bool empty = has_no_card(c);
     if (c->noted)
         return true;
     if (asks == R7_PHASE_ONE || asks == R7_PHASE_SEVEN) {
         put_card(c, TUI_KEY_ENTER);
         return false;
     }
-    if (asks != R7_PHASE_CANVAS && !empty)
+    if (asks != R7_PHASE_CANVAS && !empty) { /* something is missing */
+        snprintf(c->message, sizeof c->message, "%s", question_of(c));
         return false;
+    }
     note_end(c, r7_step_make(empty ? R7_STEP_PASS : R7_STEP_END, R7_NO_CARD));
     return c->noted;
 }
@@ -366,15 +399,38 @@ enum tui_chosen tui_choose_press(struct tui_chooser *c, uint32_t key)
 
 /* ---- drawing ---- */
 
+/* Whether it is to be told what to do: also where a card has just asked for something. */
+static bool tells_question(const struct tui_chooser *c)
+{
+    enum r7_phase asks = r7_round_asks(&c->view);
+    return c->question || (asks != R7_PHASE_START && asks != R7_PHASE_CANVAS);
+}
+
+/* Whether a 1 or a 7 asks which card it moves: the turn cannot end there. */
+static bool is_moving(const struct tui_chooser *c)
+{
+    enum r7_phase asks = r7_round_asks(&c->view);
+    return asks == R7_PHASE_ONE || asks == R7_PHASE_SEVEN;
+}
+
 void tui_choose_draw(const struct tui_chooser *c, int line)
 {
+    struct previews previews;
+    int end = tui_lines() - 2;
+    find_previews(c, &previews);
     if (c->message[0] != '\0')
-        line = tui_paragraph(line, 1, tui_columns() - 2, 2, TUI_BAD, c->message);
-    else if (c->question)
-        line = tui_paragraph(line, 1, tui_columns() - 2, 1, TUI_BOLD, question_of(c));
-    line = draw_turn(c, line);
-    if (!c->noted && !c->silent)
-        draw_previews(c, line);
+        line = draw_text(line, end, TUI_BAD, c->message);
+    else if (tells_question(c))
+        line = draw_text(line, end, TUI_BOLD, question_of(c));
+    if (previews.count == 0 || !is_moving(c)) /* else it tells less than those */
+        line = draw_turn(c, line, end - previews.count);
+    draw_previews(c, &previews, line, end);
+}
+
+/* Whether Enter does something. */
+static bool can_confirm(const struct tui_chooser *c)
+{
+    return c->noted || is_moving(c) || r7_round_asks(&c->view) == R7_PHASE_CANVAS || has_no_card(c);
 }
 
 static const struct tui_choice *buttons_of(const struct tui_chooser *c, struct tui_choice list[8])
@@ -392,9 +448,9 @@ static const struct tui_choice *buttons_of(const struct tui_chooser *c, struct t
         list[count++] = (struct tui_choice){'p', _("palette")};
     if (asks == R7_PHASE_START || asks == R7_PHASE_CANVAS || asks == R7_PHASE_SEVEN)
         list[count++] = (struct tui_choice){'c', _("canvas")};
-    if (asks == R7_PHASE_SEVEN)
+    if (asks == R7_PHASE_SEVEN && seven_may_choose(c))
         list[count++] = (struct tui_choice){'d', _("deck")};
-    if (asks != R7_PHASE_DRAW && asks != R7_PHASE_SEVEN_DRAW)
+    if (can_confirm(c))
         list[count++] = (struct tui_choice){TUI_KEY_ENTER, _("play it")};
     if (c->steps->count > 0 || c->noted)
         list[count++] = (struct tui_choice){TUI_KEY_BACK, _("take back")};

@@ -73,11 +73,6 @@ void tui_colours_init(bool colour_blind)
     init_extended_pair(PAIR_STYLE + TUI_BAD, many ? rgb(230, 70, 60) : COLOR_RED, -1);
 }
 
-bool tui_has_colours(void)
-{
-    return coloured;
-}
-
 void tui_colour_on(enum r7_colour colour, bool bold)
 {
     int pair = PAIR_CARD + (int)colour;

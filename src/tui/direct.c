@@ -11,7 +11,9 @@
  *     numbers     32 bits each
  *     strings     16 bits each: where in the table the string begins, -1 for none
  *     table       the strings
- *     extension   the same once more, for capabilities that have names: RGB
+ *     extension   the same once more, for capabilities that have names: RGB, how the mouse
+ *                 reports (without it, kmous is not what the mouse sends), and keys with
+ *                 Alt or Control (without them, these would come as several keys)
  */
 #include "tui.h"
 #include <stdlib.h>
@@ -54,6 +56,13 @@ static void add_text(struct description *d, const char *text)
     do
         add_byte(d, (unsigned char)*text);
     while (*text++ != '\0');
+}
+
+static void add_all(struct description *d, const struct description *more)
+{
+    for (size_t i = 0; i < more->length; i++)
+        add_byte(d, more->bytes[i]);
+    d->full = d->full || more->full;
 }
 
 static int count_names(const char *const *names)
@@ -107,25 +116,69 @@ static void add_strings(struct description *d, int count)
     }
     d->bytes[10] = (unsigned char)(table.length & 0xFF);
     d->bytes[11] = (unsigned char)(table.length >> 8);
-    for (size_t i = 0; i < table.length; i++)
-        add_byte(d, table.bytes[i]);
-    d->full = d->full || table.full;
+    add_all(d, &table);
 }
 
-/* The extension: one boolean, RGB. */
+/* The extension's strings and names. */
+struct extension {
+    struct description values, names;
+    struct description value_places, name_places;
+    int strings;
+};
+
+static void add_name(struct extension *e, const char *name)
+{
+    add_short(&e->name_places, (int)e->names.length);
+    add_text(&e->names, name);
+}
+
+/* Adds a string capability, if the terminal has it. */
+static void add_extended(struct extension *e, const char *name)
+{
+    const char *value = string_of(name);
+    if (value == NULL)
+        return;
+    add_short(&e->value_places, (int)e->values.length);
+    add_text(&e->values, value);
+    add_name(e, name);
+    e->strings++;
+}
+
+/* Keys with Shift, Alt, Control, by the numbers that xterm gave to these. */
+static void add_keys(struct extension *e)
+{
+    static const char *const keys[] = {"kUP",  "kDN",  "kLFT", "kRIT", "kHOM",
+                                       "kEND", "kPRV", "kNXT", "kIC",  "kDC"};
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
+        for (int with = 3; with <= 8; with++) {
+            char name[8];
+            snprintf(name, sizeof name, "%s%d", keys[i], with);
+            add_extended(e, name);
+        }
+    add_extended(e, "kUP"); /* with Shift; the others have a place of their own */
+    add_extended(e, "kDN");
+}
+
 static void add_extension(struct description *d)
 {
+    static struct extension e;
+    e = (struct extension){.strings = 0};
+    add_name(&e, "RGB");
+    add_extended(&e, "XM");
+    add_keys(&e);
     if (d->length % 2 != 0)
         add_byte(d, 0);
     add_short(d, 1); /* booleans */
     add_short(d, 0); /* numbers */
-    add_short(d, 0); /* strings */
-    add_short(d, 1); /* offsets: of the name */
-    add_short(d, 4); /* bytes of the table */
-    add_byte(d, 1);
+    add_short(d, e.strings);
+    add_short(d, e.strings + 1 + e.strings); /* places: of the strings and of all names */
+    add_short(d, (int)(e.values.length + e.names.length));
+    add_byte(d, 1); /* RGB; and a byte to make the size even */
     add_byte(d, 0);
-    add_short(d, 0);
-    add_text(d, "RGB");
+    add_all(d, &e.value_places);
+    add_all(d, &e.name_places);
+    add_all(d, &e.values);
+    add_all(d, &e.names);
 }
 
 static void describe(struct description *d, const char *name)

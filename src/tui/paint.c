@@ -1,4 +1,4 @@
-/* Texts, cards, lines and boxes. Everything goes through put_character(), which writes
+/* Texts, cards, lines and buttons. Everything goes through put_character(), which writes
  * what the terminal's encoding has and plain letters for the rest. */
 #include "tui.h"
 #include <curses.h>
@@ -21,11 +21,6 @@ void tui_begin(void)
 {
     erase();
     area_count = 0;
-}
-
-void tui_show(void)
-{
-    refresh();
 }
 
 void tui_target(int line, int column, int lines, int columns, int target)
@@ -236,7 +231,7 @@ void tui_colour_chip(int line, int column, int width, enum r7_colour colour, con
     tui_style_off();
 }
 
-/* ---- lines and boxes ---- */
+/* ---- lines ---- */
 
 static void put_sign(int line, int column, uint32_t sign)
 {
@@ -252,27 +247,6 @@ void tui_rule(int line, int column, int width)
     for (int i = 0; i < width; i++)
         put_sign(line, column + i, 0x2500);
     tui_style_off();
-}
-
-void tui_box(int line, int column, int lines, int columns, const char *title)
-{
-    for (int i = 1; i < lines - 1; i++)
-        for (int j = 1; j < columns - 1; j++)
-            put_sign(line + i, column + j, ' ');
-    tui_rule(line, column + 1, columns - 2);
-    tui_rule(line + lines - 1, column + 1, columns - 2);
-    tui_style_on(TUI_DIM);
-    for (int i = 1; i < lines - 1; i++) {
-        put_sign(line + i, column, 0x2502);
-        put_sign(line + i, column + columns - 1, 0x2502);
-    }
-    put_sign(line, column, 0x250C);
-    put_sign(line, column + columns - 1, 0x2510);
-    put_sign(line + lines - 1, column, 0x2514);
-    put_sign(line + lines - 1, column + columns - 1, 0x2518);
-    tui_style_off();
-    if (title != NULL)
-        tui_put(line, column + 2, columns - 4, TUI_TITLE, title);
 }
 
 /* ---- buttons ---- */
@@ -347,6 +321,10 @@ static int lay_buttons(int line, const struct tui_choice *choices, bool draw)
 int tui_buttons(int line, const struct tui_choice *choices)
 {
     int first = line - lay_buttons(0, choices, false) + 1;
+    for (int i = first; i <= line; i++) {
+        move(i, 0);
+        clrtoeol();
+    }
     lay_buttons(first, choices, true);
     return first;
 }

@@ -26,12 +26,6 @@ static void name_seats(struct puzzling *p)
     snprintf(p->names.of[hero], sizeof p->names.of[hero], "%.*s", WORDS_NAME_MAX - 1, name.bytes);
 }
 
-static bool ends(void *unused)
-{
-    (void)unused;
-    return tui_ending();
-}
-
 /* Another puzzle; false if none could be made. */
 static bool make_puzzle(struct puzzling *p)
 {
@@ -103,39 +97,79 @@ static void count_try(struct puzzling *p, bool solved)
     p->counted = true;
 }
 
-/* Judges the turn that was chosen. A wrong one ends the streak and may be tried again. */
-static void judge(struct puzzling *p)
+/* Judges a turn. A wrong one ends the streak and may be tried again. */
+static void judge(struct puzzling *p, const struct r7_turn *turn)
 {
-    struct r7_turn turn = p->desk.steps;
     struct r7_puzzle_verdict verdict;
     struct words text = WORDS_INIT(p->verdict);
     words_clear(&text);
-    if (turn.count < R7_TURN_STEPS_MAX)
-        turn.steps[turn.count++] = p->chooser.end;
-    enum r7_error error = r7_puzzle_check(&p->puzzle, &turn, p->memory, &verdict);
+    enum r7_error error = r7_puzzle_check(&p->puzzle, turn, p->memory, &verdict);
     if (error != R7_OK) {
         words_add(&text, words_error(error));
         return;
     }
     switch (verdict.judgement) {
     case R7_PUZZLE_RIGHT:
-        add_why(&text, p, _("Right ({steps}): under {colour} it {standing}."), &turn, &verdict);
+        add_why(&text, p, _("Right ({steps}): under {colour} it {standing}."), turn, &verdict);
         count_try(p, true);
         p->done = true;
         break;
     case R7_PUZZLE_LOSES:
         add_why(&text, p,
-                _("No ({steps}): under {colour} it {standing}; but the other player wins."), &turn,
+                _("No ({steps}): under {colour} it {standing}; but the other player wins."), turn,
                 &verdict);
         break;
     case R7_PUZZLE_FALLS:
-        add_why(&text, p, _("No ({steps}): under {colour} it {standing}."), &turn, &verdict);
+        add_why(&text, p, _("No ({steps}): under {colour} it {standing}."), turn, &verdict);
         break;
     }
     add_line(&text, p, &verdict);
     if (verdict.judgement != R7_PUZZLE_RIGHT)
         count_try(p, false);
+}
+
+static bool asks_draw(const struct puzzling *p)
+{
+    enum r7_phase asks = r7_round_asks(&p->chooser.view);
+    return asks == R7_PHASE_DRAW || asks == R7_PHASE_SEVEN_DRAW;
+}
+
+/* Whether the turn ends with a draw, which has to be answered first: it then is played up
+ * to there. Where only survival is asked for, that does not matter. */
+static bool goes_on_to_draw(struct puzzling *p)
+{
+    struct r7_round after = p->desk.rounds[p->desk.steps.count];
+    if (p->puzzle.kind != R7_PUZZLE_WIN || r7_round_apply(&after, p->chooser.end) != R7_OK ||
+        after.phase != R7_PHASE_DRAW)
+        return false;
+    tui_desk_source.step(&p->desk, p->chooser.end);
+    tui_choose_look(&p->chooser);
+    return true;
+}
+
+/* The turn is confirmed. */
+static void play_end(struct puzzling *p)
+{
+    struct r7_turn turn = p->desk.steps;
+    if (goes_on_to_draw(p))
+        return;
+    if (turn.count < R7_TURN_STEPS_MAX)
+        turn.steps[turn.count++] = p->chooser.end;
+    judge(p, &turn);
     p->chooser.noted = false;
+}
+
+/* A step was played: if it was the draw after the canvas card, the turn is complete. Both
+ * are taken off again, so that there is a turn to change if it was wrong. */
+static void play_step(struct puzzling *p)
+{
+    const struct r7_round *round = &p->desk.rounds[p->desk.steps.count];
+    if (round->turn == p->puzzle.round.turn && round->phase != R7_PHASE_OVER)
+        return;
+    judge(p, &p->desk.steps);
+    tui_desk_source.back(&p->desk);
+    tui_desk_source.back(&p->desk);
+    tui_choose_look(&p->chooser);
 }
 
 static void give_up(struct puzzling *p)
@@ -162,16 +196,48 @@ static int draw_open_hands(const struct puzzling *p, int line)
     return line;
 }
 
+/* Whether the deck matters. Where only survival is asked for, actions alone use it. */
+static bool shows_deck(const struct puzzling *p)
+{
+    struct r7_rules rules = p->puzzle.round.rules;
+    return rules.actions || (rules.advanced && p->puzzle.kind == R7_PUZZLE_WIN);
+}
+
+static int draw_deck(const struct puzzling *p, const struct r7_round *view, int line)
+{
+    char bytes[512] = "";
+    struct words text = WORDS_INIT(bytes);
+    if (p->puzzle.kind != R7_PUZZLE_WIN || !shows_deck(p) || view->deck_known == 0)
+        return line;
+    words_add(&text, _("The deck, from its top:"));
+    for (int i = view->deck_known; i-- > 0;) {
+        words_add(&text, " ");
+        words_add(&text, words_card(view->deck[i]).bytes);
+    }
+    return tui_paragraph(line, 1, tui_columns() - 2, 2, TUI_PLAIN, bytes);
+}
+
+/* What is known about the round as it is on the desk. */
+static struct r7_round shown_round(const struct puzzling *p)
+{
+    struct r7_round view = p->desk.rounds[p->desk.steps.count];
+    if (!shows_deck(p)) {
+        view.deck_hidden = (uint8_t)r7_round_deck_count(&view);
+        view.deck_known = 0;
+    }
+    return view;
+}
+
 static void draw(struct puzzling *p)
 {
-    const struct tui_choice more[] = {{'s', _("solution")},
-                                      {'n', _("another one")},
+    const struct tui_choice more[] = {{'n', _("another one")},
+                                      {'s', _("solution")},
                                       {'e', _("easier, harder")},
                                       {'q', _("leave")},
                                       {0, NULL}};
     const struct tui_choice finished[] = {
         {TUI_KEY_ENTER, _("another one")}, {'q', _("leave")}, {0, NULL}};
-    struct r7_round view = p->desk.rounds[p->desk.steps.count];
+    struct r7_round view = shown_round(p);
     struct tui_table table = {.view = &view, .names = &p->names, .seat = p->puzzle.round.turn};
     tui_begin();
     int line = tui_table(&table, tui_choose_focus(&p->chooser));
@@ -186,6 +252,7 @@ static void draw(struct puzzling *p)
                 ? _("Which turn wins the round, whatever the other player does? Exactly one does.")
                 : _("Which turn keeps its player in the round? Exactly one does."));
     line = draw_open_hands(p, line);
+    line = draw_deck(p, &view, line);
     line = tui_hand(line, &table, tui_choose_focus(&p->chooser));
     int below = tui_paragraph(line + 1, 1, tui_columns() - 2, tui_lines() - line - 6,
                               p->done ? TUI_GOOD : TUI_BAD, p->verdict);
@@ -195,7 +262,7 @@ static void draw(struct puzzling *p)
         tui_buttons(tui_lines() - 1, finished);
     } else {
         tui_choose_draw(&p->chooser, below);
-        tui_choose_buttons(&p->chooser, more);
+        tui_choose_buttons(&p->chooser, asks_draw(p) ? more + 1 : more); /* n answers that */
     }
     tui_show();
 }
@@ -208,15 +275,16 @@ static bool press(struct puzzling *p, uint32_t key)
             return make_puzzle(p);
         return key != 'q' && key != TUI_KEY_ESCAPE;
     }
-    if (key == 'n') {
+    if (key == 'n' && !asks_draw(p)) {
         give_up(p);
         return true;
     }
     switch (tui_choose_press(&p->chooser, key)) {
     case TUI_CHOSE_END:
-        judge(p);
+        play_end(p);
         return true;
     case TUI_CHOSE_STEP:
+        play_step(p);
         return true;
     case TUI_CHOSE_NOTHING:
         break;
@@ -235,7 +303,7 @@ void tui_puzzle(const struct r7_puzzle_wish *wish, bool seeded, struct words *me
     static struct puzzling p;
     p = (struct puzzling){
         .message = message, .memory = aligned_alloc(64, R7_PUZZLE_MEMORY), .wish = *wish};
-    p.wish.stop = ends;
+    p.wish.stop = tui_stop;
     p.wish.memory = p.memory;
     if (!seeded)
         p.wish.seed = game_some_seed();

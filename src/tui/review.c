@@ -9,6 +9,7 @@
 struct judged {
     struct r7_judgement judgement;
     int seat;
+    unsigned round;
     struct r7_turn turn;
 };
 
@@ -24,6 +25,21 @@ struct pages {
     int seat; /* whose curve */
 };
 
+/* Looks at a turn of the player whose curve is shown: the next one, or the one before. */
+static void find_own_turn(struct pages *p)
+{
+    for (size_t i = p->at; i < p->count; i++)
+        if (p->turns[i].seat == p->seat) {
+            p->at = i;
+            return;
+        }
+    for (size_t i = p->at; i-- > 0;)
+        if (p->turns[i].seat == p->seat) {
+            p->at = i;
+            return;
+        }
+}
+
 /* Judges one turn more. */
 static void go_on(struct pages *p)
 {
@@ -37,10 +53,13 @@ static void go_on(struct pages *p)
     }
     const struct r7_turn_steps *steps = &p->review->record.turn;
     struct judged *j = &p->turns[p->count++];
-    *j = (struct judged){.judgement = p->review->judgement, .seat = steps->seat};
+    *j = (struct judged){.judgement = p->review->judgement,
+                         .seat = steps->seat,
+                         .round = p->review->record.match.number};
     j->turn.count = steps->count;
     for (int i = 0; i < steps->count; i++)
         j->turn.steps[i] = steps->steps[i];
+    find_own_turn(p); /* the first, as soon as there is one */
 }
 
 /* ---- the curve ---- */
@@ -64,36 +83,58 @@ static const char *sign_of(enum r7_mark mark)
     return "";
 }
 
-/* The chance of the plot's player after each of the own turns, as bars; returns the line
- * below. */
+/* The chance after a turn as a bar, and what the turn was below it. */
+static void draw_bar(const struct pages *p, size_t turn, int line, int column)
+{
+    const struct r7_judgement *j = &p->turns[turn].judgement;
+    int height = (int)(j->chance_after * PLOT_LINES + 0.5);
+    enum tui_style style = turn == p->at                   ? TUI_TITLE
+                           : j->mark >= R7_MARK_INACCURACY ? TUI_BAD
+                                                           : TUI_PLAIN;
+    for (int row = 0; row < height && j->judged; row++)
+        tui_put(line + PLOT_LINES - 1 - row, column, 2, style, "██");
+    if (height == 0 && j->judged)
+        tui_put(line + PLOT_LINES - 1, column, 2, style, "▁▁");
+    tui_put(line + PLOT_LINES, column, 2, style, sign_of(j->mark));
+    if (turn == p->at)
+        tui_put(line + PLOT_LINES + 1, column, 1, TUI_TITLE, "▲");
+}
+
+/* The first of the own turns that are shown: the one looked at is in the middle, as far as
+ * there are turns on both sides. */
+static int first_shown(const struct pages *p, int room)
+{
+    int own = 0, before = 0;
+    for (size_t i = 0; i < p->count; i++) {
+        own += p->turns[i].seat == p->seat;
+        before += p->turns[i].seat == p->seat && i < p->at;
+    }
+    int first = before - room / 2;
+    first = first > own - room ? own - room : first;
+    return first < 0 ? 0 : first;
+}
+
+/* The chance of the plot's player after each of the own turns, as bars, with a line where
+ * a round begins; returns the line below. */
 static int draw_curve(const struct pages *p, int line)
 {
-    int step = 3, room = (tui_columns() - 8) / step, own = 0, first;
-    for (size_t i = 0; i < p->count; i++)
-        own += p->turns[i].seat == p->seat;
-    first = own > room ? own - room : 0;
-    for (int row = 0; row < PLOT_LINES; row++) {
-        int percent = 100 * (PLOT_LINES - row) / PLOT_LINES;
-        if (row % 2 == 0)
-            tui_say(line + row, 1, 5, TUI_DIM, "{n} %", "n", words_number(percent).bytes, NULL);
-    }
-    own = 0;
-    for (size_t i = 0; i < p->count; i++) {
-        const struct r7_judgement *j = &p->turns[i].judgement;
-        if (p->turns[i].seat != p->seat || own++ < first)
+    int step = 3, room = (tui_columns() - 8) / step, first = first_shown(p, room), own = 0;
+    const struct judged *last = NULL;
+    for (int row = 0; row < PLOT_LINES; row += 2)
+        tui_say(line + row, 1, 5, TUI_DIM, "{n} %", "n",
+                words_number(100 * (PLOT_LINES - row) / PLOT_LINES).bytes, NULL);
+    for (size_t i = 0; i < p->count && own < first + room; i++) {
+        const struct judged *j = &p->turns[i];
+        if (j->seat != p->seat)
             continue;
-        int column = 7 + (own - 1 - first) * step;
-        int height = (int)(j->chance_after * PLOT_LINES + 0.5);
-        enum tui_style style = i == p->at                      ? TUI_TITLE
-                               : j->mark >= R7_MARK_INACCURACY ? TUI_BAD
-                                                               : TUI_PLAIN;
-        for (int row = 0; row < height && j->judged; row++)
-            tui_put(line + PLOT_LINES - 1 - row, column, 2, style, "██");
-        if (height == 0 && j->judged)
-            tui_put(line + PLOT_LINES - 1, column, 2, style, "▁▁");
-        tui_put(line + PLOT_LINES, column, 2, style, sign_of(j->mark));
-        if (i == p->at)
-            tui_put(line + PLOT_LINES + 1, column, 1, TUI_TITLE, "▲");
+        int column = 7 + (own - first) * step;
+        bool begins = last != NULL && last->round != j->round;
+        if (own >= first)
+            draw_bar(p, i, line, column);
+        for (int row = 0; row < PLOT_LINES && own >= first && begins; row++)
+            tui_put(line + row, column - 1, 1, TUI_DIM, "│");
+        last = j;
+        own++;
     }
     return line + PLOT_LINES + 2;
 }
@@ -135,7 +176,7 @@ static int draw_open(const struct pages *p, const struct r7_judgement *j, int li
 
 static void draw_judgement(const struct pages *p, int line)
 {
-    if (p->count == 0)
+    if (p->count == 0 || p->turns[p->at].seat != p->seat) /* no turn to look at yet */
         return;
     const struct judged *t = &p->turns[p->at];
     const struct r7_judgement *j = &t->judgement;
@@ -207,6 +248,7 @@ static bool press(struct pages *p, uint32_t key)
         break;
     case TUI_KEY_TAB:
         p->seat = (p->seat + 1) % p->game->setup.players;
+        find_own_turn(p);
         break;
     case TUI_KEY_ENTER:
     case TUI_KEY_ESCAPE:

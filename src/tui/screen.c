@@ -1,4 +1,10 @@
-/* The terminal: taken over and given back, keys and mouse. */
+/* The terminal: taken over and given back, keys and mouse.
+ *
+ * Signals leave a note only, and read_event() acts on it. While it looks at the notes they
+ * are blocked, and ppoll() lets them in again: none is lost between looking and waiting.
+ *
+ * Keys are read through a pad, because curses would show the screen before reading through
+ * a window; tui_show() decides when that is worth it. */
 #include "tui.h"
 #include <curses.h>
 #include <errno.h>
@@ -6,30 +12,112 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
+#include <time.h>
 #include <unistd.h>
 
 /* Function keys that we add to those of curses. */
 #define KEY_PASTE_START 0x700
 #define KEY_PASTE_END 0x701
 
-static SCREEN *screen;
-static volatile sig_atomic_t last_signal;
-static bool input_ended;
-static bool pasting;
+/* A paste that nobody has ended is over after so much silence. */
+#define PASTE_SILENCE_MS 1000
+/* Characters of a paste that are given to who wants it. */
+#define PASTE_MOST 256
+/* While keys wait, frames may be left out for so long. */
+#define FRAME_MS 50
+/* Readable so often without anything to read: the terminal is gone. */
+#define EMPTY_MOST 1000
 
-static void note_signal(int signal_number)
+static SCREEN *screen;
+static WINDOW *keys; /* to read through */
+static sigset_t caught;
+static volatile sig_atomic_t last_signal; /* that ends the program */
+static volatile sig_atomic_t resized, stopping, continued;
+static struct paste {
+    bool going_on;
+    bool wanted;
+    int left;    /* characters that may still be given */
+    int silence; /* milliseconds without anything */
+} paste;
+static bool frame_waits; /* drawn and not shown */
+static int64_t frame_time;
+
+static int64_t now(void)
 {
-    last_signal = signal_number;
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
+}
+
+/* ---- signals ---- */
+
+static void note_signal(int number)
+{
+    if (number == SIGWINCH)
+        resized = 1;
+    else if (number == SIGTSTP)
+        stopping = 1;
+    else if (number == SIGCONT)
+        continued = 1;
+    else
+        last_signal = number;
+}
+
+static void catch_signal(int number)
+{
+    struct sigaction action = {.sa_handler = note_signal, .sa_flags = SA_RESTART};
+    sigemptyset(&action.sa_mask);
+    sigaction(number, &action, NULL);
+    sigaddset(&caught, number);
 }
 
 static void catch_signals(void)
 {
-    static const int caught[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
-    struct sigaction action = {.sa_handler = note_signal};
-    sigemptyset(&action.sa_mask);
-    for (size_t i = 0; i < sizeof caught / sizeof caught[0]; i++)
-        sigaction(caught[i], &action, NULL);
+    static const int numbers[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGWINCH, SIGTSTP, SIGCONT};
+    sigemptyset(&caught);
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
+        catch_signal(numbers[i]);
     signal(SIGPIPE, SIG_IGN);
+}
+
+/* The terminal is gone, whether a signal said so or not. */
+static void hang_up(void)
+{
+    if (last_signal == 0)
+        last_signal = SIGHUP;
+}
+
+bool tui_ending(void)
+{
+    return last_signal != 0;
+}
+
+bool tui_stop(void *unused)
+{
+    (void)unused;
+    return tui_ending();
+}
+
+int tui_signal(void)
+{
+    return last_signal;
+}
+
+/* ---- the terminal ---- */
+
+/* Past the standard stream: an interrupted write would leave its mark on that. */
+static void write_sequence(const char *text)
+{
+    for (size_t left = strlen(text); left > 0;) {
+        ssize_t written = write(STDOUT_FILENO, text, left);
+        if (written < 0 && errno != EINTR)
+            return;
+        if (written > 0) {
+            text += written;
+            left -= (size_t)written;
+        }
+    }
 }
 
 /* Sequences that the terminal sends or takes beside what curses knows. */
@@ -38,8 +126,26 @@ static void extra_modes(bool on)
     const char *term = getenv("TERM");
     if (term == NULL || strcmp(term, "linux") == 0 || strncmp(term, "vt", 2) == 0)
         return;
-    fputs(on ? "\033[?2004h" : "\033[?2004l", stdout); /* pasted text comes in brackets */
-    fflush(stdout);
+    write_sequence(on ? "\033[?2004h" : "\033[?2004l"); /* pasted text comes in brackets */
+}
+
+/* Starts curses; false with a message if the terminal does not do. */
+static bool open_screen(void)
+{
+    const char *term = getenv("TERM"), *message = NULL;
+    screen = newterm(NULL, stdout, stdin);
+    if (screen == NULL) {
+        message = _("red7: the terminal '{term}' is not known; --plain plays by lines of text\n");
+    } else if (tigetstr("cup") == NULL) {
+        message = _("red7: the terminal '{term}' cannot move its cursor; --plain plays by lines of "
+                    "text\n");
+        endwin();
+        delscreen(screen);
+        screen = NULL;
+    }
+    if (message != NULL)
+        words_tell(stderr, false, message, "term", term != NULL ? term : "", NULL);
+    return message == NULL;
 }
 
 bool tui_open(bool colour_blind)
@@ -47,19 +153,16 @@ bool tui_open(bool colour_blind)
     catch_signals();
     tui_direct_prepare();
     set_escdelay(50);
-    screen = newterm(NULL, stdout, stdin);
-    if (screen == NULL) {
-        const char *term = getenv("TERM");
-        words_tell(stderr, false,
-                   _("red7: the terminal '{term}' is not known; --plain plays by lines of text\n"),
-                   "term", term != NULL ? term : "", NULL);
+    if (!open_screen())
         return false;
-    }
     set_term(screen);
     raw();
     noecho();
     nonl();
-    keypad(stdscr, TRUE);
+    keys = newpad(1, 1);
+    keypad(keys, TRUE);
+    nodelay(keys, TRUE);
+    typeahead(-1); /* what is shown is shown whole */
     curs_set(0);
     mouseinterval(0);
     mousemask(BUTTON1_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED, NULL);
@@ -76,24 +179,9 @@ void tui_close(void)
         return;
     extra_modes(false);
     endwin();
+    delwin(keys);
     delscreen(screen);
     screen = NULL;
-}
-
-bool tui_ending(void)
-{
-    return last_signal != 0 || input_ended;
-}
-
-bool tui_stop(void *unused)
-{
-    (void)unused;
-    return tui_ending();
-}
-
-int tui_signal(void)
-{
-    return last_signal;
 }
 
 int tui_lines(void)
@@ -106,11 +194,68 @@ int tui_columns(void)
     return COLS;
 }
 
-bool tui_key_waiting(void *unused)
+/* Takes the size that the terminal has now; all of it is to be drawn again. */
+static void take_size(void)
+{
+    struct winsize size;
+    resized = 0;
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_row > 0 && size.ws_col > 0)
+        resize_term(size.ws_row, size.ws_col);
+    clearok(curscr, TRUE);
+}
+
+/* Gives the terminal back and stops, all of the job as the terminal would do it. */
+static void stop(void)
+{
+    stopping = 0;
+    endwin();
+    extra_modes(false);
+    signal(SIGTSTP, SIG_DFL);
+    kill(0, SIGTSTP);
+    catch_signal(SIGTSTP);
+    continued = 1;
+}
+
+/* Takes the terminal again: others have used it meanwhile, and its size may be another. */
+static void go_on(void)
+{
+    continued = 0;
+    if (!isendwin())
+        endwin();
+    extra_modes(true);
+    take_size();
+}
+
+/* Acts on what signals have noted; true if all is to be drawn again. */
+static bool heed_signals(void)
+{
+    if (stopping)
+        stop();
+    bool changed = resized || continued;
+    if (continued)
+        go_on();
+    else if (resized)
+        take_size();
+    return changed;
+}
+
+/* ---- frames ---- */
+
+static void show_frame(void)
+{
+    if (!frame_waits)
+        return;
+    refresh();
+    frame_waits = false;
+    frame_time = now();
+}
+
+void tui_show(void)
 {
     struct pollfd in = {.fd = STDIN_FILENO, .events = POLLIN};
-    (void)unused;
-    return tui_ending() || poll(&in, 1, 0) > 0;
+    frame_waits = true;
+    if (poll(&in, 1, 0) == 0 || now() - frame_time >= FRAME_MS)
+        show_frame();
 }
 
 /* ---- keys ---- */
@@ -137,8 +282,6 @@ static uint32_t function_key(wint_t key)
         return TUI_KEY_PAGE_DOWN;
     case KEY_BACKSPACE:
         return TUI_KEY_BACK;
-    case KEY_DC:
-        return TUI_KEY_DELETE;
     case KEY_BTAB:
         return TUI_KEY_BACKTAB;
     case KEY_ENTER:
@@ -168,11 +311,7 @@ static uint32_t plain_key(wint_t key)
         last_signal = SIGQUIT;
         return 0;
     case 032: /* Ctrl-Z */
-        endwin();
-        extra_modes(false);
-        raise(SIGSTOP);
-        extra_modes(true);
-        refresh();
+        stopping = 1;
         return 0;
     default:
         return key < ' ' ? 0 : (uint32_t)key;
@@ -196,59 +335,108 @@ static bool read_mouse(struct tui_event *event)
     return true;
 }
 
-/* One thing from the input; false if it was nothing that concerns anybody. */
-static bool take_input(struct tui_event *event)
+enum input {
+    INPUT_NONE,    /* there is nothing to read */
+    INPUT_IGNORED, /* nothing that concerns anybody */
+    INPUT_EVENT,
+};
+
+void tui_want_paste(bool wanted)
 {
-    wint_t key;
-    int kind = get_wch(&key);
-    *event = (struct tui_event){.kind = TUI_KEY};
-    if (kind == ERR)
-        return false;
-    if (kind == KEY_CODE_YES && (key == KEY_PASTE_START || key == KEY_PASTE_END)) {
-        pasting = key == KEY_PASTE_START;
-        return false;
-    }
-    if (kind == KEY_CODE_YES && key == KEY_RESIZE) {
-        event->kind = TUI_DRAW;
-        return true;
-    }
-    if (kind == KEY_CODE_YES && key == KEY_MOUSE)
-        return read_mouse(event);
-    event->key = kind == KEY_CODE_YES ? function_key(key) : plain_key(key);
-    event->pasted = pasting;
-    return event->key != 0;
+    paste.wanted = wanted;
 }
 
-/* Waits until there is something to read. */
+/* What is pasted is text: control characters in it do nothing. */
+static enum input take_pasted(int kind, wint_t key, struct tui_event *event)
+{
+    bool control = key < ' ' || (key >= 0x7F && key < 0xA0);
+    if (!paste.wanted || kind == KEY_CODE_YES || control || paste.left == 0)
+        return INPUT_IGNORED;
+    paste.left--;
+    event->key = (uint32_t)key;
+    event->pasted = true;
+    return INPUT_EVENT;
+}
+
+/* One thing from the input. */
+static enum input take_input(struct tui_event *event)
+{
+    wint_t key;
+    int kind = wget_wch(keys, &key);
+    *event = (struct tui_event){.kind = TUI_KEY};
+    if (kind == ERR)
+        return INPUT_NONE;
+    paste.silence = 0;
+    if (kind == KEY_CODE_YES && (key == KEY_PASTE_START || key == KEY_PASTE_END)) {
+        paste.going_on = key == KEY_PASTE_START;
+        paste.left = PASTE_MOST;
+        return INPUT_IGNORED;
+    }
+    if (paste.going_on)
+        return take_pasted(kind, key, event);
+    if (kind == KEY_CODE_YES && key == KEY_MOUSE)
+        return read_mouse(event) ? INPUT_EVENT : INPUT_IGNORED;
+    event->key = kind == KEY_CODE_YES ? function_key(key) : plain_key(key);
+    return event->key != 0 ? INPUT_EVENT : INPUT_IGNORED;
+}
+
+/* Waits for input or a signal, at most so many milliseconds (-1: for ever): 1 if there is
+ * something to read, 0 after that time, -1 after a signal. */
 static int wait_for_input(int ms)
 {
     struct pollfd in = {.fd = STDIN_FILENO, .events = POLLIN};
-    int ready = poll(&in, 1, ms);
-    if (ready > 0 && (in.revents & POLLIN) == 0) /* hung up */
-        input_ended = true;
-    if (ready < 0 && errno != EINTR)
-        input_ended = true;
+    struct timespec limit = {.tv_sec = ms / 1000, .tv_nsec = ms % 1000 * 1000000L};
+    sigset_t before;
+    sigprocmask(SIG_BLOCK, &caught, &before);
+    bool noted = tui_ending() || resized || stopping || continued;
+    int ready = noted ? -1 : ppoll(&in, 1, ms < 0 ? NULL : &limit, &before);
+    bool failed = !noted && ready < 0 && errno != EINTR;
+    sigprocmask(SIG_SETMASK, &before, NULL);
+    if (failed || (ready > 0 && (in.revents & POLLIN) == 0))
+        hang_up();
+    return ready;
+}
+
+/* The same while something is pasted: silence ends that. */
+static int wait_for_paste(int ms)
+{
+    int rest = PASTE_SILENCE_MS - paste.silence;
+    int most = ms < 0 || ms > rest ? rest : ms;
+    int ready = wait_for_input(most);
+    if (ready == 0)
+        paste.silence += most;
+    if (paste.silence >= PASTE_SILENCE_MS)
+        paste.going_on = false;
     return ready;
 }
 
 static bool read_event(int ms, struct tui_event *event)
 {
-    nodelay(stdscr, TRUE);
+    int64_t end = now() + ms;
     int empty = 0;
     while (!tui_ending()) {
-        if (take_input(event))
+        if (heed_signals()) {
+            *event = (struct tui_event){.kind = TUI_DRAW};
             return true;
-        if (tui_ending())
-            return false;
-        int ready = wait_for_input(ms);
-        if (ready == 0) {
+        }
+        enum input input = take_input(event);
+        if (input == INPUT_EVENT)
+            return true;
+        if (input == INPUT_IGNORED) {
+            empty = 0;
+            continue;
+        }
+        show_frame();
+        int64_t left = end - now();
+        int most = ms < 0 ? -1 : left > 0 ? (int)left : 0;
+        int ready = paste.going_on ? wait_for_paste(most) : wait_for_input(most);
+        if (ready == 0 && ms >= 0 && now() >= end) {
             event->kind = TUI_TIME;
             return true;
         }
-        /* Readable again and again without anything to read: the input has ended. */
         empty = ready > 0 ? empty + 1 : 0;
-        if (empty > 1000)
-            input_ended = true;
+        if (empty > EMPTY_MOST)
+            hang_up();
     }
     return false;
 }

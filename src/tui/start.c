@@ -177,6 +177,7 @@ static void start_editing(struct form *f)
     if (f->row < ROW_SEAT || f->row >= ROW_EDITION)
         return;
     f->editing = true;
+    tui_want_paste(true);
     snprintf(f->name, sizeof f->name, "%s", f->settings->setup.seats[f->row - ROW_SEAT].name);
 }
 
@@ -358,9 +359,10 @@ enum tui_choice_made tui_start(struct settings *settings, bool saved, struct wor
         draw(&f);
         if (!tui_read(-1, &event))
             return TUI_QUIT;
-        if (event.kind == TUI_KEY && f.editing)
+        if (event.kind == TUI_KEY && f.editing) {
             edit(&f, &event);
-        else if (event.kind == TUI_CLICK && !f.editing && !event.wheel_up && !event.wheel_down)
+            tui_want_paste(f.editing);
+        } else if (event.kind == TUI_CLICK && !f.editing && !event.wheel_up && !event.wheel_down)
             click(&f, event.target);
         else if (tui_key(&event) != 0)
             chosen = press(&f, tui_key(&event), &made);

@@ -2,7 +2,7 @@
  *
  *   tui.c        the door: what was asked for, saved games, from screen to screen
  *   screen.c     the terminal: started, restored, keys and mouse
- *   paint.c      texts, cards, lines and boxes onto the screen
+ *   paint.c      texts, cards, lines and buttons onto the screen
  *   colours.c    the seven colours, with as many as the terminal has
  *   direct.c     true colour for terminals that have it and do not say so
  *   start.c      the start screen
@@ -47,7 +47,6 @@ enum {
     TUI_KEY_END,
     TUI_KEY_PAGE_UP,
     TUI_KEY_PAGE_DOWN,
-    TUI_KEY_DELETE,
 };
 
 enum tui_event_kind {
@@ -74,13 +73,16 @@ void tui_close(void);
 bool tui_read(int ms, struct tui_event *event);
 /* Whether the program is to end; and the signal that said so, 0 for none. */
 bool tui_ending(void);
-/* The same as a question that the library asks now and then. */
-bool tui_stop(void *unused);
 int tui_signal(void);
-/* Whether a key is waiting, for what takes long. */
-bool tui_key_waiting(void *unused);
+/* The same question, for what takes long. */
+bool tui_stop(void *unused);
+/* Whether pasted text is wanted, as characters that say so; else it is swallowed, which is
+ * how it starts. */
+void tui_want_paste(bool wanted);
 int tui_lines(void);
 int tui_columns(void);
+/* Shows what was drawn since tui_begin(); a little later if keys wait to be read. */
+void tui_show(void);
 
 /* The event as a key of the keyboard's Latin letters in lower case: keys of a Cyrillic
  * keyboard count as the Latin ones on the same place. 0 if it is no key, or pasted. */
@@ -103,9 +105,8 @@ enum tui_style {
     TUI_STYLES
 };
 
-/* Starts a frame: an empty screen without targets; and shows it. */
+/* Starts a frame: an empty screen without targets. */
 void tui_begin(void);
-void tui_show(void);
 /* A text in one line, cut at `width` columns; returns the column after it. */
 int tui_put(int line, int column, int width, enum tui_style style, const char *text);
 /* A message with its arguments. */
@@ -129,14 +130,12 @@ int tui_colour_name(int line, int column, enum r7_colour colour, const char *tex
 void tui_colour_chip(int line, int column, int width, enum r7_colour colour, const char *text);
 /* A horizontal line. */
 void tui_rule(int line, int column, int width);
-/* A box, its inside emptied, with a title or NULL. */
-void tui_box(int line, int column, int lines, int columns, const char *title);
 /* What is hit by a click there. Later ones lie above earlier ones. */
 void tui_target(int line, int column, int lines, int columns, int target);
 /* A button: "[ h ] hint"; a click on it is the key. Returns the column after it. */
 int tui_button(int line, int column, uint32_t key, const char *label);
-/* A row of buttons at the foot, over as many lines as they need, ending at `line`. The
- * keys as a string, or special ones by their name ("Enter"). Returns the first line. */
+/* A row of buttons at the foot, over as many lines as they need, ending at `line`; what
+ * was drawn there goes. Returns the first line. */
 struct tui_choice {
     uint32_t key;
     const char *label; /* NULL ends a list */
@@ -154,7 +153,6 @@ void tui_colours_init(bool colour_blind);
 void tui_colour_on(enum r7_colour colour, bool bold);
 void tui_style_on(enum tui_style style);
 void tui_style_off(void);
-bool tui_has_colours(void);
 
 /* ---- direct.c ---- */
 
@@ -201,6 +199,7 @@ struct tui_focus {
     int seat; /* of the palette; -1: the hand; -2: nothing */
     r7_card card;
 };
+extern const struct tui_focus tui_nothing; /* in paint.c */
 
 /* Draws the table; returns the line below it, which leaves room for the hand. */
 int tui_table(const struct tui_table *table, struct tui_focus focus);
@@ -249,7 +248,7 @@ struct tui_focus tui_choose_focus(const struct tui_chooser *chooser);
 uint32_t tui_choose_key(const struct tui_chooser *chooser, const struct tui_event *event);
 enum tui_chosen tui_choose_press(struct tui_chooser *chooser, uint32_t key);
 void tui_choose_click(struct tui_chooser *chooser, int target);
-/* Draws what the turn comes to, from a line on. */
+/* Draws what the turn comes to, from a line on; the last two lines are left to buttons. */
 void tui_choose_draw(const struct tui_chooser *chooser, int line);
 /* The buttons for cards, and more. */
 void tui_choose_buttons(const struct tui_chooser *chooser, const struct tui_choice *more);
@@ -261,9 +260,6 @@ struct tui_desk {
 };
 void tui_desk_init(struct tui_desk *desk, const struct r7_round *round);
 extern const struct tui_source tui_desk_source;
-
-/* Nothing is pointed at. */
-extern const struct tui_focus tui_nothing;
 
 /* ---- turn.c ---- */
 

@@ -47,7 +47,9 @@ static bool is_wide(uint32_t c)
                            (c >= 0xAC00 && c <= 0xD7A3) || (c >= 0xF900 && c <= 0xFAFF) ||
                            (c >= 0xFE30 && c <= 0xFE6F) || (c >= 0xFF00 && c <= 0xFF60) ||
                            (c >= 0xFFE0 && c <= 0xFFE6) || (c >= 0x1F300 && c <= 0x1F64F) ||
-                           (c >= 0x1F900 && c <= 0x1F9FF) || (c >= 0x20000 && c <= 0x3FFFD));
+                           (c >= 0x1F680 && c <= 0x1F6FF) || (c >= 0x1F7E0 && c <= 0x1F7FF) ||
+                           (c >= 0x1F900 && c <= 0x1F9FF) || (c >= 0x1FA70 && c <= 0x1FAFF) ||
+                           (c >= 0x20000 && c <= 0x3FFFD));
 }
 
 /* Marks that are written over the letter before. */

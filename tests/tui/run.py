@@ -10,6 +10,7 @@ import re
 import signal
 import subprocess
 import sys
+import termios
 import unittest
 
 from terminal import Folders, Terminal
@@ -142,6 +143,23 @@ class Playing(Case):
         terminal.click_on("q quit")
         self.ended(terminal)
 
+    def test_by_mouse_in_true_colour(self):
+        terminal = self.play(COLORTERM="truecolor")
+        play_to_the_end(self, terminal, play_by_mouse)
+        self.assertIn(b"\033[?1006;1000h", terminal.raw)
+        self.assertIn(b"48;2;", terminal.raw)
+
+    def test_keys_with_control(self):
+        for environment in ({}, {"COLORTERM": "truecolor"}):
+            with self.subTest(environment):
+                terminal = self.play(**environment)
+                terminal.wait("Choose a card|Enter go on with")
+                start = terminal.text()
+                terminal.keys("\033[1;5A\033[1;3D\033[1;2B\033[3;5~")
+                self.assertEqual(terminal.text(), start)
+                terminal.keys("\x03")
+                terminal.end()
+
     def test_advanced_match_of_four(self):
         terminal = self.play("--players", "4", "--rules", "v1.3+advanced", "--target", "10")
         play_to_the_end(self, terminal, play_by_keys)
@@ -155,6 +173,63 @@ class Playing(Case):
                 play_to_the_end(self, terminal, play_by_keys)
                 terminal.keys("\x03")
                 terminal.end()
+
+    def play_card(self, rules, number):
+        """A game in which a card with that number is put into the palette."""
+        folders, self.folders = self.folders, Folders()
+        self.addCleanup(folders.close)
+        terminal = self.open("play", "--seed", "1", "--delay", "0", "--level", "beginner",
+                             "--rules", rules)
+        terminal.wait("Choose a card")
+        cards = HAND.findall(hand_line(terminal)[1])
+        point_by_keys(terminal, [card for card in cards if card[1] == str(number)][-1])
+        terminal.keys("p")
+        return terminal
+
+    def test_seven_tells_what_it_can(self):
+        terminal = self.play_card("v1.3+actions", 7)
+        terminal.wait(r"c onto the canvas, d onto the\s+deck\.")
+        self.assertRegex(terminal.text(), r"\w7 onto the canvas: (leads|does not lead)")
+        self.assertRegex(terminal.text(), r"\w7 onto the deck: (leads|does not lead)")
+        self.assertIn("d deck", terminal.text())
+        terminal = self.play_card("v1.2+actions", 7)
+        terminal.wait("onto the canvas: choose it, c")
+        self.assertRegex(terminal.text(), r"\w\d onto the canvas: (leads|does not lead)")
+        self.assertNotIn("d deck", terminal.text())
+        self.assertNotIn("onto the deck", terminal.text())
+
+    def test_one_tells_what_it_can(self):
+        terminal = self.play_card("v1.3+actions", 1)
+        terminal.wait("The 1 puts a card of another palette onto the deck")
+        self.assertRegex(terminal.text(), r"\w\d onto the deck: (leads|does not lead)")
+
+    def test_enter_too_early(self):
+        terminal = self.play()
+        terminal.wait("Choose a card")
+        self.assertNotIn("Enter play it", terminal.text())
+        start = terminal.text()
+        terminal.keys("\r")
+        self.assertEqual(terminal.text(), start)  # the same question, but in another colour
+        terminal.keys("p")
+        terminal.wait("Enter play it")
+
+    def test_refused_canvas_card(self):
+        terminal = self.play()
+        terminal.wait("Choose a card")
+        for _ in range(7):
+            terminal.keys("c")
+            if "The turn:" not in terminal.text():
+                self.assertEqual(terminal.text().count("onto the canvas:"), 1, terminal.text())
+                return
+            terminal.keys("\033OC")
+        self.fail("every card leads:\n" + terminal.text())
+
+    def test_wide_names(self):
+        terminal = self.open("play", "--seed", "7", "--name", "🚀" * 9)
+        self.assertEqual(terminal.end()[0], 2)
+        terminal = self.open("play", "--seed", "7", "--delay", "0", "--name", "🚀" * 8)
+        terminal.wait("Choose a card")
+        self.assertRegex(terminal.text(), " 🚀{8} {10}7 ")
 
     def test_one_key_starts(self):
         terminal = self.open("play", "--delay", "0")
@@ -249,6 +324,39 @@ class Playing(Case):
         self.assertEqual(len(records), 1)
         subprocess.run([RED7, "replay", records[0]], check=True, capture_output=True,
                        env=self.folders.environment())
+
+    def test_review_opens_on_the_person(self):
+        terminal = self.open("play", "--seed", "1", "--delay", "0", "--name", "Ann", "--level",
+                             "beginner")
+        terminal.wait("Choose a card")
+        terminal.keys("x\r")
+        terminal.wait(r"Do it\?")
+        terminal.keys("y")
+        if "go on" in terminal.wait("another game|Enter go on").group():
+            terminal.keys("\r")
+        terminal.wait("another game")
+        terminal.keys("v")
+        terminal.wait("accuracy|forced|not judged")
+        terminal.pump(0.5)
+        self.assertIn("the chances of Ann", terminal.lines()[0])
+        terminal.wait(r"\n 2\. Ann: ")
+
+    def test_review_of_a_long_game(self):
+        terminal = self.open("play", "--people", "0", "--players", "2", "--seed", "7", "--delay",
+                             "0", "--level", "beginner", "--rules", "v1.3+advanced", "--target",
+                             "40")
+        while "next round" in terminal.wait("next round|another game").group():
+            terminal.keys("\r")
+        terminal.keys("v")
+        terminal.wait("accuracy")
+        self.assertRegex(terminal.text(), "█ *│|│ *█")  # rounds are kept apart
+        terminal.keys("\033OF")
+        self.assertGreater(terminal.find("▲")[0], 70)
+        terminal.keys("\033OH")
+        self.assertEqual(terminal.find("▲")[0], 7)
+        terminal.keys("\t")
+        name = re.search("chances of (.*) after", terminal.lines()[0]).group(1)
+        terminal.wait(rf"\n \d\. {name}: ")
 
     def test_several_people(self):
         terminal = self.play("--people", "2", "--name", "Ben")
@@ -368,12 +476,75 @@ class Surviving(Case):
         terminal.wait("Choose a card")
         self.assertEqual(terminal.text(), start)
 
+    def test_pasted_control_characters(self):
+        terminal = self.play()
+        terminal.wait("Choose a card")
+        start = terminal.text()
+        terminal.keys(b"\033[200~" + bytes(range(1, 27)) + bytes(range(28, 128)) + b"\033[201~")
+        self.assertEqual(terminal.text(), start)
+        self.assertIsNone(terminal.process.poll())
+
+    def test_paste_without_an_end(self):
+        terminal = self.play()
+        terminal.wait("Choose a card")
+        start = terminal.text()
+        terminal.keys("\033[200~q\r")
+        terminal.keys("\x03")
+        self.assertEqual(terminal.text(), start)
+        terminal.pump(1.3)
+        terminal.keys("?")
+        terminal.wait("scroll")
+        terminal.keys("\x03")
+        self.ended(terminal, 130)
+
+    def test_many_keys_at_once(self):
+        terminal = self.play()
+        terminal.wait("Choose a card")
+        size = len(terminal.raw)
+        terminal.keys("1234567" * 400)
+        terminal.pump(0.5)
+        self.assertLess(len(terminal.raw) - size, 20000)  # most frames were left out
+        self.assertIn("Choose a card", terminal.text())
+        cards = HAND.findall(hand_line(terminal)[1])
+        self.assertIn(f">{cards[6]}<", terminal.text())
+
+    def test_resized_while_stopped(self):
+        terminal = Terminal(["sh", "-i", "-m"],
+                            self.folders.environment(PS1="ready>", ENV="", SHELL="/bin/sh"))
+        self.terminals.append(terminal)
+        terminal.wait("ready>")
+        terminal.keys(f"{RED7} play --seed 7 --delay 0 --name Ann\r")
+        terminal.wait("Choose a card")
+        terminal.keys("\x1a")
+        terminal.wait("ready>\\s*$")
+        terminal.screen.resize(40, 100)
+        terminal.keys("stty rows 40 cols 100\r")
+        terminal.wait("ready>\\s*$")
+        terminal.keys("fg\r")
+        terminal.wait("Choose a card")
+        self.assertIn("q leave", terminal.lines()[39])
+        terminal.keys("qq")
+        terminal.wait("ready>")
+        terminal.keys("exit\r")
+        terminal.end()
+
+    def test_stopped_by_a_signal(self):
+        terminal = self.play()
+        terminal.wait("Choose a card")
+        terminal.signal(signal.SIGSTOP)
+        settings = termios.tcgetattr(terminal.slave)
+        termios.tcsetattr(terminal.slave, termios.TCSANOW, terminal.before)  # as a shell does
+        terminal.signal(signal.SIGCONT)
+        terminal.pump(0.3)
+        self.assertEqual(termios.tcgetattr(terminal.slave), settings)
+        self.assertIn("Choose a card", terminal.text())
+
     def test_end_of_input(self):
         terminal = self.play()
         terminal.wait("Choose a card")
         os.close(terminal.master)
         os.close(terminal.slave)
-        terminal.process.wait(timeout=20)
+        self.assertEqual(terminal.process.wait(timeout=20), 128 + signal.SIGHUP)
         terminal.master, terminal.slave = os.openpty()
 
     def test_damaged_files(self):
@@ -432,6 +603,11 @@ class Colours(Case):
         status, _ = terminal.end()
         self.assertEqual(status, 1)
         self.assertIn("no-such-terminal", terminal.text())
+
+    def test_terminal_without_cursor(self):
+        terminal = self.play(TERM="dumb")
+        self.assertEqual(terminal.end()[0], 1)
+        self.assertRegex(terminal.text(), r"'dumb' cannot move its cursor; --plain plays")
 
 
 class Languages(Case):
@@ -499,12 +675,29 @@ class Learning(Case):
     def test_a_puzzle(self):
         terminal = self.open("puzzle", "--play")
         terminal.wait("Exactly one does")
+        self.assertNotIn("on top", terminal.text())  # the deck means nothing
         terminal.keys("s")
         terminal.wait("The solution")
         terminal.keys("\r")
         terminal.wait("Exactly one does")
         terminal.keys("q")
         self.ended(terminal)
+
+    def test_a_puzzle_with_a_draw(self):
+        terminal = self.open("puzzle", "--play", "--rules", "v1.3+advanced", "--kind", "win",
+                             "--seed", "1")
+        terminal.wait("Exactly one does")
+        self.assertRegex(terminal.text(), r"The deck, from its top: Y5 V4(\s+\w\d){25}\n")
+        point_by_keys(terminal, "G5")
+        terminal.keys("p")
+        for answer, verdict in (("n", r"No \(\+G5 @R5 !\)"), ("y", r"Right \(\+G5 @R5 =\)")):
+            point_by_keys(terminal, "R5")
+            terminal.keys("c\r")
+            terminal.wait("A card may be drawn")
+            self.assertNotIn("another one", terminal.text())
+            terminal.keys(answer)
+            terminal.wait(verdict)
+        terminal.wait("Enter another one")
 
 
 if __name__ == "__main__":
