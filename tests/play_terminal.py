@@ -109,7 +109,7 @@ def test_killed_and_closed(home):
     game.say("quit")
     status, text = game.end()
     assert status == 0 and "The game is saved" in text, text
-    assert len(list(saved(home).parent.iterdir())) == 1
+    assert sorted(file.name for file in saved(home).parent.iterdir()) == ["game.r7", "lock"]
 
 
 def test_not_wanted(home):

@@ -7,6 +7,7 @@ FOLDER has the screens that are compared; --accept writes them anew."""
 import os
 import pathlib
 import re
+import shlex
 import signal
 import subprocess
 import sys
@@ -513,7 +514,7 @@ class Surviving(Case):
                             self.folders.environment(PS1="ready>", ENV="", SHELL="/bin/sh"))
         self.terminals.append(terminal)
         terminal.wait("ready>")
-        terminal.keys(f"{RED7} play --seed 7 --delay 0 --name Ann\r")
+        terminal.keys(f"{shlex.quote(RED7)} play --seed 7 --delay 0 --name Ann\r")
         terminal.wait("Choose a card")
         terminal.keys("\x1a")
         terminal.wait("ready>\\s*$")
