@@ -120,6 +120,7 @@ static void find_previews(const struct tui_chooser *c, struct previews *p)
     enum r7_phase asks = r7_round_asks(&c->view);
     struct tui_focus focus = tui_choose_focus(c);
     p->count = 0;
+    p->texts[0][0] = p->texts[1][0] = '\0';
     if (c->noted || c->silent || focus.seat == tui_nothing.seat)
         return;
     if (asks == R7_PHASE_START || asks == R7_PHASE_FIVE)

@@ -415,13 +415,13 @@ static bool read_event(int ms, struct tui_event *event)
     int64_t end = now() + ms;
     int empty = 0;
     while (!tui_ending()) {
-        if (heed_signals()) {
-            *event = (struct tui_event){.kind = TUI_DRAW};
-            return true;
-        }
         enum input input = take_input(event);
         if (input == INPUT_EVENT)
             return true;
+        if (heed_signals()) { /* after keys, which many signals would keep from being read */
+            event->kind = TUI_DRAW;
+            return true;
+        }
         if (input == INPUT_IGNORED) {
             empty = 0;
             continue;
