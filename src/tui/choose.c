@@ -461,14 +461,8 @@ static const struct tui_choice *buttons_of(const struct tui_chooser *c, struct t
 
 void tui_choose_buttons(const struct tui_chooser *c, const struct tui_choice *more)
 {
-    struct tui_choice all[32], own[8];
-    int count = 0;
-    for (const struct tui_choice *b = buttons_of(c, own); b->label != NULL; b++)
-        all[count++] = *b;
-    for (; more->label != NULL && count < 31; more++)
-        all[count++] = *more;
-    all[count] = (struct tui_choice){0, NULL};
-    tui_buttons(tui_lines() - 1, all);
+    struct tui_choice own[8];
+    tui_buttons_joined(buttons_of(c, own), more);
 }
 
 /* ---- a round of one's own to choose in ---- */

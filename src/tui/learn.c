@@ -120,26 +120,19 @@ static int draw_other_answers(const struct lesson_screen *s, int line)
 
 static void draw_buttons(const struct lesson_screen *s)
 {
-    const struct tui_choice more[] = {{'x', _("give up")},  {'h', C_("lesson", "hint")},
-                                      {'s', _("solution")}, {'t', _("text")},
-                                      {'q', _("leave")},    {0, NULL}};
-    const struct tui_choice seats[] = {{TUI_KEY_LEFT, ""},
-                                       {TUI_KEY_RIGHT, _("choose")},
-                                       {TUI_KEY_ENTER, _("answer")},
-                                       {'h', C_("lesson", "hint")},
-                                       {'s', _("solution")},
-                                       {'t', _("text")},
-                                       {'q', _("leave")},
-                                       {0, NULL}};
+    const struct tui_choice seats[] = {
+        {TUI_KEY_LEFT, ""}, {TUI_KEY_RIGHT, _("choose")}, {TUI_KEY_ENTER, _("answer")}, {0, NULL}};
     const struct tui_choice cards[] = {{TUI_KEY_LEFT, ""},
                                        {TUI_KEY_RIGHT, _("choose")},
                                        {' ', _("mark")},
                                        {TUI_KEY_ENTER, _("answer")},
-                                       {'h', C_("lesson", "hint")},
-                                       {'s', _("solution")},
-                                       {'t', _("text")},
-                                       {'q', _("leave")},
                                        {0, NULL}};
+    const struct tui_choice all[] = {{'x', _("give up")}, /* where a turn is asked for */
+                                     {'h', C_("lesson", "hint")},
+                                     {'s', _("solution")},
+                                     {'t', _("text")},
+                                     {'q', _("leave")},
+                                     {0, NULL}};
     const struct tui_choice solved[] = {
         {TUI_KEY_ENTER, _("next lesson")}, {'t', _("text")}, {'q', _("leave")}, {0, NULL}};
     const struct tui_choice finished[] = {{TUI_KEY_ENTER, _("leave")}, {'t', _("text")}, {0, NULL}};
@@ -150,9 +143,9 @@ static void draw_buttons(const struct lesson_screen *s)
     if (s->solved)
         tui_buttons(tui_lines() - 1, solved);
     else if (r7_lesson_asks(s->lesson) == R7_ANSWER_TURN)
-        tui_choose_buttons(&s->chooser, more);
+        tui_choose_buttons(&s->chooser, all);
     else
-        tui_buttons(tui_lines() - 1, r7_lesson_asks(s->lesson) == R7_ANSWER_SEAT ? seats : cards);
+        tui_buttons_joined(r7_lesson_asks(s->lesson) == R7_ANSWER_SEAT ? seats : cards, all + 1);
 }
 
 static void draw_message(const struct lesson_screen *s)

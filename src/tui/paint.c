@@ -328,3 +328,15 @@ int tui_buttons(int line, const struct tui_choice *choices)
     lay_buttons(first, choices, true);
     return first;
 }
+
+void tui_buttons_joined(const struct tui_choice *first, const struct tui_choice *more)
+{
+    struct tui_choice all[32];
+    int count = 0;
+    for (; first->label != NULL && count < 31; first++)
+        all[count++] = *first;
+    for (; more->label != NULL && count < 31; more++)
+        all[count++] = *more;
+    all[count] = (struct tui_choice){0, NULL};
+    tui_buttons(LINES - 1, all);
+}

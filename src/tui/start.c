@@ -242,21 +242,10 @@ static void draw_row(const struct form *f, int line, int row)
 
 static void draw(const struct form *f)
 {
-    const struct tui_choice usual[] = {
-        {TUI_KEY_ENTER, _("play")},
-        {TUI_KEY_UP, ""},
-        {TUI_KEY_DOWN, _("choose")},
-        {TUI_KEY_LEFT, ""},
-        {TUI_KEY_RIGHT, _("change")},
-        {'e', _("edit the name")},
-        {'t', _("lessons")},
-        {'z', _("puzzles")},
-        {'q', _("quit")},
-        {0, NULL},
-    };
+    const struct tui_choice usual[] = {{TUI_KEY_ENTER, _("play")}, {0, NULL}};
     const struct tui_choice saved[] = {
-        {TUI_KEY_ENTER, _("go on with the saved game")},
-        {'n', _("new game")},
+        {TUI_KEY_ENTER, _("go on with the saved game")}, {'n', _("new game")}, {0, NULL}};
+    const struct tui_choice more[] = {
         {TUI_KEY_UP, ""},
         {TUI_KEY_DOWN, _("choose")},
         {TUI_KEY_LEFT, ""},
@@ -267,7 +256,6 @@ static void draw(const struct form *f)
         {'q', _("quit")},
         {0, NULL},
     };
-    const struct tui_choice *choices = f->saved ? saved : usual;
     static const char title[] = "\001R7 \001O6 \001Y5 \001G4 \001B3 \001I2 \001V1";
     tui_begin();
     tui_put(1, LABEL_COLUMN, 40, TUI_TITLE, "Red7");
@@ -284,7 +272,7 @@ static void draw(const struct form *f)
                 words_level_summary(f->settings->setup.seats[f->row - ROW_SEAT].bot));
     if (f->message->length > 0)
         tui_paragraph(tui_lines() - 6, 1, tui_columns() - 2, 3, TUI_BAD, f->message->bytes);
-    tui_buttons(tui_lines() - 1, choices);
+    tui_buttons_joined(f->saved ? saved : usual, more);
     tui_show();
 }
 

@@ -141,6 +141,8 @@ struct tui_choice {
     const char *label; /* NULL ends a list */
 };
 int tui_buttons(int line, const struct tui_choice *choices);
+/* Two lists of buttons as one, at the foot of the screen. */
+void tui_buttons_joined(const struct tui_choice *first, const struct tui_choice *more);
 /* The key of a button's target, 0 if it is none. */
 uint32_t tui_button_key(int target);
 #define TUI_TARGET_BUTTONS 0x1000000
