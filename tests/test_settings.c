@@ -1,0 +1,149 @@
+/* Settings and progress: kept, damaged, forgiving. */
+#include "home.h"
+#include <limits.h>
+#include <string.h>
+
+static void assert_same_settings(const struct settings *a, const struct settings *b)
+{
+    assert_memory_equal(&a->setup.rules, &b->setup.rules, sizeof a->setup.rules);
+    assert_int_equal(a->setup.players, b->setup.players);
+    assert_int_equal(a->setup.target, b->setup.target);
+    for (int seat = 0; seat < R7_SEATS_MAX; seat++) {
+        assert_string_equal(a->setup.seats[seat].name, b->setup.seats[seat].name);
+        assert_ptr_equal(a->setup.seats[seat].bot, b->setup.seats[seat].bot);
+    }
+    assert_string_equal(a->language, b->language);
+    assert_int_equal(a->colour_blind, b->colour_blind);
+    assert_int_equal(a->confirm_losing, b->confirm_losing);
+}
+
+static void test_usual_settings(void **state)
+{
+    struct settings settings, again;
+    (void)state;
+    setenv("LOGNAME", "ann", 1);
+    settings_load(&settings, &message);
+    assert_int_equal(settings.setup.players, 2);
+    assert_string_equal(settings.setup.seats[0].name, "ann");
+    assert_null(settings.setup.seats[0].bot);
+    assert_string_equal(settings.setup.seats[1].name, "Bot 1");
+    assert_string_equal(settings.setup.seats[3].name, "Bot 3");
+    assert_string_equal(settings.setup.seats[1].bot->name, "casual");
+    assert_true(settings.confirm_losing);
+    assert_true(settings_save(&settings, &message));
+    settings_load(&again, &message);
+    assert_same_settings(&settings, &again);
+    setenv("LOGNAME", "\x1b[1m\xff", 1);
+    settings_load(&settings, &message);
+    assert_string_equal(settings.setup.seats[0].name, "[1m");
+    assert_string_equal(message.bytes, "");
+}
+
+/* A random name of any letters; often ones that mean something in the file. */
+static void random_name(struct r7_random *random, char name[WORDS_NAME_MAX])
+{
+    static const char *const pieces[] = {"=",  "#", " ",  "\"", "\\", "{",  "}", "é", "Ж",
+                                         "漢", "a", "\n", "\t", "🂡",  "\r", "x", ";", "e\u0301"};
+    char text[128];
+    do {
+        text[0] = '\0';
+        for (int i = (int)(r7_random_next(random) % 12); i >= 0; i--)
+            strcat(text, pieces[r7_random_next(random) % (sizeof pieces / sizeof pieces[0])]);
+    } while (!words_clean_name(text, GAME_NAME_COLUMNS, name));
+}
+
+static void test_settings_round_trip(void **state)
+{
+    struct r7_random random = {9};
+    struct settings settings, again;
+    (void)state;
+    for (int i = 0; i < 100; i++) {
+        settings_load(&settings, &message);
+        settings.setup.rules = rules_number(i % EACH_RULES);
+        settings.setup.players = 2 + i % 3;
+        settings.setup.target = i % 5 == 0 ? i : r7_rules_target(settings.setup.rules, 2 + i % 3);
+        for (int seat = 0; seat < R7_SEATS_MAX; seat++) {
+            random_name(&random, settings.setup.seats[seat].name);
+            settings.setup.seats[seat].bot = (i >> seat & 1) != 0 ? r7_bot_at((size_t)i % 6) : NULL;
+        }
+        snprintf(settings.language, sizeof settings.language, "%s", i % 2 == 0 ? "" : "pl");
+        settings.colour_blind = i % 2 == 0;
+        settings.confirm_losing = i % 3 == 0;
+        assert_true(settings_save(&settings, &message));
+        settings_load(&again, &message);
+        assert_same_settings(&settings, &again);
+    }
+    assert_string_equal(message.bytes, "");
+}
+
+static void test_damaged_settings(void **state)
+{
+    static const char *const texts[] = {
+        "players\n",          "players = 5\n",   "players = 1",  "players =\n",
+        "players = 2x\n",     "rules = v9\n",    "target = -1",  "bot1 = open",
+        "bot1 = nobody",      "language = xx",   "name0 = ",     "confirm_losing = maybe",
+        "rules = v1.3\n\x01", "target = 999999", "colour_blind",
+    };
+    struct settings settings;
+    int count = 0;
+    (void)state;
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        assert_true(store_write(STORE_CONFIG, "settings", texts[i], strlen(texts[i])));
+        words_clear(&message);
+        settings_load(&settings, &message);
+        assert_non_null(strstr(message.bytes, "settings.damaged"));
+        assert_int_equal(settings.setup.players, 2);
+        assert_int_equal(count_files(STORE_CONFIG), ++count);
+    }
+    assert_true(store_write(STORE_CONFIG, "settings", "players = 2\0\n", 13));
+    words_clear(&message);
+    settings_load(&settings, &message);
+    assert_int_not_equal(message.length, 0);
+}
+
+/* What a newer program may have written, and what people write. */
+static void test_lenient_settings(void **state)
+{
+    static const char text[] = "# mine\r\n\r\n  players=4  \nnew_key = 7 = 8\nname7 = x\nbot9 = y\n"
+                               "name1 =   Bo  Li \nname2 = a=b";
+    struct settings settings;
+    (void)state;
+    assert_true(store_write(STORE_CONFIG, "settings", text, strlen(text)));
+    settings_load(&settings, &message);
+    assert_string_equal(message.bytes, "");
+    assert_int_equal(settings.setup.players, 4);
+    assert_string_equal(settings.setup.seats[1].name, "Bo  Li");
+    assert_string_equal(settings.setup.seats[2].name, "a=b");
+}
+
+static void test_progress(void **state)
+{
+    struct progress progress = {.lessons = UINT64_MAX,
+                                .puzzle_streak = 3,
+                                .puzzle_best = INT_MAX,
+                                .puzzles_solved = 1,
+                                .puzzles_tried = 2};
+    struct progress again;
+    (void)state;
+    progress_load(&again, &message);
+    assert_int_equal(again.lessons, 0);
+    assert_true(progress_save(&progress, &message));
+    progress_load(&again, &message);
+    assert_memory_equal(&progress, &again, sizeof progress);
+    assert_string_equal(message.bytes, "");
+    assert_true(store_write(STORE_STATE, "progress", "puzzle_best = many\n", 19));
+    progress_load(&again, &message);
+    assert_non_null(strstr(message.bytes, "progress.damaged"));
+    assert_int_equal(again.puzzle_best, 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(test_usual_settings),   TEST(test_settings_round_trip),
+        TEST(test_damaged_settings), TEST(test_lenient_settings),
+        TEST(test_progress),
+    };
+    words_init("en");
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
