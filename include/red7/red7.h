@@ -8,6 +8,7 @@
  *   turns.h     whole turns: those that survive
  *   random.h    the random generator that deals
  *   deal.h      shuffling and dealing
+ *   fair.h      shuffles that nobody can steer, and everybody can check
  *   match.h     the advanced game over several rounds
  *   view.h      what one seat, or a spectator, may know
  *   notation.h  positions and steps as text
@@ -32,6 +33,7 @@
 #include <red7/deal.h>
 #include <red7/edition.h>
 #include <red7/error.h>
+#include <red7/fair.h>
 #include <red7/lesson.h>
 #include <red7/match.h>
 #include <red7/notation.h>

@@ -1,0 +1,135 @@
+/* Where the games are kept: one small interface, whatever lies behind it.
+ *
+ * A store holds a log of events for each game, by (game, seq), which is only ever appended
+ * to; an index of the games, from which lists are made; and a few named values. What the
+ * events say is not its business.
+ *
+ * All functions block, and may be called from any thread. Commits come from one thread at
+ * a time. Nothing outside store_*.c knows which implementation it has: the place says. */
+#ifndef RED7_STORE_H
+#define RED7_STORE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum store_result {
+    STORE_OK,
+    STORE_CONFLICT,  /* such an event is there already: another node has written this game */
+    STORE_FULL,      /* no room on the disk */
+    STORE_READ_ONLY, /* no right to write */
+    STORE_BUSY,      /* somebody else has held it for too long */
+    STORE_DAMAGED,   /* what is there is no store, or a broken one; it is left untouched */
+    STORE_NEWER,     /* made by a later version; it is left untouched */
+    STORE_MISSING,   /* nothing is there */
+    STORE_FAILED,    /* anything else */
+};
+
+/* The result as a code for logs and metrics: "full". */
+const char *store_result_name(enum store_result result);
+
+#define STORE_ID_MAX 32   /* bytes of a game's id, with the NUL */
+#define STORE_WHY_MAX 512 /* room for a message about a failure, in English, one line */
+
+/* Of what kind a game is in the index. */
+enum store_state {
+    STORE_OPEN, /* before its start */
+    STORE_PLAYING,
+    STORE_OVER,   /* with a result */
+    STORE_CLOSED, /* without one */
+};
+
+/* An event: what is written here is found again, byte by byte. */
+struct store_event {
+    char game[STORE_ID_MAX];
+    uint32_t seq; /* from 1, without gaps */
+    int64_t at;   /* milliseconds since 1970 */
+    char *body;   /* text, owned by whoever made the batch */
+    size_t length;
+};
+
+/* A row of the index, to be written or as it was read. */
+struct store_entry {
+    char game[STORE_ID_MAX];
+    uint8_t state; /* enum store_state */
+    bool listed;   /* may stand in public lists */
+    int64_t created, changed;
+    char *summary; /* text, as for events */
+    size_t length;
+};
+
+/* What is to be committed together: all of it or nothing. Entries are inserted, or replace
+ * that of the same game. */
+struct store_batch {
+    struct store_event *events;
+    size_t event_count;
+    struct store_entry *entries;
+    size_t entry_count;
+};
+
+struct store;
+
+/* Opens a store at a place, a file's path (or later "postgres://..."), and makes it if there
+ * is none; an older schema is brought up to date. On failure *store is NULL, and `why` has a
+ * message that says what, where and what to do. */
+enum store_result store_open(const char *place, struct store **store, char why[STORE_WHY_MAX]);
+void store_close(struct store *store);
+
+/* Returns when all of it is on the disk. On CONFLICT nothing is written. */
+enum store_result store_commit(struct store *store, const struct store_batch *batch);
+
+/* Calls `each` for the events of a game from `from` on, in order, until it returns false.
+ * Texts are valid during the call only. */
+enum store_result store_read(struct store *store, const char *game, uint32_t from,
+                             bool (*each)(void *context, const struct store_event *event),
+                             void *context);
+
+/* The entry of one game: MISSING if there is none. `each` is called once. */
+enum store_result store_find(struct store *store, const char *game,
+                             bool (*each)(void *context, const struct store_entry *entry),
+                             void *context);
+
+/* Entries in a state, the latest change first (for OPEN: the latest created first). Those
+ * after the cursor: pass the `created` or `changed` and the `game` of the last one seen, or
+ * INT64_MAX and "" for the first page. */
+struct store_query {
+    enum store_state state;
+    bool listed_only;
+    int64_t before;
+    const char *before_game;
+    int limit;
+};
+enum store_result store_list(struct store *store, const struct store_query *query,
+                             bool (*each)(void *context, const struct store_entry *entry),
+                             void *context);
+/* Games in OPEN or PLAYING that last changed before a time: candidates to be put away. */
+enum store_result store_idle(struct store *store, enum store_state state, int64_t changed_before,
+                             int limit,
+                             bool (*each)(void *context, const struct store_entry *entry),
+                             void *context);
+
+/* Named values of up to 256 bytes, for keys. _get: MISSING if there is none. _claim: writes
+ * the value if there is none, and reads the one that is there afterwards. */
+#define STORE_VALUE_MAX 256
+enum store_result store_get(struct store *store, const char *name, uint8_t value[STORE_VALUE_MAX],
+                            size_t *length);
+enum store_result store_claim(struct store *store, const char *name, uint8_t value[STORE_VALUE_MAX],
+                              size_t *length);
+
+/* The epoch: a text that is another one after the store was restored from a backup. Cheap
+ * enough to be asked every second. */
+#define STORE_EPOCH_MAX 33
+enum store_result store_epoch(struct store *store, char epoch[STORE_EPOCH_MAX]);
+
+/* Housekeeping that may take a while and disturbs nobody: to be called now and then from a
+ * thread that may wait. */
+enum store_result store_tidy(struct store *store);
+
+/* Copies the store at a place into a file while others use it; the file is a store too. It
+ * must not exist. _restore replaces the contents of the store at a place by those of such a
+ * file, with a new epoch, while others use it; the file is checked first, and on any failure
+ * the store is as it was. */
+enum store_result store_backup(const char *place, const char *file, char why[STORE_WHY_MAX]);
+enum store_result store_restore(const char *place, const char *file, char why[STORE_WHY_MAX]);
+
+#endif
