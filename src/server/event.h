@@ -74,7 +74,8 @@ struct event {
     int8_t seat;  /* whom it is about, -1 for nobody */
     uint32_t seq;
     int64_t at;
-    char request[EVENT_REQUEST_MAX]; /* of that seat, if a request made it; "" otherwise */
+    int8_t asker;                    /* the seat whose request made it; -1 if none did */
+    char request[EVENT_REQUEST_MAX]; /* the asker's id for it, "" if none did */
     union {
         struct {
             struct event_settings settings;
