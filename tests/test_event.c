@@ -41,6 +41,7 @@ static struct event *make(enum event_kind kind, int seat, const char *id)
     memset(&event, 0, sizeof event);
     event.kind = (uint8_t)kind;
     event.seat = (int8_t)seat;
+    event.asker = (int8_t)(id[0] != '\0' ? 3 - seat : -1);
     event.seq = 18;
     event.at = 1763270000000;
     strcpy(event.request, id);
@@ -194,6 +195,7 @@ static void test_no_events(void **state)
         "{\"kind\":\"paused\",\"more\":1}",
         "{\"kind\":\"left\",\"seat\":4}",
         "{\"kind\":\"left\",\"seat\":-1}",
+        "{\"kind\":\"left\",\"seat\":0,\"asker\":4}",
         "{\"kind\":\"left\",\"seat\":0,\"request\":\"a b\"}",
         "{\"kind\":\"seat\",\"seat\":0}",
         "{\"kind\":\"seat\",\"seat\":0,\"is\":{\"who\":\"person\",\"name\":\"Ann\"}}",

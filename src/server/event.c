@@ -113,6 +113,8 @@ char *event_write(const struct event *event, size_t *length)
     message_put(&message, "kind", json_string(event_kind_names[event->kind]));
     if (event->seat >= 0)
         message_put(&message, "seat", json_integer(event->seat));
+    if (event->asker >= 0)
+        message_put(&message, "asker", json_integer(event->asker));
     if (event->request[0] != '\0')
         message_put(&message, "request", json_string(event->request));
     put_rest(&message, event);
@@ -245,20 +247,27 @@ static bool read_rest(struct fields *fields, struct event *event)
     return false;
 }
 
+/* A seat, or -1 if the field is missing. */
+static bool read_seat_number(struct fields *fields, const char *name, int8_t *seat)
+{
+    int64_t number = -1;
+    if (fields_has(fields, name) && !fields_number(fields, name, 0, R7_SEATS_MAX - 1, &number))
+        return false;
+    *seat = (int8_t)number;
+    return true;
+}
+
 static bool read_object(json_t *object, struct event *event)
 {
     struct fields fields;
     char wrong[FIELDS_NAME_MAX];
-    int64_t seat = -1;
     fields_open(&fields, object, NULL, wrong);
-    if (!fields_choice(&fields, "kind", event_kind_names, EVENT_KINDS, &event->kind) ||
-        (fields_has(&fields, "seat") &&
-         !fields_number(&fields, "seat", 0, R7_SEATS_MAX - 1, &seat)) ||
-        (fields_has(&fields, "request") &&
-         !fields_word(&fields, "request", 1, EVENT_REQUEST_MAX - 1, event->request)))
-        return false;
-    event->seat = (int8_t)seat;
-    return read_rest(&fields, event) && fields_close(&fields);
+    return fields_choice(&fields, "kind", event_kind_names, EVENT_KINDS, &event->kind) &&
+           read_seat_number(&fields, "seat", &event->seat) &&
+           read_seat_number(&fields, "asker", &event->asker) &&
+           (!fields_has(&fields, "request") ||
+            fields_word(&fields, "request", 1, EVENT_REQUEST_MAX - 1, event->request)) &&
+           read_rest(&fields, event) && fields_close(&fields);
 }
 
 bool event_read(const char *text, size_t length, struct event *event)
