@@ -72,9 +72,9 @@ enum event_closed { CLOSED_IDLE, CLOSED_EMPTY };
 struct event {
     uint8_t kind; /* enum event_kind */
     int8_t seat;  /* whom it is about, -1 for nobody */
+    int8_t asker; /* the seat whose request made it, -1 if none did */
     uint32_t seq;
     int64_t at;
-    int8_t asker;                    /* the seat whose request made it; -1 if none did */
     char request[EVENT_REQUEST_MAX]; /* the asker's id for it, "" if none did */
     union {
         struct {
