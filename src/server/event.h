@@ -110,6 +110,8 @@ const char *event_kind_name(enum event_kind kind);
 const char *event_who_name(enum event_who who);
 const char *event_proposal_name(enum event_proposal what);
 const char *event_by_name(enum event_by by);
+/* Why something was DROPPED, RESUMED or CLOSED. */
+const char *event_why_name(enum event_kind kind, int why);
 
 /* The event as a text for the store, in memory to be freed; NULL if there is none. `at`,
  * `seq` and the game are not in it: the store has them. */
