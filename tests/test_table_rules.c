@@ -660,6 +660,43 @@ static void rematch(void **state)
     get_up(&s);
 }
 
+/* ---- lists ---- */
+
+static void summary(void **state)
+{
+    (void)state;
+    struct sitting s;
+    struct event_settings settings = by_game;
+    size_t length;
+    settings.listed = true;
+    sit_down(&s, settings, nobody, 5);
+    s.deal = HANDS;
+    join(&s, 0, false);
+    seat_bot(&s, 0, 1, "casual");
+    char *text = table_summary(&s.table, &length);
+    assert_string_equal(text,
+                        "{\"game\":\"k3v9w0x2mq7c4d5e\",\"state\":\"open\",\"rules\":\"v1.3\","
+                        "\"target\":0,\"public\":true,\"watch\":false,\"clock\":{\"kind\":"
+                        "\"game\",\"seconds\":300,\"increment\":5,\"timeout\":\"bot\"},"
+                        "\"absent\":null,\"seats\":[{\"who\":\"person\",\"name\":"
+                        "\"Name 0\"},{\"who\":\"bot\",\"bot\":\"casual\"}],"
+                        "\"created\":1000000}");
+    assert_int_equal(strlen(text), length);
+    free(text);
+    start(&s);
+    s.now += 5000;
+    play_to_end(&s);
+    s.now += 5000;
+    propose(&s, 0, PROPOSAL_REMATCH);
+    text = table_summary(&s.table, &length);
+    assert_non_null(strstr(text, "\"state\":\"over\""));
+    assert_non_null(strstr(text, "\"winners\":["));
+    assert_null(strstr(text, "points"));
+    assert_non_null(strstr(text, "\"ended\":1005000}"));
+    free(text);
+    get_up(&s);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -682,6 +719,7 @@ int main(void)
         cmocka_unit_test(leaving),
         cmocka_unit_test(leaving_where_bots_help),
         cmocka_unit_test(rematch),
+        cmocka_unit_test(summary),
     };
     return sodium_init() < 0 ? 1 : cmocka_run_group_tests(tests, NULL, NULL);
 }
