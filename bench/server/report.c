@@ -43,7 +43,8 @@ void report_text(const struct report *report)
          "(the disk alone)");
     line("  p99", milliseconds(report->disk[REPORT_DISK * 99 / 100]), "ms", "");
     if (report->fast.measured) {
-        snprintf(what, sizeof what, "\nmost moves each second, %u tables", report->tables);
+        snprintf(what, sizeof what, "most moves each second, %u tables", report->tables);
+        printf("\n");
         line(what, (double)report->fast.moves / report->fast.seconds, "/s", "at least 20000");
         text_moves(&report->fast);
     }
