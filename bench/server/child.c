@@ -94,10 +94,11 @@ static int try_port(int port, bool listening)
 
 static void run_server(const char *program, const char *data, int port, pid_t parent)
 {
-    char number[16];
-    snprintf(number, sizeof number, "%d", port);
-    const char *arguments[16 + 2 * LIMITS] = {program, "serve", "--port", number, "--data", data};
-    int count = 6;
+    char address[32];
+    snprintf(address, sizeof address, "127.0.0.1:%d", port);
+    const char *arguments[16 + 2 * LIMITS] = {program,  "serve", "--listen", address,
+                                              "--data", data,    "--log",    "warning"};
+    int count = 8;
     for (int i = 0; i < LIMITS; i++) {
         arguments[count++] = "--limit";
         arguments[count++] = limits[i];

@@ -175,7 +175,6 @@ static void fold_deal(struct load *load, struct player *player, const struct sca
 /* The rematch: its events follow on the same connection. */
 static void fold_rematch(struct load *load, struct player *player, const struct scan *scan)
 {
-    const bool late = player->last <= player->known;
     scan_copy(scan, "game", player->game, sizeof player->game);
     player->seat = (int8_t)((player->seat + 1) % LOAD_SEATS);
     player->generation++;
@@ -185,11 +184,6 @@ static void fold_rematch(struct load *load, struct player *player, const struct 
     player->syncing = false;
     if (player == board_of(load, player)->players)
         load->games++;
-    if (late) { /* it is told of it after a cut: the new game has to be asked for */
-        wire_cut(&load->wire, &player->socket, WIRE_CUT_PLAIN);
-        player->greeting = GREETING_NONE;
-        wire_connect(&load->wire, &player->socket);
-    }
 }
 
 static void fold(struct load *load, struct player *player, const struct scan *scan)

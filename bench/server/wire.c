@@ -115,6 +115,8 @@ void wire_connect(struct wire *wire, struct wire_socket *socket)
     int fd = open_socket(wire->address.ss_family);
     int yes = 1;
     setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
+    /* The plainest control of congestion: others set a timer for every message. */
+    setsockopt(fd, IPPROTO_TCP, TCP_CONGESTION, "reno", 4);
     if (connect(fd, (const struct sockaddr *)&wire->address, wire->address_length) != 0 &&
         errno != EINPROGRESS)
         load_die("cannot connect: %s", strerror(errno));
