@@ -99,6 +99,10 @@ static void run_server(const char *program, const char *data, int port, pid_t pa
     const char *arguments[16 + 2 * LIMITS] = {program,  "serve", "--listen", address,
                                               "--data", data,    "--log",    "warning"};
     int count = 8;
+    if (geteuid() == 0) { /* it would ask whose rights it is to keep */
+        arguments[count++] = "--user";
+        arguments[count++] = "root";
+    }
     for (int i = 0; i < LIMITS; i++) {
         arguments[count++] = "--limit";
         arguments[count++] = limits[i];
