@@ -167,6 +167,7 @@ static void fold_deal(struct load *load, struct player *player, const struct sca
     player->view = (struct r7_view){.round = position.now, .viewer = player->seat};
     player->turn = (int8_t)scan_number(scan, "turn", -1);
     player->stage = STAGE_PLAYING;
+    player->dealt = true;
     if (player->generation == 0 && player == &board_of(load, player)->players[1] &&
         !player->spectator && scan_number(scan, "round", 1) == 1)
         load_dealt(load);
@@ -180,6 +181,7 @@ static void fold_rematch(struct load *load, struct player *player, const struct 
     player->generation++;
     player->last = player->known = 0;
     player->stage = STAGE_NOTHING;
+    player->dealt = false;
     player->pending[0] = '\0';
     player->syncing = false;
     if (player == board_of(load, player)->players)
@@ -204,7 +206,7 @@ static void fold(struct load *load, struct player *player, const struct scan *sc
         player->stage = STAGE_OPEN;
     } else if (scan_is(scan, "kind", "ready")) {
         if (scan_number(scan, "seat", -1) == player->seat)
-            player->stage = STAGE_READY;
+            player->stage = STAGE_WAITING;
     } else if (scan_is(scan, "kind", "deal")) {
         fold_deal(load, player, scan);
     } else if (scan_is(scan, "kind", "over")) {
@@ -212,6 +214,8 @@ static void fold(struct load *load, struct player *player, const struct scan *sc
     } else if (scan_is(scan, "kind", "proposal")) {
         player->stage = STAGE_PROPOSED;
         player->proposer = (int8_t)scan_number(scan, "seat", -1);
+    } else if (scan_is(scan, "kind", "answer")) {
+        player->stage = STAGE_WAITING;
     } else if (scan_is(scan, "kind", "dropped")) {
         player->stage = STAGE_OVER;
     } else if (scan_is(scan, "kind", "rematch")) {
@@ -227,7 +231,7 @@ void player_act(struct load *load, struct player *player)
     char seed[25];
     switch ((enum stage)player->stage) {
     case STAGE_NOTHING:
-    case STAGE_READY:
+    case STAGE_WAITING:
         return;
     case STAGE_OPEN:
         make_nonce(load, seed);
