@@ -30,11 +30,16 @@ static void join(struct room *room, struct conn *conn, const struct request *req
 {
     char token[SECRETS_TOKEN_MAX];
     struct event event;
-    struct refusal refusal;
+    struct refusal refusal = {.code = CODE_ALREADY_SEATED};
     uint32_t again;
     int seat = seat_of_nonce(room, request->join.nonce, token);
     if (seat >= 0 && (conn->seat < 0 || conn->seat == seat)) {
         joined(room, conn, request, seat, token, true);
+        return;
+    }
+    /* Not even if its id is one that this seat has used: the nonce says what is the same join. */
+    if (conn->seat >= 0) {
+        conn_refuse(conn, request->id, &refusal);
         return;
     }
     enum code code = table_request(&room->table, conn->seat, request, room->server->now, &event,
