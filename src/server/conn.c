@@ -38,6 +38,15 @@ void conn_kill(struct conn *conn)
     uv_close((uv_handle_t *)&conn->tcp, freed);
 }
 
+void conn_doom(struct conn *conn)
+{
+    if (conn->closed || conn->doomed)
+        return;
+    conn->doomed = conn->closing = true;
+    conn->since = conn->server->now;
+    LINK_ADD(&conn->server->flushing, conn, flushes);
+}
+
 /* The last byte has been said: waits for the other end, so that it reads all of it. */
 void conn_end(struct conn *conn)
 {

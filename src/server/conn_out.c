@@ -90,13 +90,13 @@ void conn_send_bytes(struct conn *conn, const void *bytes, size_t length, uint64
         return;
     }
     conn->server->metrics.refusals[CODE_TOO_SLOW]++;
-    conn_kill(conn); /* there is no room even to say why */
+    conn_doom(conn); /* there is no room even to say why */
 }
 
 void conn_tell(struct conn *conn, char *text, size_t length, uint64_t batch)
 {
     if (text == NULL) {
-        conn_kill(conn);
+        conn_doom(conn);
         return;
     }
     struct frame frame = frames_text(conn->server, text, length);
@@ -256,6 +256,10 @@ static void write_later(struct conn *conn)
 
 static void flush(struct conn *conn)
 {
+    if (conn->doomed) {
+        conn_kill(conn);
+        return;
+    }
     if (conn->closed || conn->writing > 0)
         return;
     if (conn->ready > 0) {

@@ -123,7 +123,7 @@ static void tell(struct room *room, const struct event *event, const struct told
             texts[slot] =
                 show_event(&room->table, event, told, viewer, &secrets_hashes, &lengths[slot]);
         if (texts[slot] == NULL) {
-            conn_kill(conn);
+            conn_doom(conn);
             continue;
         }
         struct frame frame = frames_text(server, texts[slot], lengths[slot]);

@@ -133,7 +133,7 @@ static void welcome(struct room *room, struct conn *conn, const struct request *
     }
     if (!tell_events(room, conn, from)) {
         log_line(LOG_ERROR, "a log in memory cannot be read again");
-        conn_kill(conn);
+        conn_doom(conn);
     } else if (room->table.next[0] != '\0') {
         follow(room, conn, request);
     } else {
@@ -255,7 +255,7 @@ void room_rematch(struct room *room, struct event *event)
         room_detach(conn);
         room_attach(next, conn, seat);
         if (!tell_events(next, conn, 1))
-            conn_kill(conn);
+            conn_doom(conn);
     }
     room_advance(next);
 }

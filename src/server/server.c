@@ -26,11 +26,14 @@ int64_t server_now(struct server *server)
 
 /* ---- each turn of the loop ---- */
 
+/* Who cannot be written to is gone: then others are to be told, before the loop waits. */
 static void settle(struct server *server)
 {
-    rooms_tell_presence(server);
-    journal_flush(server->journal);
-    conns_flush(server);
+    do {
+        rooms_tell_presence(server);
+        journal_flush(server->journal);
+        conns_flush(server);
+    } while (server->rooms.told != NULL);
 }
 
 static void before_waiting(uv_prepare_t *prepare)

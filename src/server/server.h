@@ -145,6 +145,7 @@ struct conn {
     bool greeted;     /* hello or create came */
     bool pinged;
     bool closing; /* nothing more is read or queued; it closes when all is written */
+    bool doomed;  /* and not even that: it is killed at the end of this turn of the loop */
     bool shut;    /* all is written: waiting for the other end to close */
     bool closed;
 };
@@ -157,10 +158,14 @@ void conn_bye(struct conn *conn, enum code code, uint16_t status);
 /* Closes after all that can be written is; or now. */
 void conn_end(struct conn *conn);
 void conn_kill(struct conn *conn);
+/* Kills it at the end of this turn of the loop: from where others are being told things, and
+ * must not be told more of what follows from its leaving before that. */
+void conn_doom(struct conn *conn);
 /* Every second: closes those that are too slow, pings those that are silent. */
 void conns_check(struct server *server, int64_t now);
 
-/* Sends bytes once `batch` is committed; 0: as soon as what is before them is sent. */
+/* Sends bytes once `batch` is committed; 0: as soon as what is before them is sent. Whoever
+ * has no room for them is doomed, not killed: nothing else changes here. */
 void conn_send_bytes(struct conn *conn, const void *bytes, size_t length, uint64_t batch);
 /* A message, in a text that is freed. */
 void conn_tell(struct conn *conn, char *text, size_t length, uint64_t batch);
