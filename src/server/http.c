@@ -188,6 +188,11 @@ bool http_is_working(const struct http *http)
     return http->working > 0;
 }
 
+void http_stop(struct http *http)
+{
+    review_cache_stop(http->reviews);
+}
+
 /* Nothing is being worked on any more. */
 void http_close(struct http *http)
 {

@@ -89,12 +89,14 @@ static void thought(uv_work_t *work, int status)
 
 static void start_next(struct server *server)
 {
-    while (server->bots_running < BOTS_MOST && server->bots_queued != NULL && !server->stopping) {
+    while (server->bots_queued != NULL && (server->bots_running < BOTS_MOST || server->stopping)) {
         struct bot_job *job = server->bots_queued;
         server->bots_queued = job->next;
         if (server->bots_queued == NULL)
             server->bots_last = &server->bots_queued;
-        if (job->room == NULL) {
+        if (job->room == NULL || server->stopping) {
+            if (job->room != NULL)
+                job->room->job = NULL;
             free(job);
             continue;
         }

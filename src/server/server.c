@@ -194,12 +194,13 @@ static void stop(uv_signal_t *signal, int number)
         return;
     server_now(server);
     log_line(LOG_INFO, "stopping (signal %d), %zu connections", number, server->conn_count);
+    server->stopping = true;
     listen_close(server);
+    http_stop(server->http);
     for (struct conn *conn = server->conns, *next; conn != NULL; conn = next) {
         next = conn->all.next;
         conn_bye(conn, CODE_STOPPING, 1001);
     }
-    server->stopping = true;
     uv_timer_start(&server->second, stop_now, 0, 20);
 }
 
@@ -212,14 +213,16 @@ static void close_handle(uv_handle_t *handle, void *context)
 
 static void shut_down(struct server *server)
 {
-    server->stopping = true;
     while (server->conns != NULL)
         conn_kill(server->conns);
-    journal_close(server->journal);
     rooms_free(server);
     while (http_is_working(server->http) || server->housekeeping || server->bots_running > 0)
         uv_run(&server->loop, UV_RUN_ONCE);
     http_close(server->http);
+    /* Each turn of the loop looks at the journal: so these end first. */
+    uv_close((uv_handle_t *)&server->prepare, NULL);
+    uv_close((uv_handle_t *)&server->check, NULL);
+    journal_close(server->journal);
     uv_run(&server->loop, UV_RUN_NOWAIT);
     uv_walk(&server->loop, close_handle, NULL);
     uv_run(&server->loop, UV_RUN_DEFAULT);
