@@ -77,7 +77,8 @@ int sqlite_number(sqlite3 *db, const char *sql, int64_t *number);
 /* ---- store_sqlite_schema.c ---- */
 
 /* Makes an empty database a store; or brings an older schema up to date. In one transaction,
- * with an epoch if there was none. A code of SQLite's. */
+ * with an epoch if there was none. A code of SQLite's; after a failure the connection is to be
+ * closed, which undoes what was done. */
 int sqlite_migrate(sqlite3 *db);
 /* Takes the epoch away: whoever opens it next makes a new one. */
 int sqlite_forget_epoch(sqlite3 *db);
