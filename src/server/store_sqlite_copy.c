@@ -16,6 +16,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+/* For wait_for_gap(): some ten seconds. */
+#define GAP_PAUSE_US 100
+#define GAP_TRIES 60000
+
 /* ---- copies ---- */
 
 static int copy_all(sqlite3 *from, sqlite3 *to)
@@ -205,6 +209,17 @@ static int fit_pages(sqlite3 *private, int64_t wanted)
     return sqlite3_exec(private, sql, NULL, NULL, NULL);
 }
 
+/* A busy server leaves the store alone for a moment between two commits only. SQLite's own way
+ * to wait, with pauses that get longer, may miss all of them; this one looks often. */
+static int wait_for_gap(void *unused, int tries)
+{
+    (void)unused;
+    if (tries >= GAP_TRIES)
+        return 0;
+    usleep(GAP_PAUSE_US);
+    return 1;
+}
+
 /* Copies over a store that is there, whether a server has it or not. */
 static enum store_result replace(sqlite3 *private, const char *path, bool served,
                                  char why[STORE_WHY_MAX])
@@ -219,8 +234,10 @@ static enum store_result replace(sqlite3 *private, const char *path, bool served
         code = sqlite_number(live, "PRAGMA page_size", &size);
     if (code == SQLITE_OK)
         code = fit_pages(private, size);
-    if (code == SQLITE_OK)
+    if (code == SQLITE_OK) {
+        sqlite3_busy_handler(live, wait_for_gap, NULL);
         code = copy_all(private, live);
+    }
     if (code != SQLITE_OK)
         result = sqlite_failed(live, code, path, why);
     /* After a failure what was written of it goes, so that a full disk is not left full. */
