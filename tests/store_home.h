@@ -136,6 +136,31 @@ static inline void make_store(const char *path, uint32_t events)
     store_close(store);
 }
 
+static inline bool count_any(void *context, const struct store_event *event)
+{
+    (void)event;
+    ++*(uint32_t *)context;
+    return true;
+}
+
+/* The games of a list one behind the other, and the last entry of it. */
+struct listing {
+    char games[256];
+    struct store_entry last;
+};
+
+static inline bool enlist(void *context, const struct store_entry *entry)
+{
+    struct listing *listing = context;
+    char wanted[64];
+    snprintf(wanted, sizeof wanted, "{\"game\":\"%s\"}", entry->game);
+    assert_int_equal(entry->length, strlen(wanted));
+    assert_memory_equal(entry->summary, wanted, entry->length);
+    snprintf(listing->games + strlen(listing->games), 64, "%s ", entry->game);
+    listing->last = *entry;
+    return true;
+}
+
 /* ---- bytes ---- */
 
 /* All bytes of a store's files, as a hash; which of them there are is a part of it. */

@@ -80,7 +80,7 @@ static void refuses_backups(void **state)
     assert_int_equal(store_backup(beside("none.db"), beside("out"), why), STORE_MISSING);
     assert_non_null(strstr(why, "no such file"));
     assert_int_equal(store_backup(beside("no/such.db"), beside("out"), why), STORE_MISSING);
-    assert_int_equal(store_backup(home, beside("out"), why), STORE_FAILED);
+    assert_int_equal(store_backup(home, beside("out"), why), STORE_DAMAGED);
     run_sql(place, "PRAGMA user_version = 9");
     assert_int_equal(store_backup(place, beside("out"), why), STORE_NEWER);
     overwrite(place, 0, "x", 1);
@@ -161,7 +161,7 @@ static void refuses_to_restore(void **state)
     check_not_restored(beside("none"), STORE_MISSING, "no such file");
     check_not_restored(beside("no/such"), STORE_MISSING, "no folder");
     check_not_restored(place, STORE_CONFLICT, "is the store itself");
-    check_not_restored(home, STORE_FAILED, "is not a file");
+    check_not_restored(home, STORE_DAMAGED, "is not a file");
     shell("touch '%s'", beside("empty"));
     check_not_restored(beside("empty"), STORE_MISSING, "nothing in it");
     struct store *other = open_at(beside("backup"));

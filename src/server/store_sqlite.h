@@ -102,8 +102,8 @@ enum store_result sqlite_check_open(sqlite3 *db, const char *path, char why[STOR
  * MISSING if its folder is. The file itself need not be there. */
 enum store_result sqlite_path(const char *place, char path[PATH_MAX], char why[STORE_WHY_MAX]);
 
-/* What is at a path: OK, MISSING (also if it is empty), FAILED if it is no file, DAMAGED if it
- * is missing but its WAL is there: a new store would be overwritten by that. */
+/* What is at a path: OK, MISSING (also if it is empty), DAMAGED if it is no file, or if it is
+ * missing but its WAL is there: a new store would be overwritten by that. */
 enum store_result sqlite_look(const char *path, char why[STORE_WHY_MAX]);
 
 /* Two locks, which end when the lock is closed. SERVING: one server for a

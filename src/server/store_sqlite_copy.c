@@ -94,9 +94,6 @@ static enum store_result take_name(const char *file, char why[STORE_WHY_MAX])
     switch (errno) {
     case EEXIST:
         return store_say(STORE_CONFLICT, why, "%s is there already; name another file", file);
-    case ENOENT:
-    case ENOTDIR:
-        return store_say(STORE_MISSING, why, "there is no folder for %s; make it first", file);
     case EACCES:
     case EPERM:
     case EROFS:
@@ -133,14 +130,14 @@ static enum store_result write_backup(sqlite3 *source, const char *path, const c
 
 enum store_result sqlite_backup(const char *place, const char *file, char why[STORE_WHY_MAX])
 {
-    char path[PATH_MAX];
+    char path[PATH_MAX], copy[PATH_MAX];
     sqlite3 *source = NULL;
     int lock = -1;
     enum store_result result = sqlite_path(place, path, why);
     if (result == STORE_OK)
         result = sqlite_look(path, why);
-    if (result == STORE_OK && strlen(file) > PATH_MAX - 64)
-        result = store_say(STORE_FAILED, why, "the name of the backup is too long");
+    if (result == STORE_OK)
+        result = sqlite_path(file, copy, why);
     if (result == STORE_OK)
         result = sqlite_lock_open(path, &lock, why);
     if (result == STORE_OK)
@@ -154,7 +151,7 @@ enum store_result sqlite_backup(const char *place, const char *file, char why[ST
             sqlite_lock_give(lock, LOCK_DOOR);
     }
     if (result == STORE_OK)
-        result = write_backup(source, path, file, why);
+        result = write_backup(source, path, copy, why);
     sqlite3_close(source);
     if (lock >= 0)
         close(lock);
