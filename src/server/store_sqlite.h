@@ -77,7 +77,8 @@ int sqlite_number(sqlite3 *db, const char *sql, int64_t *number);
 /* ---- store_sqlite_schema.c ---- */
 
 /* Makes an empty database a store; or brings an older schema up to date. In one transaction,
- * with an epoch if there was none. A code of SQLite's. */
+ * with an epoch if there was none. A code of SQLite's; after a failure the connection is to be
+ * closed, which undoes what was done. */
 int sqlite_migrate(sqlite3 *db);
 /* Takes the epoch away: whoever opens it next makes a new one. */
 int sqlite_forget_epoch(sqlite3 *db);
@@ -101,8 +102,8 @@ enum store_result sqlite_check_open(sqlite3 *db, const char *path, char why[STOR
  * MISSING if its folder is. The file itself need not be there. */
 enum store_result sqlite_path(const char *place, char path[PATH_MAX], char why[STORE_WHY_MAX]);
 
-/* What is at a path: OK, MISSING (also if it is empty), FAILED if it is no file, DAMAGED if it
- * is missing but its WAL is there: a new store would be overwritten by that. */
+/* What is at a path: OK, MISSING (also if it is empty), DAMAGED if it is no file, or if it is
+ * missing but its WAL is there: a new store would be overwritten by that. */
 enum store_result sqlite_look(const char *path, char why[STORE_WHY_MAX]);
 
 /* Two locks, which end when the lock is closed. SERVING: one server for a

@@ -120,6 +120,21 @@ static enum store_result system_result(int error)
     }
 }
 
+/* The errno behind a failure. SQLite keeps it for files that it could not open; for the others
+ * it is asked from the WAL and the file itself. 0: nobody knows. */
+static int error_of(sqlite3 *db)
+{
+    static const int files[] = {SQLITE_FCNTL_JOURNAL_POINTER, SQLITE_FCNTL_FILE_POINTER};
+    int error = sqlite3_system_errno(db);
+    for (size_t i = 0; i < sizeof files / sizeof files[0] && error == 0; i++) {
+        sqlite3_file *file = NULL;
+        if (sqlite3_file_control(db, "main", files[i], &file) == SQLITE_OK && file != NULL &&
+            file->pMethods != NULL)
+            file->pMethods->xFileControl(file, SQLITE_FCNTL_LAST_ERRNO, &error);
+    }
+    return error;
+}
+
 enum store_result sqlite_result(sqlite3 *db, int code)
 {
     switch (code & 0xff) {
@@ -141,7 +156,7 @@ enum store_result sqlite_result(sqlite3 *db, int code)
         return STORE_DAMAGED;
     case SQLITE_IOERR:
     case SQLITE_CANTOPEN:
-        return db != NULL ? system_result(sqlite3_system_errno(db)) : STORE_FAILED;
+        return db != NULL ? system_result(error_of(db)) : STORE_FAILED;
     default:
         return STORE_FAILED;
     }
@@ -173,7 +188,7 @@ enum store_result sqlite_failed(sqlite3 *db, int code, const char *path, char wh
     case STORE_FAILED:
         break;
     }
-    int error = db != NULL ? sqlite3_system_errno(db) : 0;
+    int error = db != NULL && (code & 0xff) != SQLITE_ERROR ? error_of(db) : 0;
     return store_say(STORE_FAILED, why, "%s: %s%s%s", path, message, error != 0 ? ": " : "",
                      error != 0 ? strerror(error) : "");
 }

@@ -75,16 +75,13 @@ static enum store_result check_header(sqlite3 *db, const char *path, int64_t *ve
     int code = sqlite_number(db, "PRAGMA application_id", &id);
     if (code == SQLITE_OK)
         code = sqlite_number(db, "PRAGMA user_version", version);
-    if (code == SQLITE_NOTADB)
+    if (code == SQLITE_NOTADB || (code == SQLITE_OK && (id != SQLITE_STORE_ID || *version < 1)))
         return store_say(STORE_DAMAGED, why,
                          "%s is not a store of red7, or its beginning is damaged; it was left as "
                          "it is",
                          path);
     if (code != SQLITE_OK)
         return sqlite_failed(db, code, path, why);
-    if (id != SQLITE_STORE_ID || *version < 1)
-        return store_say(STORE_DAMAGED, why,
-                         "%s is a database, but not a store of red7; it was left as it is", path);
     if (*version > SQLITE_STORE_SCHEMA)
         return store_say(STORE_NEWER, why,
                          "%s was written by a later version of red7 (its schema is %lld, this "

@@ -63,11 +63,19 @@ static bool tell_entry(const struct rows *rows, sqlite3_stmt *statement)
     return rows->entry(rows->context, &entry);
 }
 
-/* Tells the rows of a bound statement, and makes it ready again. */
+static enum store_result not_prepared(struct connection *reader)
+{
+    return sqlite_result(reader->db, sqlite3_extended_errcode(reader->db));
+}
+
+/* Tells the rows of a bound statement, and makes it ready again. One that could not be
+ * prepared is NULL, and binding to that does nothing. */
 static enum store_result tell(struct connection *reader, sqlite3_stmt *statement, struct rows *rows)
 {
     int code = SQLITE_ROW;
     bool more = true;
+    if (statement == NULL)
+        return not_prepared(reader);
     while (more && (code = sqlite3_step(statement)) == SQLITE_ROW) {
         more = rows->event != NULL ? tell_event(rows, statement) : tell_entry(rows, statement);
         rows->count++;
@@ -78,11 +86,6 @@ static enum store_result tell(struct connection *reader, sqlite3_stmt *statement
     return result;
 }
 
-static enum store_result not_prepared(struct connection *reader)
-{
-    return sqlite_result(reader->db, sqlite3_extended_errcode(reader->db));
-}
-
 /* ---- events and entries ---- */
 
 enum store_result sqlite_read(struct store *store, const char *game, uint32_t from,
@@ -91,12 +94,9 @@ enum store_result sqlite_read(struct store *store, const char *game, uint32_t fr
     struct rows rows = {.event = each, .context = context};
     struct connection *reader = take_reader((struct sqlite_store *)store);
     sqlite3_stmt *statement = connection_statement(reader, STATEMENT_READ);
-    enum store_result result = not_prepared(reader);
-    if (statement != NULL) {
-        sqlite3_bind_text(statement, 1, game, -1, SQLITE_STATIC);
-        sqlite3_bind_int64(statement, 2, from);
-        result = tell(reader, statement, &rows);
-    }
+    sqlite3_bind_text(statement, 1, game, -1, SQLITE_STATIC);
+    sqlite3_bind_int64(statement, 2, from);
+    enum store_result result = tell(reader, statement, &rows);
     give_reader(reader);
     return result;
 }
@@ -107,11 +107,8 @@ enum store_result sqlite_find(struct store *store, const char *game, store_each_
     struct rows rows = {.entry = each, .context = context};
     struct connection *reader = take_reader((struct sqlite_store *)store);
     sqlite3_stmt *statement = connection_statement(reader, STATEMENT_FIND);
-    enum store_result result = not_prepared(reader);
-    if (statement != NULL) {
-        sqlite3_bind_text(statement, 1, game, -1, SQLITE_STATIC);
-        result = tell(reader, statement, &rows);
-    }
+    sqlite3_bind_text(statement, 1, game, -1, SQLITE_STATIC);
+    enum store_result result = tell(reader, statement, &rows);
     give_reader(reader);
     return result == STORE_OK && rows.count == 0 ? STORE_MISSING : result;
 }
@@ -125,14 +122,11 @@ enum store_result sqlite_list(struct store *store, const struct store_query *que
     if (query->listed_only)
         which = which == STATEMENT_LIST ? STATEMENT_LIST_LISTED : STATEMENT_LIST_OPEN_LISTED;
     sqlite3_stmt *statement = connection_statement(reader, which);
-    enum store_result result = not_prepared(reader);
-    if (statement != NULL) {
-        sqlite3_bind_int(statement, 1, (int)query->state);
-        sqlite3_bind_int64(statement, 2, query->before);
-        sqlite3_bind_text(statement, 3, query->before_game, -1, SQLITE_STATIC);
-        sqlite3_bind_int(statement, 4, query->limit > 0 ? query->limit : 0);
-        result = tell(reader, statement, &rows);
-    }
+    sqlite3_bind_int(statement, 1, (int)query->state);
+    sqlite3_bind_int64(statement, 2, query->before);
+    sqlite3_bind_text(statement, 3, query->before_game, -1, SQLITE_STATIC);
+    sqlite3_bind_int(statement, 4, query->limit > 0 ? query->limit : 0);
+    enum store_result result = tell(reader, statement, &rows);
     give_reader(reader);
     return result;
 }
@@ -143,13 +137,10 @@ enum store_result sqlite_idle(struct store *store, enum store_state state, int64
     struct rows rows = {.entry = each, .context = context};
     struct connection *reader = take_reader((struct sqlite_store *)store);
     sqlite3_stmt *statement = connection_statement(reader, STATEMENT_IDLE);
-    enum store_result result = not_prepared(reader);
-    if (statement != NULL) {
-        sqlite3_bind_int(statement, 1, (int)state);
-        sqlite3_bind_int64(statement, 2, changed_before);
-        sqlite3_bind_int(statement, 3, limit > 0 ? limit : 0);
-        result = tell(reader, statement, &rows);
-    }
+    sqlite3_bind_int(statement, 1, (int)state);
+    sqlite3_bind_int64(statement, 2, changed_before);
+    sqlite3_bind_int(statement, 3, limit > 0 ? limit : 0);
+    enum store_result result = tell(reader, statement, &rows);
     give_reader(reader);
     return result;
 }
