@@ -6,7 +6,7 @@ import time
 import unittest
 
 import server
-from server import Server
+from server import Server, quiet_port
 from wsclient import Closed, Refused, Seat, nonce
 
 TRY_AGAIN = {"busy", "storage", "stopping", "too_fast", "restored"}
@@ -192,7 +192,9 @@ class Proxy(threading.Thread):
 
 class Deaths(unittest.TestCase):
     def load(self, tables, cut):
-        place = Server().start()
+        place = Server()
+        place.port = quiet_port()
+        place.start()
         self.addCleanup(place.close)
         addresses = [None]
         self.proxies = []

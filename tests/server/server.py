@@ -5,6 +5,7 @@ import os
 import random
 import shutil
 import signal
+import socket
 import subprocess
 import tempfile
 import threading
@@ -20,6 +21,15 @@ KILLS = None
 WIDE = {"rate": 1000000, "burst": 1000000, "http-rate": 1000000, "http-burst": 1000000,
         "connections-per-address": 10000, "tables-per-address": 1000000}
 COMPLAINTS = (b"AddressSanitizer", b"LeakSanitizer", b"runtime error:", b"Assertion")
+
+
+def quiet_port():
+    """A free port that the system gives to nobody by itself. Where a server is away for a while
+    and clients try again and again, one of them would meet itself on any other."""
+    while True:
+        port = random.randrange(10000, 32000)
+        with contextlib.suppress(OSError), socket.create_server(("127.0.0.1", port)):
+            return port
 
 
 class Server:
