@@ -1,0 +1,117 @@
+/* The shuffle that nobody can steer; the algorithm stands in fair.h. */
+#include "sink.h"
+#include <red7/fair.h>
+#include <string.h>
+
+/* What is hashed at most: version, game, round, seeds, block, each with its LF or NUL. */
+#define DIGITS_MAX 10 /* of a number of 32 bits */
+#define MESSAGE_MAX                                                                                \
+    (sizeof R7_FAIR_VERSION + 2 * (DIGITS_MAX + 1) + (R7_SEATS_MAX + 1) * (R7_FAIR_TEXT_MAX + 1))
+
+struct stream {
+    const struct r7_fair_hashes *hashes;
+    const uint8_t *key;
+    char message[MESSAGE_MAX]; /* what is the same in every block */
+    size_t length;
+    uint32_t block; /* the number of the next one */
+    uint8_t bytes[R7_FAIR_BYTES];
+    size_t used;
+};
+
+/* ---- messages ---- */
+
+/* No space, no LF: so no two lists of texts make the same message. */
+__attribute__((unused)) static bool is_fair_text(const char *text)
+{
+    for (size_t i = 0; text[i] != '\0'; i++)
+        if (i == R7_FAIR_TEXT_MAX || text[i] <= ' ' || text[i] > '~')
+            return false;
+    return true;
+}
+
+static void put_line(struct r7i_sink *sink, const char *text)
+{
+    assert(is_fair_text(text));
+    r7i_puts(sink, text);
+    r7i_put(sink, '\n');
+}
+
+/* ---- the stream ---- */
+
+static void stream_init(struct stream *stream, const struct r7_fair_hashes *hashes,
+                        const struct r7_fair *fair, unsigned round)
+{
+    *stream = (struct stream){.hashes = hashes, .key = fair->secret, .used = R7_FAIR_BYTES};
+    struct r7i_sink sink = {.text = stream->message, .size = MESSAGE_MAX};
+    put_line(&sink, R7_FAIR_VERSION);
+    put_line(&sink, fair->game);
+    r7i_put_number(&sink, round);
+    r7i_put(&sink, '\n');
+    for (int seat = 0; seat < fair->seats; seat++)
+        put_line(&sink, fair->seeds[seat] == NULL ? "" : fair->seeds[seat]);
+    stream->length = r7i_finish(&sink);
+}
+
+static void stream_fill(struct stream *stream)
+{
+    struct r7i_sink sink = {stream->message, MESSAGE_MAX, stream->length};
+    r7i_put_number(&sink, stream->block++);
+    size_t length = r7i_finish(&sink);
+    assert(length < MESSAGE_MAX);
+    stream->hashes->hmac(stream->key, (const uint8_t *)stream->message, length, stream->bytes);
+    stream->used = 0;
+}
+
+static uint32_t stream_next(struct stream *stream)
+{
+    static_assert(R7_FAIR_BYTES % 4 == 0, "no number lies in two blocks");
+    if (stream->used == R7_FAIR_BYTES)
+        stream_fill(stream);
+    const uint8_t *at = stream->bytes + stream->used;
+    stream->used += 4;
+    return (uint32_t)at[0] << 24 | (uint32_t)at[1] << 16 | (uint32_t)at[2] << 8 | at[3];
+}
+
+static uint32_t stream_below(struct stream *stream, uint32_t n)
+{
+    const uint64_t all = UINT64_C(1) << 32;
+    uint32_t number = stream_next(stream);
+    while (number >= all - all % n)
+        number = stream_next(stream);
+    return number % n;
+}
+
+/* ---- what fair.h promises ---- */
+
+void r7_fair_commit(const struct r7_fair_hashes *hashes, const struct r7_fair *fair,
+                    uint8_t commitment[R7_FAIR_BYTES])
+{
+    char message[MESSAGE_MAX];
+    struct r7i_sink sink = {.text = message, .size = sizeof message};
+    put_line(&sink, R7_FAIR_VERSION);
+    put_line(&sink, fair->game);
+    for (int i = 0; i < R7_FAIR_BYTES; i++)
+        r7i_put(&sink, (char)fair->secret[i]);
+    size_t length = r7i_finish(&sink);
+    hashes->sha256((const uint8_t *)message, length, commitment);
+}
+
+int r7_fair_shuffle(const struct r7_fair_hashes *hashes, const struct r7_fair *fair, unsigned round,
+                    r7_cards set, r7_card order[R7_CARDS])
+{
+    struct stream stream;
+    int count = 0;
+    assert(fair->seats >= 2 && fair->seats <= R7_SEATS_MAX);
+    assert(round > 0 && (set & ~R7_ALL_CARDS) == 0);
+    stream_init(&stream, hashes, fair, round);
+    for (r7_card card = 0; card < R7_CARDS; card++)
+        if (r7_cards_has(set, card))
+            order[count++] = card;
+    for (int i = 0; i + 1 < count; i++) {
+        int j = i + (int)stream_below(&stream, (uint32_t)(count - i));
+        r7_card swapped = order[i];
+        order[i] = order[j];
+        order[j] = swapped;
+    }
+    return count;
+}

@@ -1,0 +1,283 @@
+/* The fair shuffle: known answers, and that everything it should depend on matters. The
+ * answers come from tests/fair.py, which was written from the document alone. */
+#include <red7/red7.h>
+#include <setjmp.h>
+#include <signal.h>
+#include <sodium.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#define SIXTEEN "aaaaaaaaaaaaaaaa"
+#define LONGEST SIXTEEN SIXTEEN SIXTEEN SIXTEEN
+
+static void sha256(const uint8_t *bytes, size_t length, uint8_t hash[R7_FAIR_BYTES])
+{
+    crypto_hash_sha256(hash, bytes, length);
+}
+
+static void hmac(const uint8_t key[R7_FAIR_BYTES], const uint8_t *bytes, size_t length,
+                 uint8_t hash[R7_FAIR_BYTES])
+{
+    static_assert(crypto_auth_hmacsha256_KEYBYTES == R7_FAIR_BYTES, "the secret is the key");
+    crypto_auth_hmacsha256(hash, bytes, length, key);
+}
+
+static const struct r7_fair_hashes hashes = {.sha256 = sha256, .hmac = hmac};
+
+/* The secret 00 01 02 ... 1f, and two seeds. */
+static struct r7_fair usual(void)
+{
+    struct r7_fair fair = {
+        .game = "k3v9w0x2mq7c4d5e",
+        .seats = 2,
+        .seeds = {"seed-of-seat-zero", "seed_of_seat_one-"},
+    };
+    for (int i = 0; i < R7_FAIR_BYTES; i++)
+        fair.secret[i] = (uint8_t)i;
+    return fair;
+}
+
+static void check_order(const struct r7_fair *fair, unsigned round, r7_cards set,
+                        const char *expected)
+{
+    r7_card order[R7_CARDS];
+    char text[2 * R7_CARDS + 1] = "";
+    int count = r7_fair_shuffle(&hashes, fair, round, set, order);
+    for (int i = 0; i < count; i++)
+        r7_cards_write(r7_card_bit(order[i]), text + 2 * i, 3);
+    assert_string_equal(text, expected);
+}
+
+/* ---- known answers ---- */
+
+static void check_commitment(const struct r7_fair *fair, const char *expected)
+{
+    uint8_t commitment[R7_FAIR_BYTES];
+    char text[2 * R7_FAIR_BYTES + 1];
+    r7_fair_commit(&hashes, fair, commitment);
+    sodium_bin2hex(text, sizeof text, commitment, sizeof commitment);
+    assert_string_equal(text, expected);
+}
+
+static void commitments_are_as_documented(void **state)
+{
+    (void)state;
+    struct r7_fair fair = usual();
+    check_commitment(&fair, "1b0a78878fc5fa495696a76f4b2ddce064396d206a22d4e3ac9cc04daceefed4");
+    fair.seeds[0] = "another-seed-changes-nothing";
+    check_commitment(&fair, "1b0a78878fc5fa495696a76f4b2ddce064396d206a22d4e3ac9cc04daceefed4");
+    memset(fair.secret, 0, sizeof fair.secret);
+    fair.game = "g";
+    check_commitment(&fair, "fec0d9006aec46c7b6fe8c5a654fe8abb860feb15476806ab2c8c12f4e06b518");
+}
+
+static void shuffles_are_as_documented(void **state)
+{
+    (void)state;
+    struct r7_fair fair = usual();
+    check_order(&fair, 1, R7_ALL_CARDS,
+                "O2V5O7Y7Y1Y2B4I7R3R2I1G1O6V4G7O5R7G5I5Y4B7O4R6I3O3G2V3G3G6R1Y6R4V7Y3V2V6Y5B3B5I2"
+                "B6O1I4B1V1B2I6G4R5");
+    check_order(&fair, 2, R7_ALL_CARDS,
+                "G7G6R4Y7B4V2O3G2B3V4V6R3O4I3B7Y3B1O6I2G3I7R2G5O7Y5I4V7V3R5V1G1I1B5G4I5O1Y2Y1O2Y4"
+                "O5R6B2Y6R7V5R1B6I6");
+    check_order(&fair, 10, R7_ALL_CARDS,
+                "V3O4Y6G4V5R2G2B2B3I2I1O5B5R5R3V1Y4G3G7B7V2V4V6O3G1B4R1B1O6G6R7Y7R6I4V7O1Y2Y5I5O2"
+                "B6G5R4O7I7Y1I6Y3I3");
+}
+
+/* Seeds of all lengths, a bot's among them; and a later round, where cards are scored. */
+static void seats_and_sets_are_as_documented(void **state)
+{
+    (void)state;
+    struct r7_fair fair = usual();
+    fair.seats = 4;
+    fair.seeds[0] = "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+    fair.seeds[1] = NULL;
+    fair.seeds[2] = "bbbbbbbbbbbbbbbb";
+    fair.seeds[3] = "~";
+    check_order(&fair, 1, R7_ALL_CARDS,
+                "R6Y2V5R3Y4Y1I2V6I7R7G1Y7I4B2V2R5R1B1R2O1Y3O5O7Y5O3R4I6O6G4G5Y6V1B6I5V4V7O4G3I3B5"
+                "G6G2O2B4G7I1B7V3B3");
+    fair = (struct r7_fair){.game = "g", .seats = 3, .seeds = {"x", "y", "z"}};
+    memset(fair.secret, 0xFF, sizeof fair.secret);
+    r7_cards scored =
+        r7_card_bit(r7_card_make(7, R7_RED)) | r7_card_bit(r7_card_make(1, R7_VIOLET)) |
+        r7_card_bit(r7_card_make(4, R7_GREEN)) | r7_card_bit(r7_card_make(2, R7_ORANGE));
+    check_order(&fair, 3, R7_ALL_CARDS & ~scored,
+                "Y5Y2B5G3G2R1I6G5V7Y1O5Y3R3V4R6G7O6G1V6I7V3G6R5O3V2O1I3B7O4I4I5Y4Y6I2I1O7R4B4V5B3"
+                "B6B2Y7B1R2");
+}
+
+static void small_sets_are_shuffled_too(void **state)
+{
+    (void)state;
+    struct r7_fair fair = usual();
+    check_order(&fair, 1, 0, "");
+    check_order(&fair, 1, r7_card_bit(48), "R7");
+}
+
+/* ---- the stream ---- */
+
+/* Numbers at the very top come first: they are those that would make low ones likelier. */
+static void hmac_of_high_numbers(const uint8_t key[R7_FAIR_BYTES], const uint8_t *bytes,
+                                 size_t length, uint8_t hash[R7_FAIR_BYTES])
+{
+    (void)key;
+    memset(hash, bytes[length - 1] == '0' ? 0xFF : 0, R7_FAIR_BYTES);
+}
+
+static void numbers_that_would_favour_a_card_are_drawn_again(void **state)
+{
+    (void)state;
+    static const struct r7_fair_hashes high = {.sha256 = sha256, .hmac = hmac_of_high_numbers};
+    const struct r7_fair fair = usual();
+    r7_card order[R7_CARDS];
+    /* Three cards: all of block 0 is refused, all of block 1 is 0 and swaps nothing. */
+    assert_int_equal(r7_fair_shuffle(&high, &fair, 1, 7, order), 3);
+    assert_int_equal(order[0], 0);
+    assert_int_equal(order[1], 1);
+    /* Two cards: 2^32 is a multiple of 2, so nothing is refused, and the odd number swaps. */
+    assert_int_equal(r7_fair_shuffle(&high, &fair, 1, 3, order), 2);
+    assert_int_equal(order[0], 1);
+}
+
+static void assert_other_order(const struct r7_fair *fair, unsigned round)
+{
+    const struct r7_fair first = usual();
+    r7_card a[R7_CARDS], b[R7_CARDS];
+    r7_fair_shuffle(&hashes, &first, 1, R7_ALL_CARDS, a);
+    r7_fair_shuffle(&hashes, fair, round, R7_ALL_CARDS, b);
+    assert_memory_not_equal(a, b, sizeof a);
+}
+
+static void everything_changes_the_order(void **state)
+{
+    (void)state;
+    struct r7_fair fair = usual();
+    assert_other_order(&fair, 2);
+    fair.seeds[0] = "seed-of-seat-zer0";
+    assert_other_order(&fair, 1);
+    fair = usual();
+    fair.seeds[1] = NULL;
+    assert_other_order(&fair, 1);
+    fair = usual();
+    fair.seats = 3;
+    assert_other_order(&fair, 1);
+    fair = usual();
+    fair.game = "k3v9w0x2mq7c4d5f";
+    assert_other_order(&fair, 1);
+    for (int bit = 0; bit < 8 * R7_FAIR_BYTES; bit++) {
+        fair = usual();
+        fair.secret[bit / 8] ^= (uint8_t)(1 << bit % 8);
+        assert_other_order(&fair, 1);
+    }
+}
+
+/* A piece that moves from one seed to the next must matter, and so must an exchange. */
+static void seeds_do_not_run_together(void **state)
+{
+    (void)state;
+    struct r7_fair fair = usual();
+    fair.seeds[0] = "seed-of-seat-zeros";
+    fair.seeds[1] = "eed_of_seat_one-";
+    assert_other_order(&fair, 1);
+    fair.seeds[0] = "seed_of_seat_one-";
+    fair.seeds[1] = "seed-of-seat-zero";
+    assert_other_order(&fair, 1);
+}
+
+/* Each card in each place equally often: 2,401 counts, 48 * 48 degrees of freedom. Chi-square
+ * has then the mean 2304 and the deviation 68; eight of them are more than luck. */
+static void every_card_comes_everywhere(void **state)
+{
+    (void)state;
+    enum { ROUNDS = 20000 };
+    static unsigned seen[R7_CARDS][R7_CARDS];
+    const struct r7_fair fair = usual();
+    for (unsigned round = 1; round <= ROUNDS; round++) {
+        r7_card order[R7_CARDS];
+        r7_cards met = 0;
+        assert_int_equal(r7_fair_shuffle(&hashes, &fair, round, R7_ALL_CARDS, order), R7_CARDS);
+        for (int i = 0; i < R7_CARDS; i++) {
+            seen[i][order[i]]++;
+            met |= r7_card_bit(order[i]);
+        }
+        assert_true(met == R7_ALL_CARDS);
+    }
+    const double expected = (double)ROUNDS / R7_CARDS;
+    double chi = 0;
+    for (int i = 0; i < R7_CARDS; i++)
+        for (int card = 0; card < R7_CARDS; card++)
+            chi += (seen[i][card] - expected) * (seen[i][card] - expected) / expected;
+    assert_true(chi > 2304 - 8 * 68 && chi < 2304 + 8 * 68);
+}
+
+/* ---- texts ---- */
+
+/* Whether a call with this fails its assertions; only where there are any. */
+static bool is_refused(const struct r7_fair *fair)
+{
+#ifdef NDEBUG
+    (void)fair;
+    skip();
+    return true;
+#else
+    pid_t child = fork();
+    assert_true(child >= 0);
+    if (child == 0) {
+        r7_card order[R7_CARDS];
+        setrlimit(RLIMIT_CORE, &(struct rlimit){0, 0});
+        signal(SIGABRT, SIG_DFL);
+        fclose(stderr);
+        r7_fair_shuffle(&hashes, fair, 1, R7_ALL_CARDS, order);
+        _exit(0);
+    }
+    int status;
+    assert_int_equal(waitpid(child, &status, 0), child);
+    return WIFSIGNALED(status) && WTERMSIG(status) == SIGABRT;
+#endif
+}
+
+static void texts_that_could_be_taken_for_others_are_refused(void **state)
+{
+    (void)state;
+    static const char *const bad[] = {"a\nb", "a b",      "\n",       "tab\t",
+                                      "\x7F", "\xC3\xA4", LONGEST "a"};
+    struct r7_fair fair = usual();
+    fair.seeds[0] = LONGEST;
+    fair.game = LONGEST;
+    assert_false(is_refused(&fair));
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        fair = usual();
+        fair.seeds[1] = bad[i];
+        assert_true(is_refused(&fair));
+        fair = usual();
+        fair.game = bad[i];
+        assert_true(is_refused(&fair));
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(commitments_are_as_documented),
+        cmocka_unit_test(shuffles_are_as_documented),
+        cmocka_unit_test(seats_and_sets_are_as_documented),
+        cmocka_unit_test(small_sets_are_shuffled_too),
+        cmocka_unit_test(numbers_that_would_favour_a_card_are_drawn_again),
+        cmocka_unit_test(everything_changes_the_order),
+        cmocka_unit_test(seeds_do_not_run_together),
+        cmocka_unit_test(every_card_comes_everywhere),
+        cmocka_unit_test(texts_that_could_be_taken_for_others_are_refused),
+    };
+    if (sodium_init() < 0)
+        return 1;
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
