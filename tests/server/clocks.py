@@ -93,12 +93,12 @@ class Clocks(Case):
 
 class Absence(Case):
     def test_a_bot_plays_and_hands_back(self):
-        one, two = self.table("v1.3+advanced", absent={"seconds": 5, "bot": "random"})
+        one, two = self.table("v1.3+advanced", absent={"seconds": 5, "bot": "novice"})
         away, here = (one, two) if one.my_turn else (two, one)
         away.close()
         here.wait(lambda seat: seat.log.of("absent"))
         self.assertEqual((here.log.of("absent")[0]["seat"], here.log.of("absent")[0]["bot"]),
-                         (away.seat, "random"))
+                         (away.seat, "novice"))
         here.wait(lambda seat: seat.my_turn or seat.log.state == "over")
         self.assertIn("bot", {play["by"] for play in here.log.of("play")})
         away.hello()
@@ -124,7 +124,7 @@ class Absence(Case):
         """Who is away when the server starts again is away from then on."""
         own = Server().start()
         self.opened.callback(own.close)
-        one, two = self.table("v1.3", absent={"seconds": 5, "bot": "greedy"}, server=own)
+        one, two = self.table("v1.3", absent={"seconds": 5, "bot": "beginner"}, server=own)
         one.close()
         own.kill()
         own.start()

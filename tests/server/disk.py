@@ -292,7 +292,7 @@ class Backups(Own):
         play_on([one, two], self.rng, turns=6)
         lost = list(one.log.raw)
         self.assertGreater(len(lost), len(kept))
-        later, = self.table("v1.3", ("person", "greedy"))
+        later, = self.table("v1.3", ("person", "beginner"))
         red7("restore", "--data", place.data, backup)
         for seat in (one, two, watcher, later):
             with self.assertRaises(Closed):

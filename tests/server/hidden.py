@@ -168,8 +168,8 @@ class Hidden(Case):
     def test_games(self):
         kinds = [(edition + options, seats) for edition in ("v1.2", "v1.3", "lucrum", "7rosso")
                  for options in ("+actions", "+advanced+actions", "+advanced", "")
-                 for seats in (("person", "person"), ("person", "random", "person"),
-                               ("person", "person", "greedy", "person"))]
+                 for seats in (("person", "person"), ("person", "novice", "person"),
+                               ("person", "person", "beginner", "person"))]
         repeats = 60 if server.LONG else 1
         with concurrent.futures.ThreadPoolExecutor(6) as pool:
             jobs = [(kind, pool.submit(self.game, *kind, number * 1000 + again))

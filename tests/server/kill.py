@@ -89,7 +89,7 @@ class Player(threading.Thread):
         count = self.rng.choice((2, 2, 3))
         self.rules = self.rng.choice(("v1.3", "v1.3+advanced", "7rosso+actions",
                                       "lucrum+advanced+actions"))
-        self.kinds = ["person"] * count + ["random"] * self.rng.randrange(2)
+        self.kinds = ["person"] * count + ["novice"] * self.rng.randrange(2)
         self.seats = [Stubborn(place, self.failed, address=self.rng.choice(addresses))
                       for _ in range(count)]
         self.error = None

@@ -11,10 +11,10 @@ from server import Case, play_on, red7, start
 
 EDITIONS = ("v1.2", "v1.3", "lucrum", "7rosso")
 OPTIONS = ("", "+advanced", "+actions", "+advanced+actions")
-SEATINGS = (("person", "person"), ("person", "greedy"), ("person", "person", "random"),
-            ("person", "greedy", "random"), ("person", "person", "person"),
-            ("person", "person", "greedy", "random"), ("person",) * 4,
-            ("person", "novice", "beginner", "casual"))
+SEATINGS = (("person", "person"), ("person", "beginner"), ("person", "person", "novice"),
+            ("person", "beginner", "novice"), ("person", "person", "person"),
+            ("person", "person", "beginner", "novice"), ("person",) * 4,
+            ("person", "casual", "beginner", "novice"))
 TARGET = 12  # points that end an advanced game here: two to four rounds
 
 
@@ -101,7 +101,7 @@ class Games(Case):
         self.assertEqual(len(over["points"]), 2)
 
     def test_review(self):
-        persons = self.table("v1.3", ("person", "random"))
+        persons = self.table("v1.3", ("person", "novice"))
         game = persons[0].game
         for path in (f"/api/games/{game}.r7", f"/api/games/{game}/review"):
             self.assertEqual(self.server.json(path, 409), {"error": "not_over"})
@@ -153,7 +153,7 @@ class Rematch(Case):
             seat.wait(lambda seat, old=old: seat.game != old and seat.last)
 
     def test_rematch(self):
-        for seats in (("person", "person"), ("person", "greedy", "person"),
+        for seats in (("person", "person"), ("person", "beginner", "person"),
                       ("person",) * 4):
             with self.subTest(seats):
                 self.rematch(seats)
@@ -203,12 +203,12 @@ class Rematch(Case):
         one.request("propose", what="rematch")
         two.wait(lambda seat: seat.log.proposal == "rematch")
         two.request("decline")
-        one.catch_up(two)
+        one.wait(lambda seat: seat.log.of("dropped"))
         self.assertEqual(one.log.events[-1]["why"], "declined")
         self.refused("no_proposal", two.request, "agree")
 
     def test_bots_agree(self):
-        one, = self.table("v1.3", ("person", "greedy"))
+        one, = self.table("v1.3", ("person", "beginner"))
         play_on([one], self.rng)
         old = one.game
         one.request("propose", what="rematch")

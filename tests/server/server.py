@@ -11,7 +11,7 @@ import tempfile
 import threading
 import unittest
 
-from wsclient import Seat, TIMEOUT, http
+from wsclient import Refused, Seat, TIMEOUT, http
 
 RED7 = None      # the program, set by run.py
 LONG = False     # whether the long versions are asked for
@@ -202,16 +202,14 @@ class Case(unittest.TestCase):
             start(persons)
         return persons
 
-    def refused(self, code, do, *arguments, **fields):
+    def refused(self, expected, do, *arguments, **fields):
         """Sees that a call of a seat's method is refused with a code; returns the answer."""
         try:
             done = do(*arguments, **fields)
-        except Exception as refusal:
-            if not hasattr(refusal, "answer"):
-                raise
-            self.assertEqual(refusal.code, code, refusal.answer)
+        except Refused as refusal:
+            self.assertEqual(refusal.code, expected, refusal.answer)
             return refusal.answer
-        raise AssertionError(f"{code} was expected, not {done}")
+        raise AssertionError(f"{expected} was expected, not {done}")
 
 
 def start(persons):

@@ -40,10 +40,10 @@ class Seats(Case):
         for level in ("nobody", "open", "perfect", ""):  # two of them see all cards
             self.assertEqual(self.refused("bad_field", first.request, "seat", seat=1,
                                           bot=level)["field"], "bot")
-        first.request("seat", seat=1, bot="greedy")
+        first.request("seat", seat=1, bot="beginner")
         first.request("seat", seat=2, bot=None)
         self.assertEqual([seat["who"] for seat in first.log.seats], ["person", "bot", "free"])
-        first.request("seat", seat=2, bot="random")
+        first.request("seat", seat=2, bot="novice")
         first.ready()
         first.wait(lambda seat: seat.log.state == "playing")
         play_on([first], self.rng)
@@ -62,7 +62,7 @@ class Seats(Case):
         start([one, two])
 
     def test_leaving_and_coming_back(self):
-        one, two = self.table("v1.3", absent={"seconds": 3600, "bot": "random"})
+        one, two = self.table("v1.3", absent={"seconds": 3600, "bot": "novice"})
         one.request("leave")
         one.close()
         two.wait(lambda seat: seat.log.of("left"))
@@ -94,7 +94,7 @@ class Seats(Case):
         self.assertEqual(two.hello()["seat"], 0)
 
     def test_presence(self):
-        one, two = self.table("v1.3", ("person", "greedy", "person"), ready=False)
+        one, two = self.table("v1.3", ("person", "beginner", "person"), ready=False)
         one.wait(lambda seat: seat.presence == {"now": "presence", "seats": [1, None, 1],
                                                 "watchers": 0})
         watcher = self.watcher(one.game)
@@ -147,7 +147,7 @@ class Names(Case):
 
     def test_length(self):
         self.assertEqual(self.name_of("a" * 1000), "a" * 20)
-        self.assertEqual(self.name_of("山" * 1000), "山" * 10)  # two columns each
+        self.assertEqual(self.name_of("山" * 300), "山" * 10)  # two columns each
         heap = self.name_of("a" + "\u0301" * 1000)
         self.assertLess(len(heap.encode()), 200)
 
@@ -164,7 +164,7 @@ class Proposals(Case):
     def test_pause(self):
         one, two, three = self.table("v1.3", ("person",) * 3)
         one.request("propose", what="pause")
-        self.refused("proposal_open", one.request, "propose", what="takeback")
+        self.refused("proposal_open", one.request, "propose", what="pause")
         self.refused("own_proposal", one.request, "agree")
         two.request("agree")
         three.request("agree")
@@ -185,20 +185,19 @@ class Proposals(Case):
         mover, other = (one, two) if one.my_turn else (two, one)
         mover.request("propose", what="pause")
         mover.move(self.rng)
-        self.assertIn("moved", [event["why"] for event in mover.log.of("dropped")])
+        mover.wait(lambda seat: seat.log.of("dropped"))
+        self.assertEqual(mover.log.of("dropped")[0]["why"], "moved")
         other.catch_up(mover)
         self.refused("no_proposal", other.request, "agree")
         self.refused("no_proposal", other.request, "decline")
 
     def test_takeback(self):
-        one, two = self.table("v1.3+advanced")
+        one, two = self.table("v1.3")
         mover, other = (one, two) if one.my_turn else (two, one)
         self.refused("takeback_none", mover.request, "propose", what="takeback")
         before = mover.sync()
         while mover.my_turn:
             mover.play(next(step for step in mover.sync()["legal"] if step != "pass"))
-            if any("(" in step for step in mover.log.of("play")[-1]["steps"]):
-                self.skipTest("drew")
         mover.request("propose", what="takeback")
         other.wait(lambda seat: seat.log.proposal == "takeback")
         other.request("agree")
@@ -208,29 +207,25 @@ class Proposals(Case):
         for field in ("turn", "legal", "hash"):
             self.assertEqual(after[field], before[field])
         self.assertEqual(mover.log.plays, [])
-        play_on([one, two], self.rng, until=lambda seat: len(seat.log.of("deal")) > 1)
+        play_on([one, two], self.rng)
 
     def test_never_past_a_draw(self):
         """Plays until somebody has drawn, and asks then."""
-        drawn = none = 0
-        for _ in range(20):
+        drawn = 0
+        while drawn < 3:
             one, two = self.table("v1.3+actions")
             while one.log.state == "playing":
-                mover, other = (one, two) if one.my_turn else (two, one)
-                mover.move(self.rng)
-                other.catch_up(mover)
-                play = mover.log.of("play")[-1]
-                if one.log.state == "playing" and any("(" in step for step in play["steps"]):
+                play_on([one, two], self.rng, turns=1)
+                play = one.log.of("play")[-1]
+                mover = (one, two)[play["seat"]]
+                if "over" not in play and any("(" in step for step in
+                                              mover.log.of("play")[-1]["steps"]):
                     self.refused("takeback_drawn", mover.request, "propose", what="takeback")
                     drawn += 1
                     break
-            if drawn > 2:
-                break
-        self.assertGreater(drawn, 0)
-        self.assertEqual(none, 0)
 
     def test_bots_agree(self):
-        one, = self.table("v1.3", ("person", "random"))
+        one, = self.table("v1.3", ("person", "novice"))
         one.wait(lambda seat: seat.my_turn or seat.log.state == "over")
         one.move(self.rng)
         plays = len(one.log.plays)
@@ -247,7 +242,7 @@ class Proposals(Case):
         one.request("propose", what="pause")
         two.request("agree")
         three.request("decline")
-        one.catch_up(three)
+        one.wait(lambda seat: seat.log.of("dropped"))
         self.assertEqual([event["kind"] for event in one.log.events[-4:]],
                          ["proposal", "answer", "answer", "dropped"])
         self.assertFalse(one.log.paused)
@@ -259,28 +254,26 @@ class Proposals(Case):
 class Requests(Case):
     """Ids, resends, and what is refused."""
 
-    def twice(self, seat, do, **fields):
+    def twice(self, who, do, **fields):
         """Sends a request three times, also on a new connection: it is done once."""
-        id = seat.new_id()
-        first = seat.request(do, id, **fields)
-        seat.sync()
-        events = seat.last
+        id = who.new_id()
+        first = who.request(do, id, **fields)
+        who.sync()
+        events = who.last
         for fresh in (False, True):
             if fresh:
-                seat.hello()
-            again = seat.request(do, id, **fields)
+                who.hello()
+            again = who.request(do, id, **fields)
             self.assertTrue(again["again"])
             self.assertEqual(again.get("seq"), first.get("seq"))
-            self.assertEqual(seat.sync()["seq"], events)
+            self.assertEqual(who.sync()["seq"], events)
         return first
 
     def test_nothing_is_done_twice(self):
-        one, two = self.table("v1.3", ("person", "person", "person"), ready=False)[:2]
-        third = self.watcher(one.game)
-        third.join("C")
+        one, two, third = self.table("v1.3", ("person",) * 3, ready=False)
         third.request("leave")
         one.catch_up(third)
-        self.twice(one, "seat", seat=2, bot="greedy")
+        self.twice(one, "seat", seat=2, bot="beginner")
         two.catch_up(one)
         self.twice(one, "ready", seed=nonce())
         two.catch_up(one)
@@ -499,7 +492,7 @@ class Lists(Case):
         made = []
         for number in range(12):
             seat = self.client()
-            seat.create("v1.3+advanced", ("person", "greedy", "person"), public=number % 4 != 3)
+            seat.create("v1.3+advanced", ("person", "beginner", "person"), public=number % 4 != 3)
             if number % 4 != 3:
                 made.append(seat.game)
             if number % 4 == 0:
@@ -513,7 +506,8 @@ class Lists(Case):
         for field in ("game", "rules", "seats", "created"):
             self.assertIn(field, table)
         for bad in ("limit=0", "limit=101", "limit=x", "after=zzz", "limit=-1", "limit="):
-            self.assertEqual(self.server.json(f"/api/tables?{bad}", 400)["error"], "bad_field")
+            self.assertIn(self.server.json(f"/api/tables?{bad}", 400)["error"],
+                          ("bad_field", "bad_query"))
 
     def test_full_tables_are_not_listed(self):
         first = self.client()
