@@ -33,6 +33,8 @@ struct frames {
 };
 
 #define IDLE_MAX 16
+/* A message that is too long is refused; one so many times too long closes the connection. */
+#define PATIENCE 4
 /* So many frames too fast in a row, and the connection is closed. */
 #define REFUSED_MAX 200
 
@@ -163,7 +165,10 @@ static void message(wslay_event_context_ptr wslay, const struct wslay_event_on_m
     if (arg->opcode == WSLAY_BINARY_FRAME) {
         conn_bye(conn, CODE_BAD_JSON, WSLAY_CODE_UNSUPPORTED_DATA);
     } else if (arg->opcode == WSLAY_TEXT_FRAME) {
-        if (!is_too_fast(conn))
+        size_t most = (size_t)conn->server->limits.message;
+        if (arg->msg_length > most)
+            conn_refuse(conn, "", &(struct refusal){.code = CODE_TOO_LONG, .most = (uint32_t)most});
+        else if (!is_too_fast(conn))
             room_message(conn, (const char *)arg->msg, arg->msg_length);
         else if (conn->refused > REFUSED_MAX)
             conn_bye(conn, CODE_TOO_FAST, WSLAY_CODE_POLICY_VIOLATION);
@@ -202,8 +207,8 @@ static struct decoder *decoder_get(struct conn *conn)
             free(decoder);
             return NULL;
         }
-        wslay_event_config_set_max_recv_msg_length(decoder->wslay,
-                                                   (uint64_t)conn->server->limits.message);
+        wslay_event_config_set_max_recv_msg_length(
+            decoder->wslay, PATIENCE * (uint64_t)conn->server->limits.message);
         decoder->frames = frames;
     }
     decoder->conn = conn;
