@@ -44,13 +44,13 @@ static inline struct r7_rules rules_number(int n)
         .edition = (uint8_t)(n / 4), .advanced = (n & 1) != 0, .actions = (n & 2) != 0};
 }
 
-static inline void file_path(enum store_place place, const char *file, char path[PATH_MAX])
+static inline void file_path(enum files_place place, const char *file, char path[PATH_MAX])
 {
-    assert_true(store_path(place, file, path));
+    assert_true(files_path(place, file, path));
 }
 
 /* How many files there are in the folder of the saved game. */
-static inline int count_files(enum store_place place)
+static inline int count_files(enum files_place place)
 {
     char path[PATH_MAX], command[PATH_MAX + 64];
     int count = -1;

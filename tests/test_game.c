@@ -116,15 +116,15 @@ static void test_saved_game_is_the_same(void **state)
                 play_on(&game, &random);
                 if (game.steps.count > 0 || r7_random_next(&random) % 4 != 0)
                     continue;
-                assert_true(store_save_game(&game, &message));
-                assert_true(store_load_game(&other, &message));
+                assert_true(files_save_game(&game, &message));
+                assert_true(files_load_game(&other, &message));
                 assert_same_game(&game, &other);
                 if (r7_random_next(&random) % 2 == 0)
                     game = other;
             }
         }
     assert_string_equal(message.bytes, "");
-    assert_int_equal(count_files(STORE_STATE), 1);
+    assert_int_equal(count_files(FILES_STATE), 1);
 }
 
 static void test_views_hide(void **state)
@@ -311,22 +311,22 @@ static void assert_moved(const char *bytes, size_t length, int number)
 {
     char file[64];
     size_t found_length;
-    snprintf(file, sizeof file, number > 1 ? STORE_GAME ".damaged-%d" : STORE_GAME ".damaged",
+    snprintf(file, sizeof file, number > 1 ? FILES_GAME ".damaged-%d" : FILES_GAME ".damaged",
              number);
-    char *found = store_read(STORE_STATE, file, &found_length);
+    char *found = files_read(FILES_STATE, file, &found_length);
     assert_non_null(found);
     assert_int_equal(found_length, length);
     assert_memory_equal(found, bytes, length);
     free(found);
     assert_non_null(strstr(message.bytes, file));
-    assert_null(store_read(STORE_STATE, STORE_GAME, &found_length));
+    assert_null(files_read(FILES_STATE, FILES_GAME, &found_length));
 }
 
 static void reject_bytes(const char *bytes, size_t length, int number)
 {
-    assert_true(store_write(STORE_STATE, STORE_GAME, bytes, length));
+    assert_true(files_write(FILES_STATE, FILES_GAME, bytes, length));
     words_clear(&message);
-    assert_false(store_load_game(&other, &message));
+    assert_false(files_load_game(&other, &message));
     assert_moved(bytes, length, number);
 }
 
@@ -339,7 +339,7 @@ static void test_truncated_game(void **state)
     for (size_t cut = 0; cut + 1 < length; cut += 1 + cut % 97)
         reject_bytes(text, cut, ++number);
     assert_true(number > 10);
-    assert_int_equal(count_files(STORE_STATE), number);
+    assert_int_equal(count_files(FILES_STATE), number);
     free(text);
 }
 
@@ -354,12 +354,12 @@ static void test_scrambled_game(void **state)
         size_t at = (size_t)(r7_random_next(&random) % length);
         char was = text[at];
         text[at] = (char)r7_random_next(&random);
-        assert_true(store_write(STORE_STATE, STORE_GAME, text, length));
+        assert_true(files_write(FILES_STATE, FILES_GAME, text, length));
         words_clear(&message);
-        bool good = store_load_game(&other, &message);
+        bool good = files_load_game(&other, &message);
         assert_true(good == (message.length == 0));
-        store_remove(STORE_STATE, STORE_GAME);
-        store_remove(STORE_STATE, STORE_GAME ".damaged");
+        files_remove(FILES_STATE, FILES_GAME);
+        files_remove(FILES_STATE, FILES_GAME ".damaged");
         text[at] = was;
     }
     assert_true(game_read(&other, text, length, &message));
@@ -399,13 +399,13 @@ static void test_huge_game(void **state)
     char path[PATH_MAX];
     struct stat status;
     (void)state;
-    assert_true(store_write(STORE_STATE, STORE_GAME, "", 0));
-    file_path(STORE_STATE, STORE_GAME, path);
+    assert_true(files_write(FILES_STATE, FILES_GAME, "", 0));
+    file_path(FILES_STATE, FILES_GAME, path);
     assert_int_equal(truncate(path, (off_t)17 << 20), 0);
-    assert_false(store_load_game(&other, &message));
+    assert_false(files_load_game(&other, &message));
     assert_int_not_equal(message.length, 0);
     assert_int_equal(stat(path, &status), -1);
-    file_path(STORE_STATE, STORE_GAME ".damaged", path);
+    file_path(FILES_STATE, FILES_GAME ".damaged", path);
     assert_int_equal(stat(path, &status), 0);
     assert_int_equal(status.st_size, (off_t)17 << 20);
 }
@@ -415,20 +415,20 @@ static void test_strange_game(void **state)
 {
     char path[PATH_MAX];
     (void)state;
-    assert_true(store_write(STORE_STATE, STORE_GAME, "", 0));
-    file_path(STORE_STATE, STORE_GAME, path);
+    assert_true(files_write(FILES_STATE, FILES_GAME, "", 0));
+    file_path(FILES_STATE, FILES_GAME, path);
     unlink(path);
     assert_int_equal(mkdir(path, 0700), 0);
-    assert_false(store_load_game(&other, &message));
+    assert_false(files_load_game(&other, &message));
     assert_int_equal(mkfifo(path, 0600), 0);
-    assert_false(store_load_game(&other, &message));
-    assert_int_equal(symlink(STORE_GAME, path), 0);
-    assert_false(store_load_game(&other, &message));
-    assert_int_equal(count_files(STORE_STATE), 3);
+    assert_false(files_load_game(&other, &message));
+    assert_int_equal(symlink(FILES_GAME, path), 0);
+    assert_false(files_load_game(&other, &message));
+    assert_int_equal(count_files(FILES_STATE), 3);
     struct game_setup setup = make_setup((struct r7_rules){0}, 2, 1, 3);
     game_start(&game, &setup);
-    assert_true(store_save_game(&game, &message));
-    assert_true(store_load_game(&other, &message));
+    assert_true(files_save_game(&game, &message));
+    assert_true(files_load_game(&other, &message));
 }
 
 /* ---- places that fail ---- */
@@ -441,7 +441,7 @@ static void test_full_disk(void **state)
     (void)state;
     struct game_setup setup = make_setup((struct r7_rules){0}, 2, 1, 3);
     game_start(&game, &setup);
-    assert_true(store_save_game(&game, &message));
+    assert_true(files_save_game(&game, &message));
     while (game_bot_to_move(&game))
         assert_true(game_bot_turn(&game, NULL, NULL));
     signal(SIGXFSZ, SIG_IGN);
@@ -449,18 +449,18 @@ static void test_full_disk(void **state)
     none = old;
     none.rlim_cur = 10;
     assert_int_equal(setrlimit(RLIMIT_FSIZE, &none), 0);
-    bool saved = store_save_game(&game, &message);
-    bool kept = store_keep_record(&game, path, &message);
+    bool saved = files_save_game(&game, &message);
+    bool kept = files_keep_record(&game, path, &message);
     struct settings settings = {.setup = setup};
     bool set = settings_save(&settings, &message);
     setrlimit(RLIMIT_FSIZE, &old);
     assert_false(saved || kept || set);
     assert_non_null(strstr(message.bytes, strerror(EFBIG)));
     words_clear(&message);
-    assert_true(store_load_game(&other, &message));
+    assert_true(files_load_game(&other, &message));
     assert_int_equal(other.turn_count, 0);
-    assert_int_equal(count_files(STORE_STATE), 1);
-    assert_true(store_save_game(&game, &message));
+    assert_int_equal(count_files(FILES_STATE), 1);
+    assert_true(files_save_game(&game, &message));
     assert_string_equal(message.bytes, "");
 }
 
@@ -482,14 +482,14 @@ static void test_no_place(void **state)
         if (i == 1)
             unsetenv("HOME");
         words_clear(&message);
-        assert_false(store_load_game(&other, &message));
+        assert_false(files_load_game(&other, &message));
         settings_load(&settings, &message);
         progress_load(&progress, &message);
         assert_string_equal(message.bytes, "");
         assert_int_equal(settings.setup.players, 2);
-        assert_false(store_save_game(&game, &message));
+        assert_false(files_save_game(&game, &message));
         assert_int_not_equal(message.length, 0);
-        assert_false(store_keep_record(&game, path, &message));
+        assert_false(files_keep_record(&game, path, &message));
         assert_false(settings_save(&settings, &message));
         assert_false(progress_save(&progress, &message));
     }
@@ -500,26 +500,26 @@ static void test_places(void **state)
     char path[PATH_MAX], long_name[PATH_MAX];
     (void)state;
     setenv("HOME", "/home/ann", 1);
-    file_path(STORE_CONFIG, "x", path);
+    file_path(FILES_CONFIG, "x", path);
     assert_string_equal(path, "/home/ann/.config/red7/x");
-    file_path(STORE_DATA, "x", path);
+    file_path(FILES_DATA, "x", path);
     assert_string_equal(path, "/home/ann/.local/share/red7/x");
     setenv("XDG_STATE_HOME", "relative", 1);
-    file_path(STORE_STATE, "x", path);
+    file_path(FILES_STATE, "x", path);
     assert_string_equal(path, "/home/ann/.local/state/red7/x");
     setenv("XDG_STATE_HOME", "/state", 1);
-    file_path(STORE_STATE, "x", path);
+    file_path(FILES_STATE, "x", path);
     assert_string_equal(path, "/state/red7/x");
     unsetenv("HOME");
-    file_path(STORE_STATE, "x", path);
-    assert_false(store_path(STORE_DATA, "x", path));
+    file_path(FILES_STATE, "x", path);
+    assert_false(files_path(FILES_DATA, "x", path));
     setenv("HOME", "", 1);
-    assert_false(store_path(STORE_DATA, "x", path));
+    assert_false(files_path(FILES_DATA, "x", path));
     memset(long_name, 'a', sizeof long_name);
     long_name[0] = '/';
     long_name[sizeof long_name - 1] = '\0';
     setenv("HOME", long_name, 1);
-    assert_false(store_path(STORE_DATA, "x", path));
+    assert_false(files_path(FILES_DATA, "x", path));
 }
 
 static void test_link_stays(void **state)
@@ -530,7 +530,7 @@ static void test_link_stays(void **state)
     (void)state;
     settings_load(&settings, &message);
     assert_true(settings_save(&settings, &message));
-    file_path(STORE_CONFIG, "settings", path);
+    file_path(FILES_CONFIG, "settings", path);
     snprintf(target, sizeof target, "%s/elsewhere", home);
     assert_int_equal(rename(path, target), 0);
     assert_int_equal(symlink(target, path), 0);
@@ -548,8 +548,8 @@ static void test_records_are_kept(void **state)
     (void)state;
     struct game_setup setup = make_setup((struct r7_rules){0}, 2, 0, 3);
     game_start(&game, &setup);
-    assert_true(store_keep_record(&game, first, &message));
-    assert_true(store_keep_record(&game, second, &message));
+    assert_true(files_keep_record(&game, first, &message));
+    assert_true(files_keep_record(&game, second, &message));
     assert_string_not_equal(first, second);
     assert_int_equal(access(first, R_OK), 0);
     assert_non_null(strstr(second, "/.local/share/red7/games/2"));

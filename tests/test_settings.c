@@ -88,14 +88,14 @@ static void test_damaged_settings(void **state)
     int count = 0;
     (void)state;
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
-        assert_true(store_write(STORE_CONFIG, "settings", texts[i], strlen(texts[i])));
+        assert_true(files_write(FILES_CONFIG, "settings", texts[i], strlen(texts[i])));
         words_clear(&message);
         settings_load(&settings, &message);
         assert_non_null(strstr(message.bytes, "settings.damaged"));
         assert_int_equal(settings.setup.players, 2);
-        assert_int_equal(count_files(STORE_CONFIG), ++count);
+        assert_int_equal(count_files(FILES_CONFIG), ++count);
     }
-    assert_true(store_write(STORE_CONFIG, "settings", "players = 2\0\n", 13));
+    assert_true(files_write(FILES_CONFIG, "settings", "players = 2\0\n", 13));
     words_clear(&message);
     settings_load(&settings, &message);
     assert_int_not_equal(message.length, 0);
@@ -108,7 +108,7 @@ static void test_lenient_settings(void **state)
                                "name1 =   Bo  Li \nname2 = a=b";
     struct settings settings;
     (void)state;
-    assert_true(store_write(STORE_CONFIG, "settings", text, strlen(text)));
+    assert_true(files_write(FILES_CONFIG, "settings", text, strlen(text)));
     settings_load(&settings, &message);
     assert_string_equal(message.bytes, "");
     assert_int_equal(settings.setup.players, 4);
@@ -131,7 +131,7 @@ static void test_progress(void **state)
     progress_load(&again, &message);
     assert_memory_equal(&progress, &again, sizeof progress);
     assert_string_equal(message.bytes, "");
-    assert_true(store_write(STORE_STATE, "progress", "puzzle_best = many\n", 19));
+    assert_true(files_write(FILES_STATE, "progress", "puzzle_best = many\n", 19));
     progress_load(&again, &message);
     assert_non_null(strstr(message.bytes, "progress.damaged"));
     assert_int_equal(again.puzzle_best, 0);

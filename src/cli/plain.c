@@ -36,10 +36,10 @@ static void save(struct plain *plain)
     if (!plain->keeps)
         return;
     if (game_over(&plain->game)) {
-        store_remove(STORE_STATE, STORE_GAME);
+        files_remove(FILES_STATE, FILES_GAME);
         return;
     }
-    plain->saved = store_save_game(&plain->game, &message);
+    plain->saved = files_save_game(&plain->game, &message);
     if (!plain->saved && !plain->warned)
         plain_message(plain, bytes);
     plain->warned = !plain->saved;
@@ -49,7 +49,7 @@ bool plain_keep(struct plain *plain)
 {
     char path[PATH_MAX], bytes[PATH_MAX + 512] = "";
     struct words message = WORDS_INIT(bytes);
-    bool kept = store_keep_record(&plain->game, path, &message);
+    bool kept = files_keep_record(&plain->game, path, &message);
     if (kept)
         words_say(&message, _("The record is kept as {path}."), "path", path, NULL);
     plain_message(plain, bytes);
@@ -272,7 +272,7 @@ static bool load(struct plain *plain)
 {
     char bytes[PATH_MAX + 2048] = "";
     struct words message = WORDS_INIT(bytes);
-    bool loaded = store_load_game(&plain->game, &message);
+    bool loaded = files_load_game(&plain->game, &message);
     plain_message(plain, bytes);
     return loaded && !game_over(&plain->game);
 }
@@ -334,7 +334,7 @@ int play_plain(const struct play_request *request)
         .screen = -1,
     };
     plain.keeps = plain.terminal || request->resume;
-    if (plain.keeps && !store_lock()) {
+    if (plain.keeps && !files_lock()) {
         plain.keeps = false;
         plain_tell(&plain, _("Another game is being played: this one is not saved."), NULL);
     }

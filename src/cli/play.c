@@ -14,7 +14,7 @@ static bool at_terminal(void)
 static bool has_saved_game(void)
 {
     size_t length;
-    char *text = store_read(STORE_STATE, STORE_GAME, &length);
+    char *text = files_read(FILES_STATE, FILES_GAME, &length);
     free(text);
     return text != NULL;
 }

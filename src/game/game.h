@@ -20,7 +20,7 @@
  *   game.c      the game: steps, turns, rounds, undo
  *   game_bot.c  the bots' turns, hints
  *   game_file.c the game as a record, and back
- *   store.c     files where XDG says: written whole or not at all, damaged ones moved aside
+ *   files.c     files where XDG says: written whole or not at all, damaged ones moved aside
  *   settings.c  what was chosen last, and how far one has got
  */
 #ifndef RED7_GAME_H
@@ -137,51 +137,51 @@ char *game_write(const struct game *game, size_t *length);
  * deal that is not from a seed. */
 bool game_read(struct game *game, const char *text, size_t length, struct words *why);
 
-/* ---- store.c ---- */
+/* ---- files.c ---- */
 
 /* Where files are kept: in the folder that XDG names for each kind, or its default. */
-enum store_place {
-    STORE_CONFIG, /* $XDG_CONFIG_HOME/red7 */
-    STORE_STATE,  /* $XDG_STATE_HOME/red7 */
-    STORE_DATA,   /* $XDG_DATA_HOME/red7 */
+enum files_place {
+    FILES_CONFIG, /* $XDG_CONFIG_HOME/red7 */
+    FILES_STATE,  /* $XDG_STATE_HOME/red7 */
+    FILES_DATA,   /* $XDG_DATA_HOME/red7 */
 };
 
 /* The path of a file; false if there is no home to put it into. */
-bool store_path(enum store_place place, const char *file, char path[PATH_MAX]);
+bool files_path(enum files_place place, const char *file, char path[PATH_MAX]);
 /* Writes a file so that after a crash at any moment it is there as before or as now:
  * beside it, synced, renamed. The folder is made. False with errno set. */
-bool store_write(enum store_place place, const char *file, const char *bytes, size_t length);
+bool files_write(enum files_place place, const char *file, const char *bytes, size_t length);
 /* Reads a file; NULL if there is none, or it cannot be read (errno). To be freed. What is
  * longer than 16 MiB is not read (EFBIG). */
-char *store_read(enum store_place place, const char *file, size_t *length);
+char *files_read(enum files_place place, const char *file, size_t *length);
 /* Removes a file, if it is there. */
-void store_remove(enum store_place place, const char *file);
+void files_remove(enum files_place place, const char *file);
 /* Moves a damaged file aside: FILE.damaged, FILE.damaged-2, ... Writes the new path; false
  * if it could not be moved. */
-bool store_set_aside(enum store_place place, const char *file, char path[PATH_MAX]);
+bool files_set_aside(enum files_place place, const char *file, char path[PATH_MAX]);
 
 /* Writes any file in the same way, for a path that a person gave. */
-bool store_write_path(const char *path, const char *bytes, size_t length);
+bool files_write_path(const char *path, const char *bytes, size_t length);
 
 /* Whether this program is the one that keeps the game in progress: true for the first of
  * several that run at the same time, until it ends. True too where no lock can be had. */
-bool store_lock(void);
+bool files_lock(void);
 
-/* The game in progress, in STORE_STATE. Messages for people go into `message`, which stays
+/* The game in progress, in FILES_STATE. Messages for people go into `message`, which stays
  * empty if all is well. */
-#define STORE_GAME "game.r7"
+#define FILES_GAME "game.r7"
 /* The last game that was finished. */
-#define STORE_LAST "last.r7"
+#define FILES_LAST "last.r7"
 /* False, with a message, if the disk is full or the like: play goes on. */
-bool store_save_game(const struct game *game, struct words *message);
+bool files_save_game(const struct game *game, struct words *message);
 /* True if there is one; a damaged one is moved aside with a message. */
-bool store_load_game(struct game *game, struct words *message);
-/* Keeps a finished game, or any, among the records in STORE_DATA: games/DATE-N.r7. */
-bool store_keep_record(const struct game *game, char path[PATH_MAX], struct words *message);
+bool files_load_game(struct game *game, struct words *message);
+/* Keeps a finished game, or any, among the records in FILES_DATA: games/DATE-N.r7. */
+bool files_keep_record(const struct game *game, char path[PATH_MAX], struct words *message);
 
 /* ---- settings.c ---- */
 
-/* What was chosen last, in STORE_CONFIG "settings", and how far one has got, in STORE_STATE
+/* What was chosen last, in FILES_CONFIG "settings", and how far one has got, in FILES_STATE
  * "progress": lines of "key = value". */
 struct settings {
     struct game_setup setup; /* without the seed */

@@ -56,10 +56,10 @@ static int read_lines(char *text, size_t length, take_line *take, void *target)
     return 0;
 }
 
-static void reject(enum store_place place, const char *file, const char *why, struct words *message)
+static void reject(enum files_place place, const char *file, const char *why, struct words *message)
 {
     char path[PATH_MAX];
-    if (store_set_aside(place, file, path))
+    if (files_set_aside(place, file, path))
         words_say(message, _("The file {file} cannot be read and has been moved to {path}. {why}"),
                   "file", file, "path", path, "why", why, NULL);
     else
@@ -68,11 +68,11 @@ static void reject(enum store_place place, const char *file, const char *why, st
 }
 
 /* Reads a file into a target; false if it must keep its usual values. */
-static bool load(enum store_place place, const char *file, take_line *take, void *target,
+static bool load(enum files_place place, const char *file, take_line *take, void *target,
                  struct words *message)
 {
     size_t length;
-    char *text = store_read(place, file, &length);
+    char *text = files_read(place, file, &length);
     if (text == NULL) {
         if (errno != ENOENT && errno != ENOTDIR)
             reject(place, file, strerror(errno), message);
@@ -88,10 +88,10 @@ static bool load(enum store_place place, const char *file, take_line *take, void
     return wrong == 0;
 }
 
-static bool save(enum store_place place, const char *file, const struct words *text,
+static bool save(enum files_place place, const char *file, const struct words *text,
                  struct words *message)
 {
-    if (store_write(place, file, text->bytes, text->length))
+    if (files_write(place, file, text->bytes, text->length))
         return true;
     words_say(message, _("The file {file} cannot be written: {reason}."), "file", file, "reason",
               strerror(errno), NULL);
@@ -249,7 +249,7 @@ void settings_load(struct settings *settings, struct words *message)
 {
     struct reading reading;
     set_usual(&reading);
-    if (!load(STORE_CONFIG, SETTINGS, take_setting, &reading, message))
+    if (!load(FILES_CONFIG, SETTINGS, take_setting, &reading, message))
         set_usual(&reading);
     fill_in(&reading);
     *settings = reading.settings;
@@ -283,7 +283,7 @@ bool settings_save(const struct settings *settings, struct words *message)
     add_line(&text, "language", settings->language);
     add_line(&text, "colour_blind", settings->colour_blind ? "yes" : "no");
     add_line(&text, "confirm_losing", settings->confirm_losing ? "yes" : "no");
-    return save(STORE_CONFIG, SETTINGS, &text, message);
+    return save(FILES_CONFIG, SETTINGS, &text, message);
 }
 
 /* ---- progress ---- */
@@ -311,7 +311,7 @@ static bool take_progress(void *target, const char *key, const char *value)
 void progress_load(struct progress *progress, struct words *message)
 {
     *progress = (struct progress){0};
-    if (!load(STORE_STATE, PROGRESS, take_progress, progress, message))
+    if (!load(FILES_STATE, PROGRESS, take_progress, progress, message))
         *progress = (struct progress){0};
 }
 
@@ -325,7 +325,7 @@ bool progress_save(const struct progress *progress, struct words *message)
     add_line(&text, "puzzle_best", words_number(progress->puzzle_best).bytes);
     add_line(&text, "puzzles_solved", words_number((long)progress->puzzles_solved).bytes);
     add_line(&text, "puzzles_tried", words_number((long)progress->puzzles_tried).bytes);
-    return save(STORE_STATE, PROGRESS, &text, message);
+    return save(FILES_STATE, PROGRESS, &text, message);
 }
 
 void progress_count_puzzle(struct progress *progress, bool solved)

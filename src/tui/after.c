@@ -144,7 +144,7 @@ static struct phrase say_winners(const struct game *game)
 static void keep_record(struct tui_session *s)
 {
     char path[PATH_MAX];
-    if (store_keep_record(&s->game, path, &s->message))
+    if (files_keep_record(&s->game, path, &s->message))
         tui_note(s, words_phrase(_("The record is in {file}"), "file", path, NULL).bytes);
 }
 

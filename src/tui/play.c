@@ -53,7 +53,7 @@ static void write_record(struct tui_session *s, const char *text, size_t length)
 {
     char path[PATH_MAX];
     record_path(s, path);
-    if (text == NULL || !store_write_path(path, text, length))
+    if (text == NULL || !files_write_path(path, text, length))
         tui_note(s, words_phrase(_("{file} could not be written."), "file", path, NULL).bytes);
 }
 
@@ -64,10 +64,10 @@ void tui_save(struct tui_session *s)
     bool over = game_over(&s->game);
     size_t length = 0;
     char *text = s->record != NULL || over ? game_write(&s->game, &length) : NULL;
-    if (over && text != NULL && s->keeps && store_write(STORE_STATE, STORE_LAST, text, length))
-        store_remove(STORE_STATE, STORE_GAME);
+    if (over && text != NULL && s->keeps && files_write(FILES_STATE, FILES_LAST, text, length))
+        files_remove(FILES_STATE, FILES_GAME);
     else if (s->keeps)
-        store_save_game(&s->game, &message);
+        files_save_game(&s->game, &message);
     tui_note(s, bytes);
     if (s->record != NULL)
         write_record(s, text, length);

@@ -36,9 +36,9 @@ static void set_saved_aside(struct tui_session *s)
     static struct game saved;
     char path[PATH_MAX], bytes[512] = "";
     struct words message = WORDS_INIT(bytes);
-    if (!s->keeps || !store_load_game(&saved, &message))
+    if (!s->keeps || !files_load_game(&saved, &message))
         return;
-    if (store_keep_record(&saved, path, &message))
+    if (files_keep_record(&saved, path, &message))
         tui_note(s, words_phrase(_("The saved game is kept in {file}"), "file", path, NULL).bytes);
     else
         s->keeps = false; /* rather the old one than the new one */
@@ -69,7 +69,7 @@ static bool follow(struct tui_session *s, enum tui_choice_made made)
         start_game(s, &s->settings.setup);
         return true;
     case TUI_RESUME:
-        if (store_load_game(&s->game, &s->message))
+        if (files_load_game(&s->game, &s->message))
             tui_game(s);
         return true;
     case TUI_LEARN:
@@ -102,7 +102,7 @@ static bool find_saved(struct tui_session *s)
     static struct game saved;
     char bytes[512] = "";
     struct words message = WORDS_INIT(bytes);
-    bool there = s->keeps && store_load_game(&saved, &message);
+    bool there = s->keeps && files_load_game(&saved, &message);
     tui_note(s, bytes);
     return there;
 }
@@ -132,7 +132,7 @@ int tui_play(const struct tui_options *options)
     init_session(&s);
     s.delay = options->delay_ms;
     s.record = options->record;
-    s.keeps = store_lock();
+    s.keeps = files_lock();
     if (!s.keeps)
         tui_note(&s, _("Another game is being played: this one is not saved."));
     if (options->message != NULL)

@@ -19,9 +19,9 @@
 static const struct {
     const char *variable, *fallback;
 } places[] = {
-    [STORE_CONFIG] = {"XDG_CONFIG_HOME", ".config"},
-    [STORE_STATE] = {"XDG_STATE_HOME", ".local/state"},
-    [STORE_DATA] = {"XDG_DATA_HOME", ".local/share"},
+    [FILES_CONFIG] = {"XDG_CONFIG_HOME", ".config"},
+    [FILES_STATE] = {"XDG_STATE_HOME", ".local/state"},
+    [FILES_DATA] = {"XDG_DATA_HOME", ".local/share"},
 };
 
 /* A folder of the environment; one that is not absolute does not count, says XDG. */
@@ -31,7 +31,7 @@ static const char *folder_of(const char *variable)
     return folder != NULL && folder[0] == '/' ? folder : NULL;
 }
 
-bool store_path(enum store_place place, const char *file, char path[PATH_MAX])
+bool files_path(enum files_place place, const char *file, char path[PATH_MAX])
 {
     const char *folder = folder_of(places[place].variable), *home = folder_of("HOME");
     int length = 0;
@@ -120,7 +120,7 @@ static bool replace_file(const char *path, const char *bytes, size_t length)
     return false;
 }
 
-bool store_write_path(const char *path, const char *bytes, size_t length)
+bool files_write_path(const char *path, const char *bytes, size_t length)
 {
     struct stat status;
     char real[PATH_MAX];
@@ -131,11 +131,11 @@ bool store_write_path(const char *path, const char *bytes, size_t length)
     return file >= 0 && fill_file(file, bytes, length);
 }
 
-bool store_lock(void)
+bool files_lock(void)
 {
     static int lock = -1; /* stays open: the end of the program gives it back */
     char path[PATH_MAX];
-    if (lock >= 0 || !store_path(STORE_STATE, "lock", path) || !make_folders(path))
+    if (lock >= 0 || !files_path(FILES_STATE, "lock", path) || !make_folders(path))
         return true;
     int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (file < 0)
@@ -148,10 +148,10 @@ bool store_lock(void)
     return true;
 }
 
-bool store_write(enum store_place place, const char *file, const char *bytes, size_t length)
+bool files_write(enum files_place place, const char *file, const char *bytes, size_t length)
 {
     char path[PATH_MAX], real[PATH_MAX];
-    if (!store_path(place, file, path) || !make_folders(path))
+    if (!files_path(place, file, path) || !make_folders(path))
         return false;
     /* Who links to a file elsewhere keeps the link. */
     return replace_file(realpath(path, real) != NULL ? real : path, bytes, length);
@@ -192,11 +192,11 @@ static char *read_all(int file, size_t *length)
     return bytes;
 }
 
-char *store_read(enum store_place place, const char *file, size_t *length)
+char *files_read(enum files_place place, const char *file, size_t *length)
 {
     char path[PATH_MAX];
     *length = 0;
-    if (!store_path(place, file, path))
+    if (!files_path(place, file, path))
         return NULL;
     int opened = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
     if (opened < 0)
@@ -208,18 +208,18 @@ char *store_read(enum store_place place, const char *file, size_t *length)
     return bytes;
 }
 
-void store_remove(enum store_place place, const char *file)
+void files_remove(enum files_place place, const char *file)
 {
     char path[PATH_MAX];
-    if (store_path(place, file, path))
+    if (files_path(place, file, path))
         unlink(path);
 }
 
-bool store_set_aside(enum store_place place, const char *file, char path[PATH_MAX])
+bool files_set_aside(enum files_place place, const char *file, char path[PATH_MAX])
 {
     char from[PATH_MAX];
     struct stat status;
-    if (!store_path(place, file, from))
+    if (!files_path(place, file, from))
         return false;
     for (int n = 1; n < NAMES_MOST; n++) {
         char number[16] = "";
@@ -240,12 +240,12 @@ static const char *reason_of(int error)
     return error == ENOMEM ? _("there is not enough memory") : strerror(error);
 }
 
-bool store_save_game(const struct game *game, struct words *message)
+bool files_save_game(const struct game *game, struct words *message)
 {
     size_t length;
     char *text = game_write(game, &length);
     int error = text == NULL ? ENOMEM : 0;
-    if (error == 0 && !store_write(STORE_STATE, STORE_GAME, text, length))
+    if (error == 0 && !files_write(FILES_STATE, FILES_GAME, text, length))
         error = errno;
     free(text);
     if (error != 0)
@@ -258,7 +258,7 @@ bool store_save_game(const struct game *game, struct words *message)
 static void reject_game(const char *why, struct words *message)
 {
     char path[PATH_MAX];
-    if (store_set_aside(STORE_STATE, STORE_GAME, path))
+    if (files_set_aside(FILES_STATE, FILES_GAME, path))
         words_say(message, _("The saved game cannot be read and has been moved to {path}. {why}"),
                   "path", path, "why", why, NULL);
     else
@@ -266,12 +266,12 @@ static void reject_game(const char *why, struct words *message)
                   why, NULL);
 }
 
-bool store_load_game(struct game *game, struct words *message)
+bool files_load_game(struct game *game, struct words *message)
 {
     size_t length;
     char bytes[1024] = "";
     struct words why = WORDS_INIT(bytes);
-    char *text = store_read(STORE_STATE, STORE_GAME, &length);
+    char *text = files_read(FILES_STATE, FILES_GAME, &length);
     if (text != NULL) {
         bool good = game_read(game, text, length, &why);
         free(text);
@@ -296,7 +296,7 @@ static bool take_name(char file[64], char path[PATH_MAX])
     strftime(day, sizeof day, "%Y-%m-%d", &local);
     for (int n = 1; n < NAMES_MOST; n++) {
         snprintf(file, 64, "games/%s-%d.r7", day, n);
-        if (!store_path(STORE_DATA, file, path) || !make_folders(path))
+        if (!files_path(FILES_DATA, file, path) || !make_folders(path))
             return false;
         int taken = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
         if (taken >= 0)
@@ -313,14 +313,14 @@ static int keep_text(const char *text, size_t length, char path[PATH_MAX])
     char file[64];
     if (!take_name(file, path))
         return errno;
-    if (store_write(STORE_DATA, file, text, length))
+    if (files_write(FILES_DATA, file, text, length))
         return 0;
     int error = errno;
     unlink(path);
     return error;
 }
 
-bool store_keep_record(const struct game *game, char path[PATH_MAX], struct words *message)
+bool files_keep_record(const struct game *game, char path[PATH_MAX], struct words *message)
 {
     size_t length;
     char *text = game_write(game, &length);
