@@ -5,15 +5,20 @@
 #include <string.h>
 
 /* Gives the terminal back; a signal that ended the game ends the program as usual. */
-static int leave(const struct words *message)
+int tui_leave(const char *message)
 {
     int signal_number = tui_signal();
     tui_close();
-    if (message->length > 0) {
-        words_print(stderr, message->bytes, false);
+    if (message[0] != '\0') {
+        words_print(stderr, message, false);
         fputc('\n', stderr);
     }
     return signal_number != 0 ? 128 + signal_number : 0;
+}
+
+static int leave(const struct words *message)
+{
+    return tui_leave(message->bytes);
 }
 
 /* Bots without a name, and people without one, get one. */
