@@ -426,6 +426,12 @@ bool client_connected(const struct client *client)
     return client->stage == CLIENT_TALKS;
 }
 
+bool client_caught_up(const struct client *client)
+{
+    return client->stage == CLIENT_TALKS && client->game.last > 0 &&
+           client->game.last >= client->caught_up;
+}
+
 int64_t client_clock(const struct client *client, int seat)
 {
     const struct client_game *game = &client->game;

@@ -259,6 +259,8 @@ const struct client_game *client_game(const struct client *client);
 /* The address, with the game's id and token as they are now. */
 const struct client_address *client_address(const struct client *client);
 bool client_connected(const struct client *client);
+/* Whether all is known that had happened when it connected. */
+bool client_caught_up(const struct client *client);
 /* Whether a request of a kind has not been answered yet. */
 bool client_waits(const struct client *client, enum client_ask ask);
 /* Milliseconds left on a seat's clock now. */
@@ -315,6 +317,26 @@ r7_cards client_scored(const struct client_round *round);
 char *client_fetch(const struct client_address *address, const struct client_options *options,
                    const char *path, size_t *length, enum client_failure *failure,
                    char code[CLIENT_CODE_MAX], char detail[CLIENT_DETAIL_MAX]);
+
+/* Public tables with free seats, the latest first. False as client_fetch(). */
+#define CLIENT_LIST_MAX 50
+struct client_listed {
+    char game[CLIENT_ID_MAX];
+    struct r7_rules rules;
+    int players;
+    struct client_seat seats[R7_SEATS_MAX];
+};
+struct client_list {
+    struct client_listed tables[CLIENT_LIST_MAX];
+    int count;
+    bool more; /* there are others */
+    enum client_failure failure;
+    char code[CLIENT_CODE_MAX], detail[CLIENT_DETAIL_MAX];
+};
+bool client_list(const struct client_address *address, const struct client_options *options,
+                 struct client_list *list);
+/* Who sits at such a table: "Ann, master, free". */
+struct phrase client_say_seats(const struct client_listed *table);
 
 /* ---- say.c ---- */
 

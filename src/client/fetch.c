@@ -1,4 +1,5 @@
-/* A file of the server by HTTP. This waits, for some seconds at most. */
+/* A file of the server by HTTP, and the list of its tables. This waits, for some seconds at
+ * most. */
 #include "http.h"
 #include "inner.h"
 #include "wire.h"
@@ -142,4 +143,48 @@ char *client_fetch(const struct client_address *address, const struct client_opt
         return fetch.bytes;
     free(fetch.bytes);
     return NULL;
+}
+
+/* ---- the list of tables ---- */
+
+static bool read_listed(struct client_listed *table, const json_t *value)
+{
+    char rules[R7_RULES_TEXT_MAX];
+    struct r7_fault fault;
+    const json_t *seats = json_object_get(value, "seats");
+    size_t count = json_array_size(seats);
+    if (!client_field_text(value, "game", table->game, sizeof table->game) || count < 2 ||
+        count > R7_SEATS_MAX || !client_field_text(value, "rules", rules, sizeof rules) ||
+        !r7_rules_read(rules, strlen(rules), &table->rules, &fault))
+        return false;
+    table->players = (int)count;
+    for (size_t i = 0; i < count; i++)
+        if (!client_seat_read(&table->seats[i], json_array_get(seats, i)))
+            return false;
+    return true;
+}
+
+bool client_list(const struct client_address *address, const struct client_options *options,
+                 struct client_list *list)
+{
+    json_error_t error;
+    size_t length, i;
+    json_t *table;
+    *list = (struct client_list){.count = 0};
+    char *text = client_fetch(address, options, "/api/tables?limit=50", &length, &list->failure,
+                              list->code, list->detail);
+    json_t *answer = text != NULL ? json_loadb(text, length, 0, &error) : NULL;
+    json_t *tables = json_object_get(answer, "tables");
+    free(text);
+    if (text != NULL && !json_is_array(tables))
+        list->failure = CLIENT_NOT_RED7;
+    json_array_foreach(tables, i, table)
+    {
+        struct client_listed next = {.players = 0};
+        if (list->count < CLIENT_LIST_MAX && read_listed(&next, table))
+            list->tables[list->count++] = next;
+    }
+    list->more = !json_is_null(json_object_get(answer, "next")) && answer != NULL;
+    json_decref(answer);
+    return list->failure == CLIENT_FINE;
 }

@@ -84,7 +84,7 @@ struct words_names client_names(const struct client_game *game)
 
 /* ---- before the start ---- */
 
-static bool read_seat(struct client_seat *seat, const json_t *value)
+bool client_seat_read(struct client_seat *seat, const json_t *value)
 {
     static const char *const names[] = {"free", "person", "program", "bot"};
     char who[16], text[WORDS_NAME_MAX * 2];
@@ -155,7 +155,7 @@ static bool take_created(struct client_game *game, const json_t *message)
         return false;
     game->players = (int)count;
     for (size_t i = 0; i < count; i++)
-        if (!read_seat(&game->seats[i], json_array_get(seats, i)))
+        if (!client_seat_read(&game->seats[i], json_array_get(seats, i)))
             return false;
     game->target = number_or(message, "target", TARGET_MOST, 0);
     game->listed = json_is_true(json_object_get(message, "public"));
@@ -169,7 +169,7 @@ static bool take_seat(struct client_game *game, const json_t *message, struct cl
 {
     struct client_seat *seat = &game->seats[event->seat];
     memcpy(event->name, seat->name, sizeof event->name);
-    return game->state == CLIENT_OPEN && read_seat(seat, message);
+    return game->state == CLIENT_OPEN && client_seat_read(seat, message);
 }
 
 static bool take_ready(struct client_game *game, const json_t *message, int seat)
@@ -382,7 +382,7 @@ static bool take(struct client_game *game, const json_t *message, struct client_
         game->paused = true;
         return true;
     case CLIENT_RESUMED:
-        game->paused = game->paused && strcmp(event->why, "restart") == 0;
+        game->paused = false;
         return true;
     case CLIENT_LEFT:
         game->seats[event->seat].left = true;

@@ -35,6 +35,9 @@ enum client_taken client_game_take(struct client_game *game, const json_t *messa
 /* Who is connected. */
 void client_game_presence(struct client_game *game, const json_t *message);
 
+/* Who sits in a seat, as an event or a list tells it. */
+bool client_seat_read(struct client_seat *seat, const json_t *value);
+
 /* ---- round.c ---- */
 
 /* Each returns false if the text is not a view of this game's viewer. */

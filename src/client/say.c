@@ -157,3 +157,15 @@ void client_say_event(const struct client_game *game, const struct client_event 
               words_number(seat + 1).bytes, "old",
               event->name[0] != '\0' ? event->name : words_seat_first(&names, seat).bytes, NULL);
 }
+
+struct phrase client_say_seats(const struct client_listed *table)
+{
+    struct phrase list = {""};
+    for (int seat = 0; seat < table->players; seat++) {
+        const struct client_seat *s = &table->seats[seat];
+        words_enlist(&list, s->who == CLIENT_FREE                     ? _("free")
+                            : s->who == CLIENT_BOT && s->bot != NULL ? words_level(s->bot)
+                                                                      : s->name);
+    }
+    return list;
+}

@@ -72,9 +72,10 @@ enum event_closed { CLOSED_IDLE, CLOSED_EMPTY };
 struct event {
     uint8_t kind; /* enum event_kind */
     int8_t seat;  /* whom it is about, -1 for nobody */
+    int8_t asker; /* the seat whose request made it, -1 if none did */
     uint32_t seq;
     int64_t at;
-    char request[EVENT_REQUEST_MAX]; /* of that seat, if a request made it; "" otherwise */
+    char request[EVENT_REQUEST_MAX]; /* the asker's id for it, "" if none did */
     union {
         struct {
             struct event_settings settings;
@@ -109,6 +110,8 @@ const char *event_kind_name(enum event_kind kind);
 const char *event_who_name(enum event_who who);
 const char *event_proposal_name(enum event_proposal what);
 const char *event_by_name(enum event_by by);
+/* Why something was DROPPED, RESUMED or CLOSED. */
+const char *event_why_name(enum event_kind kind, int why);
 
 /* The event as a text for the store, in memory to be freed; NULL if there is none. `at`,
  * `seq` and the game are not in it: the store has them. */

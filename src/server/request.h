@@ -135,7 +135,8 @@ struct refusal {
     char field[24]; /* BAD_FIELD */
     int step;       /* ILLEGAL */
     enum r7_error rule;
-    uint32_t seq; /* STALE */
+    uint32_t seq;  /* STALE */
+    uint32_t most; /* TOO_LONG */
 };
 
 /* Reads a message. False with a refusal; `id` is set whenever the message has a right one,

@@ -17,21 +17,20 @@
 
 enum table_state { TABLE_OPEN, TABLE_PLAYING, TABLE_OVER, TABLE_CLOSED };
 
-/* The last request ids of a seat, and the event that each made. */
+/* The last requests of a seat, and the event that each made. Of an id only a hash is kept,
+ * since a server holds many tables: who finds two ids with one hash fools himself alone. */
 #define TABLE_REQUESTS 32
 
 struct table_seat {
     struct event_seat is;
     char seed[EVENT_SEED_MAX]; /* "" until ready */
     bool ready;
-    bool left;                     /* its owner has left the game */
-    const struct r7_bot *stand_in; /* the bot that plays for it now, or NULL */
-    int64_t left_ms;               /* on its clock when it last stood */
-    struct {
-        char id[EVENT_REQUEST_MAX];
-        uint32_t seq;
-    } requests[TABLE_REQUESTS];
-    uint8_t request_next; /* in the ring above */
+    bool left;                            /* its owner has left the game */
+    const struct r7_bot *stand_in;        /* the bot that plays for it now, or NULL */
+    int64_t left_ms;                      /* on its clock when it last stood */
+    uint64_t request_ids[TABLE_REQUESTS]; /* a ring */
+    uint32_t request_seqs[TABLE_REQUESTS];
+    uint8_t request_next;
 };
 
 /* A play of this round: an event's steps. */
@@ -57,11 +56,12 @@ struct table {
     struct {
         uint8_t what; /* enum event_proposal */
         int8_t seat;
-        uint8_t yes; /* bit s: seat s has agreed */
+        uint8_t yes;          /* bit s: seat s has agreed */
+        bool declined, moved; /* it has come to nothing: DROPPED is due */
         int64_t at;
     } proposal;
-    /* The clock: it runs for the seat to move, since `clock_from` (which may lie ahead);
-     * 0: it stands. */
+    /* The clock of the seat to move counts from here (which may lie ahead), if that seat has
+     * one now: table_clocks() says. 0: it stands. */
     int64_t clock_from;
     bool timed_out; /* the time of this turn is up: BY_CLOCK plays follow */
     /* The game. */

@@ -1,0 +1,402 @@
+/* The fold over a game's events. Events come from this server's own functions or from its
+ * store; nothing in them is relied on that was not checked here. */
+#include "table_inner.h"
+#include <stdlib.h>
+#include <string.h>
+
+void table_init(struct table *table, const char *id)
+{
+    memset(table, 0, sizeof *table);
+    assert(strlen(id) < sizeof table->id);
+    strcpy(table->id, id);
+}
+
+static void free_plays(struct table_play *plays, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        free(plays[i].steps);
+    free(plays);
+}
+
+void table_release(struct table *table)
+{
+    for (size_t i = 0; table->rounds != NULL && i < table->rounds->count; i++)
+        free_plays(table->rounds->list[i].plays, table->rounds->list[i].play_count);
+    free(table->rounds);
+    free_plays(table->plays, table->play_count);
+    memset(table, 0, sizeof *table);
+}
+
+/* ---- values ---- */
+
+static bool is_text(const char *text, size_t size)
+{
+    return memchr(text, '\0', size) != NULL;
+}
+
+static bool is_seed(const char seed[EVENT_SEED_MAX])
+{
+    static const char letters[] =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-";
+    return is_text(seed, EVENT_SEED_MAX) && seed[0] != '\0' && seed[strspn(seed, letters)] == '\0';
+}
+
+static bool is_bot(const struct r7_bot *bot)
+{
+    return bot != NULL && !bot->open;
+}
+
+static bool is_seat(const struct event_seat *seat)
+{
+    switch ((enum event_who)seat->who) {
+    case WHO_FREE:
+        return true;
+    case WHO_PERSON:
+    case WHO_PROGRAM:
+        return is_text(seat->name, sizeof seat->name) && seat->name[0] != '\0';
+    case WHO_BOT:
+        return is_bot(seat->bot);
+    }
+    return false;
+}
+
+static bool is_settings(const struct event_settings *settings)
+{
+    const int32_t most = INT32_MAX / 1000;
+    bool clock =
+        settings->clock == CLOCK_NONE || (settings->seconds > 0 && settings->increment >= 0);
+    return settings->rules.edition < R7_EDITIONS && settings->players >= 2 &&
+           settings->players <= R7_SEATS_MAX && settings->clock <= CLOCK_GAME && clock &&
+           settings->timeout <= TIMEOUT_BOT && settings->seconds <= most &&
+           settings->increment <= most && settings->absent >= 0 && settings->absent <= most &&
+           (settings->absent == 0 || is_bot(settings->absent_bot)) &&
+           (settings->rules.advanced || settings->target == 0);
+}
+
+/* ---- before the start ---- */
+
+static bool apply_created(struct table *table, const struct event *event)
+{
+    const struct event_settings *settings = &event->created.settings;
+    if (!is_settings(settings) || !is_text(event->created.previous, EVENT_ID_MAX))
+        return false;
+    table->settings = *settings;
+    for (int seat = 0; seat < settings->players; seat++) {
+        if (!is_seat(&event->created.seats[seat]))
+            return false;
+        table->seats[seat].is = event->created.seats[seat];
+    }
+    memcpy(table->secret, event->created.secret, sizeof table->secret);
+    strcpy(table->previous, event->created.previous);
+    table->created = event->at;
+    table_clock_fill(table);
+    return true;
+}
+
+/* The seat that an event is about, NULL if it is about none. */
+static struct table_seat *seat_of(struct table *table, const struct event *event)
+{
+    bool known = event->seat >= 0 && event->seat < table->settings.players;
+    return known ? &table->seats[event->seat] : NULL;
+}
+
+/* The same where its owner must be somebody with a token. */
+static struct table_seat *owned_seat_of(struct table *table, const struct event *event)
+{
+    struct table_seat *seat = seat_of(table, event);
+    return seat != NULL && table_owned(seat) ? seat : NULL;
+}
+
+static bool apply_seat(struct table *table, const struct event *event)
+{
+    struct table_seat *seat = seat_of(table, event);
+    if (table->state != TABLE_OPEN || seat == NULL || !is_seat(&event->taken))
+        return false;
+    bool fits = false;
+    switch ((enum event_who)event->taken.who) {
+    case WHO_FREE:
+        fits = seat->is.who != WHO_FREE;
+        break;
+    case WHO_PERSON:
+    case WHO_PROGRAM:
+        fits = seat->is.who == WHO_FREE;
+        break;
+    case WHO_BOT:
+        fits = !table_owned(seat);
+        break;
+    }
+    if (!fits)
+        return false;
+    int64_t left_ms = seat->left_ms;
+    memset(seat, 0, sizeof *seat);
+    seat->is = event->taken;
+    seat->left_ms = left_ms;
+    return true;
+}
+
+static bool apply_ready(struct table *table, const struct event *event)
+{
+    struct table_seat *seat = owned_seat_of(table, event);
+    if (table->state != TABLE_OPEN || seat == NULL || seat->ready || !is_seed(event->seed))
+        return false;
+    seat->ready = true;
+    strcpy(seat->seed, event->seed);
+    return true;
+}
+
+/* ---- proposals ---- */
+
+static bool apply_proposal(struct table *table, const struct event *event)
+{
+    bool goes_on = table_to_move(table) >= 0 && !table->paused;
+    bool fits = event->what == PROPOSAL_REMATCH
+                    ? table->state == TABLE_OVER
+                    : event->what == PROPOSAL_TAKEBACK || event->what == PROPOSAL_PAUSE;
+    if (table->proposal.what != PROPOSAL_NONE || !fits ||
+        (event->what != PROPOSAL_REMATCH && !goes_on) || owned_seat_of(table, event) == NULL)
+        return false;
+    table->proposal.what = event->what;
+    table->proposal.seat = event->seat;
+    table->proposal.yes = (uint8_t)(1U << event->seat);
+    table->proposal.at = event->at;
+    return true;
+}
+
+static void clear_proposal(struct table *table)
+{
+    memset(&table->proposal, 0, sizeof table->proposal);
+}
+
+static bool apply_answer(struct table *table, const struct event *event)
+{
+    if (table->proposal.what == PROPOSAL_NONE || owned_seat_of(table, event) == NULL ||
+        event->seat == table->proposal.seat)
+        return false;
+    if (event->yes)
+        table->proposal.yes |= (uint8_t)(1U << event->seat);
+    else
+        table->proposal.declined = true;
+    return true;
+}
+
+static bool apply_dropped(struct table *table, const struct event *event)
+{
+    if (table->proposal.what == PROPOSAL_NONE || event->why > DROPPED_MOVED)
+        return false;
+    clear_proposal(table);
+    return true;
+}
+
+static bool apply_paused(struct table *table, const struct event *event)
+{
+    if (table->proposal.what != PROPOSAL_PAUSE || !table_agreed(table) || table->paused ||
+        table_to_move(table) < 0)
+        return false;
+    table_clock_stop(table, event->at);
+    table->clock_from = 0;
+    table->paused = true;
+    clear_proposal(table);
+    return true;
+}
+
+static bool apply_resumed(struct table *table, const struct event *event)
+{
+    if (table->state != TABLE_PLAYING || table->paused != (event->why == RESUMED_ASKED) ||
+        event->why > RESUMED_RESTART)
+        return false;
+    if (event->why == RESUMED_RESTART && table->settings.clock == CLOCK_TURN && !table->timed_out)
+        table_clock_fill(table);
+    table->paused = false;
+    table->clock_from = event->at;
+    return true;
+}
+
+static bool apply_rematch(struct table *table, const struct event *event)
+{
+    if (table->state != TABLE_OVER || table->proposal.what != PROPOSAL_REMATCH ||
+        !table_agreed(table) || !is_text(event->game, EVENT_ID_MAX) || event->game[0] == '\0')
+        return false;
+    strcpy(table->next, event->game);
+    clear_proposal(table);
+    return true;
+}
+
+/* ---- coming and going ---- */
+
+static bool apply_left(struct table *table, const struct event *event)
+{
+    struct table_seat *seat = owned_seat_of(table, event);
+    if (table->state == TABLE_OPEN || seat == NULL || seat->left)
+        return false;
+    if (table_clock_runs(table) == event->seat)
+        table_clock_stop(table, event->at);
+    seat->left = true;
+    return true;
+}
+
+static bool apply_absent(struct table *table, const struct event *event)
+{
+    struct table_seat *seat = owned_seat_of(table, event);
+    if (table->state != TABLE_PLAYING || seat == NULL || seat->stand_in != NULL ||
+        !is_bot(event->bot))
+        return false;
+    if (table_clock_runs(table) == event->seat)
+        table_clock_stop(table, event->at);
+    seat->stand_in = event->bot;
+    return true;
+}
+
+static bool apply_back(struct table *table, const struct event *event)
+{
+    struct table_seat *seat = owned_seat_of(table, event);
+    if (table->state == TABLE_OPEN || seat == NULL || (!seat->left && seat->stand_in == NULL))
+        return false;
+    seat->left = false;
+    seat->stand_in = NULL;
+    if (table_clock_runs(table) == event->seat)
+        table_clock_start(table, event->at);
+    return true;
+}
+
+static bool apply_timeout(struct table *table, const struct event *event)
+{
+    if (event->seat < 0 || table_clock_runs(table) != event->seat)
+        return false;
+    table->seats[event->seat].left_ms = 0;
+    table->timed_out = true;
+    return true;
+}
+
+/* ---- the end ---- */
+
+static bool apply_over(struct table *table)
+{
+    if (table->state != TABLE_PLAYING || !r7_match_over(&table->match) ||
+        table->proposal.what != PROPOSAL_NONE)
+        return false;
+    table->state = TABLE_OVER;
+    table->clock_from = 0;
+    return true;
+}
+
+static bool apply_closed(struct table *table, const struct event *event)
+{
+    if (table->state > TABLE_PLAYING || event->why > CLOSED_EMPTY)
+        return false;
+    table->state = TABLE_CLOSED;
+    table->clock_from = 0;
+    clear_proposal(table);
+    return true;
+}
+
+/* ---- all of them ---- */
+
+static bool apply_kind(struct table *table, const struct event *event, struct told *told)
+{
+    switch ((enum event_kind)event->kind) {
+    case EVENT_CREATED:
+        return apply_created(table, event);
+    case EVENT_SEAT:
+        return apply_seat(table, event);
+    case EVENT_READY:
+        return apply_ready(table, event);
+    case EVENT_DEAL:
+        return table_apply_deal(table, event);
+    case EVENT_PLAY:
+        return table_apply_play(table, event, told);
+    case EVENT_TAKEBACK:
+        return table_apply_takeback(table, event);
+    case EVENT_PROPOSAL:
+        return apply_proposal(table, event);
+    case EVENT_ANSWER:
+        return apply_answer(table, event);
+    case EVENT_DROPPED:
+        return apply_dropped(table, event);
+    case EVENT_PAUSED:
+        return apply_paused(table, event);
+    case EVENT_RESUMED:
+        return apply_resumed(table, event);
+    case EVENT_LEFT:
+        return apply_left(table, event);
+    case EVENT_ABSENT:
+        return apply_absent(table, event);
+    case EVENT_BACK:
+        return apply_back(table, event);
+    case EVENT_TIMEOUT:
+        return apply_timeout(table, event);
+    case EVENT_OVER:
+        return apply_over(table);
+    case EVENT_CLOSED:
+        return apply_closed(table, event);
+    case EVENT_REMATCH:
+        return apply_rematch(table, event);
+    }
+    return false;
+}
+
+/* Whether the position has changed with it, or who may move. */
+static bool changes_position(enum event_kind kind)
+{
+    return kind == EVENT_DEAL || kind == EVENT_PLAY || kind == EVENT_TAKEBACK ||
+           kind == EVENT_PAUSED || kind == EVENT_RESUMED || kind == EVENT_ABSENT ||
+           kind == EVENT_BACK || kind == EVENT_TIMEOUT;
+}
+
+/* Remembers whose request the event was. One who has just given up the seat has none left. */
+static bool keep_request(struct table *table, const struct event *event)
+{
+    if (!is_text(event->request, sizeof event->request))
+        return false;
+    if (event->request[0] == '\0')
+        return true;
+    if (event->asker < 0 || event->asker >= table->settings.players)
+        return false;
+    struct table_seat *seat = &table->seats[event->asker];
+    if (!table_owned(seat))
+        return true;
+    seat->request_ids[seat->request_next] = table_request_hash(event->request);
+    seat->request_seqs[seat->request_next] = event->seq;
+    seat->request_next = (uint8_t)((seat->request_next + 1) % TABLE_REQUESTS);
+    return true;
+}
+
+bool table_apply(struct table *table, const struct event *event, struct told *told)
+{
+    if (told != NULL)
+        *told = (struct told){.same = true, .winner = -1};
+    if (event->seq != table->seq + 1 || event->at <= 0 || event->at > TABLE_TIME_MAX ||
+        (event->kind == EVENT_CREATED) != (event->seq == 1) || table_ended(table) ||
+        !apply_kind(table, event, told) || !keep_request(table, event))
+        return false;
+    table->seq = event->seq;
+    table->changed = event->at;
+    if (changes_position((enum event_kind)event->kind))
+        table->position_seq = event->seq;
+    return true;
+}
+
+/* ---- new games ---- */
+
+void table_create(const struct request *request, const uint8_t secret[EVENT_HASH], int64_t now,
+                  struct event *event)
+{
+    assert(request->kind == REQUEST_CREATE);
+    *event = (struct event){.kind = EVENT_CREATED, .seat = -1, .asker = -1, .seq = 1, .at = now};
+    event->created.settings = request->create.settings;
+    memcpy(event->created.seats, request->create.seats, sizeof event->created.seats);
+    memcpy(event->created.secret, secret, EVENT_HASH);
+}
+
+/* Who has gone is not waited for: the seat is free. */
+void table_rematch(const struct table *table, const uint8_t secret[EVENT_HASH], int64_t now,
+                   struct event *event)
+{
+    int players = table->settings.players;
+    *event = (struct event){.kind = EVENT_CREATED, .seat = -1, .asker = -1, .seq = 1, .at = now};
+    event->created.settings = table->settings;
+    for (int seat = 0; seat < players; seat++)
+        if (!table->seats[seat].left)
+            event->created.seats[(seat + 1) % players] = table->seats[seat].is;
+    memcpy(event->created.secret, secret, EVENT_HASH);
+    strcpy(event->created.previous, table->id);
+}

@@ -1,0 +1,274 @@
+/* What requests come to. The order of the checks is that in which they help who reads the
+ * code: first whether it can be asked at all, then whether now, then whether so. */
+#include "table_inner.h"
+#include <string.h>
+
+/* A request being looked at. */
+struct asking {
+    const struct table *table;
+    int seat;
+    const struct request *request;
+    int64_t now;
+    struct event *event;
+    uint32_t *again;
+    struct refusal *refusal;
+};
+
+static enum code make(const struct asking *asking, enum event_kind kind, int seat)
+{
+    table_event(asking->table, kind, seat, asking->now, asking->event);
+    asking->event->asker = (int8_t)asking->seat;
+    strcpy(asking->event->request, asking->request->id);
+    return CODE_OK;
+}
+
+/* What is asked for is so already. */
+static enum code nothing_to_do(const struct asking *asking)
+{
+    *asking->again = asking->table->seq;
+    return CODE_OK;
+}
+
+/* Whether it is before the start, in the game: OK, or why not. */
+static enum code before_start(const struct table *table)
+{
+    return table->state == TABLE_OPEN      ? CODE_OK
+           : table->state == TABLE_PLAYING ? CODE_STARTED
+                                           : CODE_OVER;
+}
+
+static enum code in_game(const struct table *table)
+{
+    return table->state == TABLE_PLAYING ? CODE_OK
+           : table->state == TABLE_OPEN  ? CODE_NOT_STARTED
+                                         : CODE_OVER;
+}
+
+/* ---- before the start ---- */
+
+/* A free seat: the one asked for, or the first. */
+static enum code find_seat(const struct table *table, int wanted, int *seat)
+{
+    if (wanted >= table->settings.players)
+        return CODE_NO_SEAT;
+    *seat = wanted;
+    if (wanted >= 0)
+        return table->seats[wanted].is.who == WHO_FREE ? CODE_OK : CODE_SEAT_TAKEN;
+    for (*seat = 0; *seat < table->settings.players; ++*seat)
+        if (table->seats[*seat].is.who == WHO_FREE)
+            return CODE_OK;
+    return CODE_TABLE_FULL;
+}
+
+static enum code ask_join(const struct asking *asking)
+{
+    const struct request *request = asking->request;
+    int seat;
+    if (asking->seat >= 0)
+        return CODE_ALREADY_SEATED;
+    enum code code = before_start(asking->table);
+    if (code == CODE_OK)
+        code = find_seat(asking->table, request->join.seat, &seat);
+    if (code != CODE_OK)
+        return code;
+    if (request->join.name[0] == '\0')
+        return CODE_BAD_NAME;
+    make(asking, EVENT_SEAT, seat);
+    asking->event->asker = (int8_t)seat;
+    asking->event->taken.who = request->join.program ? WHO_PROGRAM : WHO_PERSON;
+    strcpy(asking->event->taken.name, request->join.name);
+    return CODE_OK;
+}
+
+static enum code ask_ready(const struct asking *asking)
+{
+    enum code code = before_start(asking->table);
+    if (code != CODE_OK)
+        return code;
+    if (asking->table->seats[asking->seat].ready)
+        return nothing_to_do(asking);
+    make(asking, EVENT_READY, asking->seat);
+    strcpy(asking->event->seed, asking->request->seed);
+    return CODE_OK;
+}
+
+static enum code ask_seat(const struct asking *asking)
+{
+    const struct table *table = asking->table;
+    const struct r7_bot *bot = asking->request->seat.bot;
+    int seat = asking->request->seat.seat;
+    enum code code = before_start(table);
+    if (code != CODE_OK)
+        return code;
+    if (seat < 0 || seat >= table->settings.players)
+        return CODE_NO_SEAT;
+    const struct event_seat *is = &table->seats[seat].is;
+    if (table_owned(&table->seats[seat]))
+        return CODE_SEAT_TAKEN;
+    if (is->who == (bot == NULL ? WHO_FREE : WHO_BOT) && is->bot == bot)
+        return nothing_to_do(asking);
+    make(asking, EVENT_SEAT, seat);
+    asking->event->taken.who = bot == NULL ? WHO_FREE : WHO_BOT;
+    asking->event->taken.bot = bot;
+    return CODE_OK;
+}
+
+/* After the end one may go as well: then nobody waits for one's answer about another game. */
+static enum code ask_leave(const struct asking *asking)
+{
+    if (asking->table->state == TABLE_OPEN) {
+        make(asking, EVENT_SEAT, asking->seat);
+        asking->event->taken.who = WHO_FREE;
+        return CODE_OK;
+    }
+    return make(asking, EVENT_LEFT, asking->seat);
+}
+
+/* ---- plays ---- */
+
+static enum code ask_play(const struct asking *asking)
+{
+    const struct table *table = asking->table;
+    const struct request *request = asking->request;
+    const struct table_seat *seat = &table->seats[asking->seat];
+    enum code code = in_game(table);
+    if (code != CODE_OK)
+        return code;
+    if (table_to_move(table) != asking->seat || seat->stand_in != NULL || table->timed_out)
+        return CODE_NOT_YOUR_TURN;
+    if (table->paused)
+        return CODE_PAUSED;
+    if (request->play.at < table->position_seq || request->play.at > table->seq) {
+        asking->refusal->seq = table->seq;
+        return CODE_STALE;
+    }
+    struct r7_round round = table->match.round;
+    asking->refusal->rule = request->play.count == 0 ? R7_ERR_STEP : R7_OK;
+    if (asking->refusal->rule == R7_OK)
+        asking->refusal->rule =
+            table_try(&round, request->play.steps, request->play.count, &asking->refusal->step);
+    if (asking->refusal->rule != R7_OK)
+        return CODE_ILLEGAL;
+    make(asking, EVENT_PLAY, asking->seat);
+    asking->event->play.by = seat->is.who == WHO_PROGRAM ? BY_PROGRAM : BY_PERSON;
+    asking->event->play.count = request->play.count;
+    memcpy(asking->event->play.steps, request->play.steps, sizeof asking->event->play.steps);
+    return CODE_OK;
+}
+
+/* ---- proposals ---- */
+
+static enum code can_propose(const struct table *table, int seat, enum event_proposal what)
+{
+    uint16_t plays;
+    if (what == PROPOSAL_REMATCH)
+        return table->state == TABLE_OVER      ? CODE_OK
+               : table->state == TABLE_PLAYING ? CODE_NOT_OVER
+                                               : CODE_NOT_STARTED;
+    enum code code = in_game(table);
+    if (code != CODE_OK)
+        return code;
+    if (table->paused)
+        return CODE_PAUSED;
+    if (what == PROPOSAL_TAKEBACK)
+        return table_takeback(table, seat, &plays);
+    return table_to_move(table) >= 0 ? CODE_OK : CODE_STALE;
+}
+
+static enum code ask_propose(const struct asking *asking)
+{
+    enum event_proposal what = (enum event_proposal)asking->request->what;
+    enum code code = can_propose(asking->table, asking->seat, what);
+    if (code != CODE_OK)
+        return code;
+    if (asking->table->proposal.what != PROPOSAL_NONE)
+        return CODE_PROPOSAL_OPEN;
+    make(asking, EVENT_PROPOSAL, asking->seat);
+    asking->event->what = (uint8_t)what;
+    return CODE_OK;
+}
+
+static enum code ask_answer(const struct asking *asking, bool yes)
+{
+    const struct table *table = asking->table;
+    if (table->proposal.what == PROPOSAL_NONE || table->proposal.declined || table->proposal.moved)
+        return CODE_NO_PROPOSAL;
+    if (table->proposal.seat == asking->seat)
+        return CODE_OWN_PROPOSAL;
+    if (yes && (table->proposal.yes >> asking->seat & 1) != 0)
+        return nothing_to_do(asking);
+    make(asking, EVENT_ANSWER, asking->seat);
+    asking->event->yes = yes;
+    return CODE_OK;
+}
+
+static enum code ask_resume(const struct asking *asking)
+{
+    enum code code = in_game(asking->table);
+    if (code != CODE_OK)
+        return code;
+    if (!asking->table->paused)
+        return CODE_NOT_PAUSED;
+    make(asking, EVENT_RESUMED, -1);
+    asking->event->why = RESUMED_ASKED;
+    return CODE_OK;
+}
+
+/* ---- all of them ---- */
+
+static enum code ask(const struct asking *asking)
+{
+    switch ((enum request_kind)asking->request->kind) {
+    case REQUEST_JOIN:
+        return ask_join(asking);
+    case REQUEST_READY:
+        return ask_ready(asking);
+    case REQUEST_SEAT:
+        return ask_seat(asking);
+    case REQUEST_LEAVE:
+        return ask_leave(asking);
+    case REQUEST_PLAY:
+        return ask_play(asking);
+    case REQUEST_PROPOSE:
+        return ask_propose(asking);
+    case REQUEST_AGREE:
+        return ask_answer(asking, true);
+    case REQUEST_DECLINE:
+        return ask_answer(asking, false);
+    case REQUEST_RESUME:
+        return ask_resume(asking);
+    case REQUEST_HELLO:
+    case REQUEST_CREATE:
+    case REQUEST_REACT:
+    case REQUEST_SYNC:
+        break;
+    }
+    assert(!"a request that is none of a table's");
+    return CODE_UNKNOWN_REQUEST;
+}
+
+/* Whether somebody may ask anything: OK, or why not. */
+static enum code may_ask(const struct asking *asking)
+{
+    if (table_ended(asking->table))
+        return CODE_OVER;
+    if (asking->request->kind == REQUEST_JOIN)
+        return CODE_OK;
+    return asking->seat < 0 || asking->table->seats[asking->seat].left ? CODE_NOT_SEATED : CODE_OK;
+}
+
+enum code table_request(const struct table *table, int seat, const struct request *request,
+                        int64_t now, struct event *event, uint32_t *again, struct refusal *refusal)
+{
+    const struct asking asking = {table, seat, request, now, event, again, refusal};
+    assert(seat < table->settings.players);
+    memset(refusal, 0, sizeof *refusal);
+    *again = seat < 0 ? 0 : table_request_done(&table->seats[seat], request->id);
+    if (*again != 0)
+        return CODE_OK;
+    enum code code = may_ask(&asking);
+    if (code == CODE_OK)
+        code = ask(&asking);
+    refusal->code = code;
+    return code;
+}
