@@ -196,12 +196,14 @@ static void dial(struct client *client)
 
 static void look_at_wire(struct client *client)
 {
+    enum client_failure failure;
     const char *detail;
     switch (wire_work(client->wire)) {
     case WIRE_CONNECTING:
         return;
     case WIRE_FAILED:
-        client_break(client, wire_failure(client->wire, &detail), "", detail);
+        failure = wire_failure(client->wire, &detail);
+        client_break(client, failure, "", detail);
         return;
     case WIRE_READY:
         break;

@@ -163,9 +163,9 @@ struct phrase client_say_seats(const struct client_listed *table)
     struct phrase list = {""};
     for (int seat = 0; seat < table->players; seat++) {
         const struct client_seat *s = &table->seats[seat];
-        words_enlist(&list, s->who == CLIENT_FREE                     ? _("free")
+        words_enlist(&list, s->who == CLIENT_FREE                    ? _("free")
                             : s->who == CLIENT_BOT && s->bot != NULL ? words_level(s->bot)
-                                                                      : s->name);
+                                                                     : s->name);
     }
     return list;
 }

@@ -29,5 +29,10 @@ struct tui_online_options {
     bool hints;                              /* the turns that survive may be looked at */
 };
 int tui_play_online(const struct tui_online_options *options);
+/* Lets one choose among the public tables of a server: the address gets the game. False if
+ * none was chosen. */
+struct client_address;
+bool tui_choose_table(struct client_address *address, const struct client_options *options,
+                      bool *watch);
 
 #endif
