@@ -269,12 +269,13 @@ static bool apply_timeout(struct table *table, const struct event *event)
 
 /* ---- the end ---- */
 
-static bool apply_over(struct table *table)
+static bool apply_over(struct table *table, const struct event *event)
 {
     if (table->state != TABLE_PLAYING || !r7_match_over(&table->match) ||
         table->proposal.what != PROPOSAL_NONE)
         return false;
     table->state = TABLE_OVER;
+    table->ended = event->at;
     table->clock_from = 0;
     return true;
 }
@@ -325,7 +326,7 @@ static bool apply_kind(struct table *table, const struct event *event, struct to
     case EVENT_TIMEOUT:
         return apply_timeout(table, event);
     case EVENT_OVER:
-        return apply_over(table);
+        return apply_over(table, event);
     case EVENT_CLOSED:
         return apply_closed(table, event);
     case EVENT_REMATCH:

@@ -51,7 +51,7 @@ struct table {
     bool paused;
     uint32_t seq;          /* of the last event */
     uint32_t position_seq; /* of the last event that changed the position or who may move */
-    int64_t created, changed;
+    int64_t created, changed, ended; /* `ended` only with a result */
     struct table_seat seats[R7_SEATS_MAX];
     struct {
         uint8_t what; /* enum event_proposal */

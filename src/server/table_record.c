@@ -13,7 +13,7 @@ static void write_tag(FILE *out, const char *name, const char *value)
 
 static void write_seat_tag(FILE *out, const char *name, int seat, const char *value)
 {
-    char numbered[16];
+    char numbered[24];
     snprintf(numbered, sizeof numbered, "%s%d", name, seat);
     write_tag(out, numbered, value);
 }

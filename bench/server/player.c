@@ -1,0 +1,338 @@
+/* One connection: what it says, and the fold over what it hears. What a seat does next
+ * depends on the folded state alone, and at most one request of it is unanswered; so it can be
+ * cut off anywhere, and goes on where it was. */
+#include "load.h"
+#include "scan.h"
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static struct board *board_of(const struct load *load, const struct player *player)
+{
+    return &load->boards[player->board];
+}
+
+static void problem(struct load *load, const struct player *player, const char *what,
+                    const char *text, size_t length)
+{
+    fprintf(stderr, "red7-load: table %u, seat %d, game %s, event %u: %s: %.*s\n", player->board,
+            player->seat, player->game, player->last, what, (int)length, text);
+    load->problems++;
+    if (!load->may_cut)
+        load_die("this cannot be measured");
+}
+
+/* Sends a request, {"do":"…","id":"N" and what the format adds, and keeps it until there is an
+ * answer. */
+void player_ask(struct load *load, struct player *player, const char *format, ...)
+{
+    player->request++;
+    va_list arguments;
+    va_start(arguments, format);
+    char rest[LOAD_REQUEST_MAX - 20];
+    vsnprintf(rest, sizeof rest, format, arguments);
+    va_end(arguments);
+    int length = snprintf(player->pending, sizeof player->pending, "{\"id\":\"%u\",%s}",
+                          player->request, rest);
+    wire_send(&load->wire, &player->socket, player->pending, (size_t)length);
+}
+
+/* 128 random bits as the protocol wants them; not secret, as nothing here is. */
+static void make_nonce(struct load *load, char nonce[25])
+{
+    for (int i = 0; i < 3; i++)
+        snprintf(nonce + 8 * i, 9, "%08x", wire_random(&load->wire));
+}
+
+static void greet(struct load *load, struct player *player)
+{
+    char text[LOAD_REQUEST_MAX * 2], nonce[25];
+    int length;
+    if (player->game[0] == '\0') {
+        make_nonce(load, nonce);
+        player->greeting = GREETING_CREATE;
+        length =
+            snprintf(text, sizeof text,
+                     "{\"do\":\"create\",\"id\":\"0\",\"v\":1,\"nonce\":\"%s\",\"rules\":\"%s\","
+                     "\"seats\":[\"person\",\"person\"],\"public\":false}",
+                     nonce, load->rules);
+    } else {
+        player->greeting = GREETING_HELLO;
+        length = snprintf(text, sizeof text,
+                          "{\"do\":\"hello\",\"id\":\"0\",\"v\":1,\"game\":\"%s\"", player->game);
+        size_t at = (size_t)length;
+        if (player->token[0] != '\0')
+            at += (size_t)snprintf(text + at, sizeof text - at, ",\"token\":\"%s\"", player->token);
+        if (player->last > 0)
+            at += (size_t)snprintf(text + at, sizeof text - at, ",\"last\":%u,\"epoch\":\"%s\"",
+                                   player->last, player->epoch);
+        length = (int)at + snprintf(text + at, sizeof text - at, "}");
+    }
+    wire_send(&load->wire, &player->socket, text, (size_t)length);
+}
+
+static void join(struct load *load, struct player *player)
+{
+    char nonce[25];
+    make_nonce(load, nonce);
+    player_ask(load, player, "\"do\":\"join\",\"nonce\":\"%s\",\"name\":\"%s\"", nonce,
+               player == &board_of(load, player)->players[0] ? "Ann" : "Ben");
+}
+
+static void welcomed(struct load *load, struct player *player, const struct scan *scan)
+{
+    player->greeting = GREETING_DONE;
+    scan_copy(scan, "game", player->game, sizeof player->game);
+    scan_copy(scan, "epoch", player->epoch, sizeof player->epoch);
+    player->known = (uint32_t)scan_number(scan, "last", 0);
+    uint32_t from = (uint32_t)scan_number(scan, "from", 0);
+    if (from != player->last + 1) {
+        problem(load, player, "not the events it asked for", "", 0);
+        player->last = from - 1;
+    }
+    if (player->spectator)
+        load_watching(load);
+    else if (player->pending[0] != '\0') /* perhaps it was done, perhaps not */
+        wire_send(&load->wire, &player->socket, player->pending, strlen(player->pending));
+    else if (player->seat < 0)
+        join(load, player);
+    else
+        player_act(load, player);
+}
+
+static void joined(struct load *load, struct player *player, const struct scan *scan)
+{
+    player->seat = (int8_t)scan_number(scan, "seat", 0);
+    scan_copy(scan, "token", player->token, sizeof player->token);
+    struct player *other = &board_of(load, player)->players[1];
+    if (player != other && other->socket.state == WIRE_CLOSED) {
+        strcpy(other->game, player->game);
+        wire_connect(&load->wire, &other->socket);
+    }
+}
+
+static void answered(struct load *load, struct player *player, const struct scan *scan,
+                     const char *text, size_t length)
+{
+    if (!scan_find(scan, "ok")) {
+        problem(load, player, "refused", text, length);
+        if (player->pending[0] != '\0')
+            problem(load, player, "the request was", player->pending, strlen(player->pending));
+        player->pending[0] = '\0';
+        return;
+    }
+    if (player->greeting != GREETING_DONE) {
+        welcomed(load, player, scan);
+        return;
+    }
+    if ((uint32_t)strtoul(scan_find(scan, "re")->value, NULL, 10) != player->request)
+        return; /* of a request that was made before a rematch */
+    player->pending[0] = '\0';
+    if (player->syncing) {
+        player->syncing = false;
+        soak_synced(load, player, scan);
+    } else if (scan_find(scan, "token")) {
+        joined(load, player, scan);
+    }
+    player_act(load, player);
+}
+
+/* The steps of a play, as this player sees them. */
+static void fold_play(struct load *load, struct player *player, const struct scan *scan)
+{
+    const struct scan_field *steps = scan_find(scan, "steps");
+    const char *text;
+    size_t at = 0, length;
+    while (steps && scan_next(steps, &at, &text, &length)) {
+        struct r7_step step;
+        struct r7_fault fault;
+        if (!r7_step_read(text, length, &step, &fault) ||
+            r7_view_apply(&player->view, step) != R7_OK)
+            problem(load, player, "a step that does not fit", text, length);
+    }
+    player->turn = (int8_t)scan_number(scan, "turn", -1);
+    board_has(load, board_of(load, player), player, player->last);
+}
+
+static void fold_deal(struct load *load, struct player *player, const struct scan *scan)
+{
+    const struct scan_field *view = scan_find(scan, "view");
+    struct r7_position position;
+    struct r7_fault fault;
+    if (!view || !r7_position_read(view->value, view->length, &position, &fault)) {
+        problem(load, player, "a deal that cannot be read", "", 0);
+        return;
+    }
+    player->view = (struct r7_view){.round = position.now, .viewer = player->seat};
+    player->turn = (int8_t)scan_number(scan, "turn", -1);
+    player->stage = STAGE_PLAYING;
+    if (player->generation == 0 && player == &board_of(load, player)->players[1] &&
+        !player->spectator && scan_number(scan, "round", 1) == 1)
+        load_dealt(load);
+}
+
+/* The rematch: its events follow on the same connection. */
+static void fold_rematch(struct load *load, struct player *player, const struct scan *scan)
+{
+    scan_copy(scan, "game", player->game, sizeof player->game);
+    player->seat = (int8_t)((player->seat + 1) % LOAD_SEATS);
+    player->generation++;
+    player->last = player->known = 0;
+    player->stage = STAGE_NOTHING;
+    player->pending[0] = '\0';
+    player->syncing = false;
+    if (player == board_of(load, player)->players)
+        load->games++;
+}
+
+static void fold(struct load *load, struct player *player, const struct scan *scan)
+{
+    const uint32_t seq = (uint32_t)scan_number(scan, "seq", 0);
+    if (seq != player->last + 1) {
+        char text[20];
+        int length = snprintf(text, sizeof text, "%u", seq);
+        problem(load, player, "an event is missing or doubled", text, (size_t)length);
+    }
+    player->last = seq;
+    load->events++;
+    if (player->spectator)
+        return;
+    if (scan_is(scan, "kind", "play")) {
+        fold_play(load, player, scan);
+    } else if (scan_is(scan, "kind", "created")) {
+        player->stage = STAGE_OPEN;
+    } else if (scan_is(scan, "kind", "ready")) {
+        if (scan_number(scan, "seat", -1) == player->seat)
+            player->stage = STAGE_READY;
+    } else if (scan_is(scan, "kind", "deal")) {
+        fold_deal(load, player, scan);
+    } else if (scan_is(scan, "kind", "over")) {
+        player->stage = STAGE_OVER;
+    } else if (scan_is(scan, "kind", "proposal")) {
+        player->stage = STAGE_PROPOSED;
+        player->proposer = (int8_t)scan_number(scan, "seat", -1);
+    } else if (scan_is(scan, "kind", "dropped")) {
+        player->stage = STAGE_OVER;
+    } else if (scan_is(scan, "kind", "rematch")) {
+        fold_rematch(load, player, scan);
+    }
+}
+
+void player_act(struct load *load, struct player *player)
+{
+    if (player->pending[0] != '\0' || player->last < player->known || player->seat < 0 ||
+        player->greeting != GREETING_DONE)
+        return;
+    char seed[25];
+    switch ((enum stage)player->stage) {
+    case STAGE_NOTHING:
+    case STAGE_READY:
+        return;
+    case STAGE_OPEN:
+        make_nonce(load, seed);
+        player_ask(load, player, "\"do\":\"ready\",\"seed\":\"%s\"", seed);
+        return;
+    case STAGE_PLAYING:
+        if (player->turn == player->seat) {
+            struct board *board = board_of(load, player);
+            board->waits = true;
+            board->mover = (uint8_t)(player - board->players);
+            board_may_move(load, board);
+        }
+        return;
+    case STAGE_OVER:
+        if (player->seat == 0)
+            player_ask(load, player, "\"do\":\"propose\",\"what\":\"rematch\"");
+        return;
+    case STAGE_PROPOSED:
+        if (player->seat != player->proposer)
+            player_ask(load, player, "\"do\":\"agree\"");
+        return;
+    }
+}
+
+/* A turn that survives, with one card if that is possible, so that games are long. */
+static r7_play choose(struct load *load, const struct r7_round *round)
+{
+    r7_play plays[R7_PLAYS_MAX];
+    size_t count = r7_plays_list(round, plays), single = 0;
+    if (count == 0)
+        return r7_play_make(R7_NO_CARD, R7_NO_CARD);
+    for (size_t i = 0; i < count; i++) {
+        if (r7_play_palette(plays[i]) == R7_NO_CARD || r7_play_canvas(plays[i]) == R7_NO_CARD)
+            plays[single++] = plays[i];
+    }
+    return plays[wire_random(&load->wire) % (single > 0 ? single : count)];
+}
+
+/* Adds a step to the text and plays it, if it does not draw what nobody can know yet. */
+static size_t add_step(struct r7_round *round, struct r7_step step, char *text, size_t at)
+{
+    if (at > 0)
+        text[at++] = ',';
+    text[at++] = '"';
+    at += r7_step_write(step, text + at, R7_STEP_TEXT_MAX);
+    text[at++] = '"';
+    if (!r7_round_draws(round, step))
+        r7_round_play(round, step);
+    return at;
+}
+
+void player_play(struct load *load, struct player *player)
+{
+    struct r7_round round = player->view.round;
+    char steps[4 * (R7_STEP_TEXT_MAX + 3)];
+    size_t length = 0;
+    if (round.phase == R7_PHASE_START) {
+        r7_play play = choose(load, &round);
+        if (r7_play_palette(play) != R7_NO_CARD)
+            length = add_step(&round, r7_step_make(R7_STEP_PALETTE, r7_play_palette(play)), steps,
+                              length);
+        if (r7_play_canvas(play) != R7_NO_CARD)
+            length =
+                add_step(&round, r7_step_make(R7_STEP_CANVAS, r7_play_canvas(play)), steps, length);
+        else if (length > 0)
+            length = add_step(&round, r7_step_make(R7_STEP_END, R7_NO_CARD), steps, length);
+        if (length == 0)
+            length = add_step(&round, r7_step_make(R7_STEP_PASS, R7_NO_CARD), steps, length);
+    }
+    if (round.phase == R7_PHASE_DRAW && round.turn == player->seat)
+        length = add_step(&round, r7_step_make(R7_STEP_DRAW, R7_NO_CARD), steps, length);
+    player_ask(load, player, "\"do\":\"play\",\"at\":%u,\"steps\":[%.*s]", player->last,
+               (int)length, steps);
+}
+
+static void opened(void *context, struct wire_socket *socket)
+{
+    struct player *player = (struct player *)socket;
+    player->connect_at = 0;
+    greet(context, player);
+}
+
+static void message(void *context, struct wire_socket *socket, const char *text, size_t length)
+{
+    struct load *load = context;
+    struct player *player = (struct player *)socket;
+    struct scan scan;
+    if (!scan_object(&scan, text, length))
+        load_die("not the JSON that was expected: %.*s", (int)length, text);
+    if (scan.count > 0 && scan_find(&scan, "re")) {
+        answered(load, player, &scan, text, length);
+    } else if (scan_find(&scan, "seq")) {
+        fold(load, player, &scan);
+        player_act(load, player);
+    } else if (scan_is(&scan, "now", "bye")) {
+        problem(load, player, "sent away", text, length);
+    }
+}
+
+static void closed(void *context, struct wire_socket *socket, const char *why)
+{
+    struct load *load = context;
+    struct player *player = (struct player *)socket;
+    problem(load, player, "closed by the server", why, strlen(why));
+    soak_closed(load, player);
+}
+
+const struct wire_calls player_calls = {.opened = opened, .message = message, .closed = closed};

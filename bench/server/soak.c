@@ -1,0 +1,120 @@
+/* The schedule for a long time, while connections are cut at any moment, in several manners,
+ * and come back with the number of their last event.
+ *
+ * What must hold: each client gets every event once (checked in player.c for every event);
+ * its fold is what the server says the position is; the server says the same of the same
+ * event before and after a cut; a request that was sent again is done once (else a step would
+ * not fit, or be refused). */
+#include "load.h"
+#include "scan.h"
+#include <stdio.h>
+#include <string.h>
+
+#define MILLISECOND INT64_C(1000000)
+#define TICK (10 * MILLISECOND)
+#define AWAY_MAX 2000 /* milliseconds */
+
+static struct player *somebody(struct load *load)
+{
+    struct board *board = &load->boards[wire_random(&load->wire) % load->board_count];
+    return &board->players[wire_random(&load->wire) % LOAD_SEATS];
+}
+
+void soak_closed(struct load *load, struct player *player)
+{
+    player->greeting = GREETING_NONE;
+    player->connect_at = wire_now() + (int64_t)(wire_random(&load->wire) % AWAY_MAX) * MILLISECOND;
+}
+
+static void ask_sync(struct load *load, struct player *player)
+{
+    if (player->greeting != GREETING_DONE || player->pending[0] != '\0' ||
+        player->last < player->known || player->stage == STAGE_NOTHING)
+        return;
+    player->syncing = true;
+    player_ask(load, player, "\"do\":\"sync\"");
+}
+
+int64_t soak_tick(struct load *load, int64_t now, int64_t next)
+{
+    if (now >= load->tick) {
+        load->tick = now + TICK;
+        struct player *player = somebody(load);
+        if (player->greeting == GREETING_DONE) {
+            wire_cut(&load->wire, &player->socket, (enum wire_cut)(wire_random(&load->wire) % 3));
+            soak_closed(load, player);
+            load->cuts++;
+        }
+        ask_sync(load, somebody(load));
+        for (uint32_t i = 0; i < load->board_count * LOAD_SEATS; i++) {
+            player = &load->boards[i / LOAD_SEATS].players[i % LOAD_SEATS];
+            if (player->connect_at != 0 && player->connect_at <= now) {
+                player->connect_at = 0;
+                wire_connect(&load->wire, &player->socket);
+            }
+        }
+    }
+    return next < load->tick ? next : load->tick;
+}
+
+void soak_synced(struct load *load, struct player *player, const struct scan *scan)
+{
+    char hash[sizeof player->sync_hash];
+    struct r7_position position;
+    struct r7_fault fault;
+    const struct scan_field *view = scan_find(scan, "view");
+    const char *wrong = NULL;
+    scan_copy(scan, "hash", hash, sizeof hash);
+    load->checks++;
+    if (scan_number(scan, "seq", 0) != player->last)
+        wrong = "sync is not at the last event";
+    else if (player->stage == STAGE_OPEN || player->stage == STAGE_READY)
+        return;
+    else if (!view || !r7_position_read(view->value, view->length, &position, &fault))
+        wrong = "sync has no position";
+    else if (!r7_round_equal(&position.now, &player->view.round))
+        wrong = "the position is not what the events came to";
+    else if (player->sync_last == player->last && player->sync_generation == player->generation &&
+             strcmp(hash, player->sync_hash) != 0)
+        wrong = "another hash for the same event";
+    if (wrong) {
+        load->problems++;
+        fprintf(stderr, "red7-load: table %u, seat %d, game %s, event %u: %s\n", player->board,
+                player->seat, player->game, player->last, wrong);
+    }
+    strcpy(player->sync_hash, hash);
+    player->sync_last = player->last;
+    player->sync_generation = player->generation;
+}
+
+/* Everybody is back, and is asked once more. */
+static void check_all(struct load *load)
+{
+    load->pace = PACE_HOLD;
+    load->tick = INT64_MAX; /* no more cuts */
+    for (uint32_t i = 0; i < load->board_count * LOAD_SEATS; i++) {
+        struct player *player = &load->boards[i / LOAD_SEATS].players[i % LOAD_SEATS];
+        if (player->connect_at != 0) {
+            player->connect_at = 0;
+            wire_connect(&load->wire, &player->socket);
+        }
+    }
+    load_rest(load, 2);
+    uint64_t before = load->checks;
+    for (uint32_t i = 0; i < load->board_count * LOAD_SEATS; i++)
+        ask_sync(load, &load->boards[i / LOAD_SEATS].players[i % LOAD_SEATS]);
+    load_rest(load, 2);
+    if (load->checks - before < load->board_count * LOAD_SEATS) {
+        fprintf(stderr, "red7-load: only %d of %d came back\n", (int)(load->checks - before),
+                (int)load->board_count * LOAD_SEATS);
+        load->problems++;
+    }
+}
+
+bool soak_run(struct load *load, double rate, double minutes)
+{
+    load->may_cut = true;
+    load_drive(load, rate, minutes * 60);
+    check_all(load);
+    return load->problems == 0;
+}

@@ -1,0 +1,105 @@
+/* Who is at the other end, and what is counted for each: connections, requests, tables. */
+#include "server.h"
+#include <arpa/inet.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* IPv4 as IPv6 writes it; of IPv6 the first 64 bits, since one host has all the others. */
+static struct address from_v6(const uint8_t bytes[16])
+{
+    static const uint8_t mapped[12] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF};
+    struct address address = {{0}};
+    memcpy(address.bytes, bytes, memcmp(bytes, mapped, sizeof mapped) == 0 ? 16 : 8);
+    return address;
+}
+
+static struct address from_v4(const void *bytes)
+{
+    struct address address = {{[10] = 0xFF, [11] = 0xFF}};
+    memcpy(address.bytes + 12, bytes, 4);
+    return address;
+}
+
+struct address address_of(const struct sockaddr *name)
+{
+    if (name->sa_family == AF_INET6)
+        return from_v6(((const struct sockaddr_in6 *)(const void *)name)->sin6_addr.s6_addr);
+    if (name->sa_family == AF_INET)
+        return from_v4(&((const struct sockaddr_in *)(const void *)name)->sin_addr);
+    return (struct address){{0}};
+}
+
+bool address_read(const char *text, struct address *address)
+{
+    uint8_t bytes[16];
+    if (inet_pton(AF_INET, text, bytes) == 1)
+        *address = from_v4(bytes);
+    else if (inet_pton(AF_INET6, text, bytes) == 1)
+        *address = from_v6(bytes);
+    else
+        return false;
+    return true;
+}
+
+bool bucket_take(struct bucket *bucket, double rate, double burst, int64_t now)
+{
+    if (bucket->at == 0)
+        bucket->tokens = burst;
+    else
+        bucket->tokens += (double)(now - bucket->at) * rate / 1000;
+    bucket->at = now;
+    if (bucket->tokens > burst)
+        bucket->tokens = burst;
+    if (bucket->tokens < 1)
+        return false;
+    bucket->tokens -= 1;
+    return true;
+}
+
+static size_t hash(struct address address)
+{
+    uint64_t h = 0;
+    for (int i = 0; i < 16; i++)
+        h = (h ^ address.bytes[i]) * UINT64_C(0x100000001B3);
+    return (h ^ h >> 32) % PEER_BUCKETS;
+}
+
+struct peer *peers_get(struct peers *peers, struct address address)
+{
+    struct peer **first = &peers->of[hash(address)];
+    for (struct peer *peer = *first; peer != NULL; peer = peer->next)
+        if (memcmp(&peer->address, &address, sizeof address) == 0)
+            return peer;
+    struct peer *peer = calloc(1, sizeof *peer);
+    if (peer == NULL)
+        return NULL;
+    peer->address = address;
+    peer->next = *first;
+    *first = peer;
+    peers->count++;
+    return peer;
+}
+
+/* Whether a bucket would be full by now. */
+static bool is_full(const struct bucket *bucket, double rate, double burst, int64_t now)
+{
+    return bucket->at == 0 || bucket->tokens + (double)(now - bucket->at) * rate / 1000 >= burst;
+}
+
+void peers_sweep(struct peers *peers, const struct limits *limits, int64_t now)
+{
+    double tables = limits->tables_per_address;
+    for (size_t i = 0; i < PEER_BUCKETS; i++)
+        for (struct peer **at = &peers->of[i]; *at != NULL;) {
+            struct peer *peer = *at;
+            if (peer->connections == 0 &&
+                is_full(&peer->http, limits->http_rate, limits->http_burst, now) &&
+                is_full(&peer->tables, tables / 3600, tables, now)) {
+                *at = peer->next;
+                free(peer);
+                peers->count--;
+            } else {
+                at = &peer->next;
+            }
+        }
+}

@@ -1,0 +1,168 @@
+/* Connections: opened, read, watched, closed. */
+#include "server.h"
+#include <assert.h>
+#include <stdlib.h>
+#include <sys/socket.h>
+#include <unistd.h>
+#include <wslay/wslay.h>
+
+/* A silent client is pinged after so many milliseconds: often enough for the proxies between,
+ * which commonly wait for a minute. */
+#define SILENCE 55000
+/* What is left to do after the last word: reading until the other end closes. */
+#define PARTING 2000
+
+/* ---- closing ---- */
+
+static void freed(uv_handle_t *handle)
+{
+    struct conn *conn = handle->data;
+    free(conn);
+}
+
+void conn_kill(struct conn *conn)
+{
+    if (conn->closed)
+        return;
+    conn->closed = conn->closing = true;
+    struct server *server = conn->server;
+    room_leave(conn);
+    frames_release(conn);
+    conn_out_release(conn);
+    free(conn->hello);
+    conn->hello = NULL;
+    LINK_REMOVE(conn, all);
+    server->conn_count--;
+    server->socket_count--;
+    conn->peer->connections--;
+    uv_close((uv_handle_t *)&conn->tcp, freed);
+}
+
+/* The last byte has been said: waits for the other end, so that it reads all of it. */
+void conn_end(struct conn *conn)
+{
+    if (conn->shut || conn->closed)
+        return;
+    int socket;
+    if (uv_fileno((uv_handle_t *)&conn->tcp, &socket) == 0)
+        shutdown(socket, SHUT_WR);
+    conn->shut = true;
+}
+
+/* Nothing more comes of this connection. What waits for a batch is not said any more. */
+static void begin_closing(struct conn *conn)
+{
+    struct server *server = conn->server;
+    if (conn->closing || conn->closed)
+        return;
+    conn->closing = true;
+    conn->since = server->now;
+    room_leave(conn);
+    LINK_ADD(&server->flushing, conn, flushes);
+}
+
+void conn_bye(struct conn *conn, enum code code, uint16_t status)
+{
+    size_t length;
+    if (conn->closing || conn->closed)
+        return;
+    conn->server->metrics.refusals[code]++;
+    char *text = show_bye(code, &length);
+    conn_tell(conn, text, length, 0);
+    frames_say_close(conn, status, code_name(code));
+    begin_closing(conn);
+}
+
+/* ---- reading ---- */
+
+/* One buffer for all: what comes is decoded at once. */
+static void give_buffer(uv_handle_t *handle, size_t wish, uv_buf_t *buffer)
+{
+    static char bytes[65536];
+    (void)handle, (void)wish;
+    *buffer = uv_buf_init(bytes, sizeof bytes);
+}
+
+static void feed(struct conn *conn, const void *bytes, size_t length)
+{
+    struct server *server = conn->server;
+    conn->heard = server->now;
+    conn->pinged = false;
+    server->metrics.bytes_in += length;
+    if (!frames_feed(conn, bytes, length))
+        begin_closing(conn);
+    else if (conn->decoder == NULL && conn->greeted)
+        conn->since = 0;
+    else if (conn->since == 0)
+        conn->since = server->now;
+}
+
+static void came(uv_stream_t *stream, ssize_t length, const uv_buf_t *buffer)
+{
+    struct conn *conn = stream->data;
+    if (length < 0)
+        conn_kill(conn);
+    else if (length > 0 && !conn->closing)
+        feed(conn, buffer->base, (size_t)length);
+}
+
+void conn_open(struct server *server, int socket, struct peer *peer, const void *early,
+               size_t length)
+{
+    struct conn *conn = calloc(1, sizeof *conn);
+    if (conn == NULL) {
+        close(socket);
+        return;
+    }
+    conn->server = server;
+    conn->peer = peer;
+    conn->seat = R7_SPECTATOR;
+    conn->heard = conn->since = server->now;
+    uv_tcp_init(&server->loop, &conn->tcp);
+    conn->tcp.data = conn;
+    LINK_ADD(&server->conns, conn, all);
+    server->conn_count++;
+    server->socket_count++;
+    peer->connections++;
+    server->metrics.upgraded++;
+    if (uv_tcp_open(&conn->tcp, socket) != 0) {
+        close(socket);
+        conn_kill(conn);
+        return;
+    }
+    uv_tcp_nodelay(&conn->tcp, 1);
+    if (uv_read_start((uv_stream_t *)&conn->tcp, give_buffer, came) != 0)
+        conn_kill(conn);
+    else if (length > 0)
+        feed(conn, early, length);
+}
+
+/* ---- every second ---- */
+
+static void check(struct conn *conn, int64_t now)
+{
+    int64_t patience = conn->server->limits.seconds * INT64_C(1000);
+    if (conn->closing) {
+        if (now - conn->since > (conn->shut ? PARTING : patience))
+            conn_kill(conn);
+    } else if (conn->stuck != 0 && now - conn->stuck >= patience) {
+        conn->server->metrics.refusals[CODE_TOO_SLOW]++;
+        conn_kill(conn);
+    } else if (conn->since != 0 && now - conn->since >= patience) {
+        conn_bye(conn, CODE_TOO_SLOW, WSLAY_CODE_POLICY_VIOLATION);
+    } else if (now - conn->heard >= SILENCE + patience) {
+        conn_bye(conn, CODE_IDLE, WSLAY_CODE_POLICY_VIOLATION);
+    } else if (now - conn->heard >= SILENCE && !conn->pinged) {
+        struct frame ping = frames_ping(conn->server);
+        conn->pinged = true;
+        conn_send_bytes(conn, ping.bytes, ping.length, 0);
+    }
+}
+
+void conns_check(struct server *server, int64_t now)
+{
+    for (struct conn *conn = server->conns, *next; conn != NULL; conn = next) {
+        next = conn->all.next; /* only this one is ever closed meanwhile */
+        check(conn, now);
+    }
+}

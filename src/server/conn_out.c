@@ -1,0 +1,298 @@
+/* What goes out to a connection, and when.
+ *
+ * Bytes wait in one buffer, in order:
+ *
+ *     | may be written    | for the batch being committed | for the one being gathered |
+ *     0                 ready                     mark[(n - 1) & 1]                mark[n & 1]
+ *
+ * What is said without an event goes behind all that waits, so that nobody is told things in
+ * another order than they happened. */
+#include "server.h"
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- lists ---- */
+
+static struct link *link_of(struct conn *conn, size_t member)
+{
+    return (struct link *)(void *)((char *)conn + member);
+}
+
+void link_add(struct conn **first, struct conn *conn, size_t member)
+{
+    struct link *link = link_of(conn, member);
+    if (link->at != NULL)
+        return;
+    link->next = *first;
+    link->at = first;
+    if (*first != NULL)
+        link_of(*first, member)->at = &link->next;
+    *first = conn;
+}
+
+void link_remove(struct conn *conn, size_t member)
+{
+    struct link *link = link_of(conn, member);
+    if (link->at == NULL)
+        return;
+    *link->at = link->next;
+    if (link->next != NULL)
+        link_of(link->next, member)->at = link->at;
+    *link = (struct link){NULL, NULL};
+}
+
+/* ---- the buffer ---- */
+
+static bool append(struct conn *conn, const void *bytes, size_t length)
+{
+    size_t needed = conn->out_length + length;
+    if (needed + conn->writing > (size_t)conn->server->limits.queue)
+        return false;
+    if (needed > conn->out_room) {
+        size_t room = needed < 256 ? 256 : needed * 2;
+        char *larger = realloc(conn->out, room);
+        if (larger == NULL)
+            return false;
+        conn->out = larger;
+        conn->out_room = room;
+    }
+    memcpy(conn->out + conn->out_length, bytes, length);
+    conn->out_length = needed;
+    return true;
+}
+
+/* Where bytes that were just added belong: to the latest batch that something waits for. */
+static void mark(struct conn *conn, uint64_t batch)
+{
+    struct server *server = conn->server;
+    unsigned gathering = journal_gathering(server->journal) & 1;
+    if (batch > journal_committed(server->journal)) {
+        conn->mark[batch & 1] = conn->out_length;
+        link_add(&server->waiting[batch & 1], conn,
+                 offsetof(struct conn, waits) + (batch & 1) * sizeof(struct link));
+    } else if (conn->waits[gathering].at != NULL) {
+        conn->mark[gathering] = conn->out_length;
+    } else if (conn->waits[gathering ^ 1].at != NULL) {
+        conn->mark[gathering ^ 1] = conn->out_length;
+    } else {
+        conn->ready = conn->out_length;
+        LINK_ADD(&server->flushing, conn, flushes);
+    }
+}
+
+void conn_send_bytes(struct conn *conn, const void *bytes, size_t length, uint64_t batch)
+{
+    if (conn->closing || conn->closed || length == 0)
+        return;
+    if (append(conn, bytes, length)) {
+        mark(conn, batch);
+        return;
+    }
+    conn->server->metrics.refusals[CODE_TOO_SLOW]++;
+    conn_kill(conn); /* there is no room even to say why */
+}
+
+void conn_tell(struct conn *conn, char *text, size_t length, uint64_t batch)
+{
+    if (text == NULL) {
+        conn_kill(conn);
+        return;
+    }
+    struct frame frame = frames_text(conn->server, text, length);
+    conn_send_bytes(conn, frame.bytes, frame.length, batch);
+    free(text);
+}
+
+/* Notes the answer, if it has to wait. */
+static void hold(struct conn *conn, const char *id)
+{
+    bool waits[2] = {conn->waits[0].at != NULL, conn->waits[1].at != NULL};
+    unsigned gathering = journal_gathering(conn->server->journal) & 1;
+    if (!waits[0] && !waits[1])
+        return;
+    if (conn->held_count == conn->held_room) {
+        size_t room = conn->held_room * 2 + 1;
+        struct held *larger = realloc(conn->held, room * sizeof *larger);
+        if (larger == NULL)
+            return; /* then it will not be told, should the store fail just now */
+        conn->held = larger;
+        conn->held_room = room;
+    }
+    struct held *held = &conn->held[conn->held_count++];
+    memcpy(held->id, id, sizeof held->id);
+    held->parity = (uint8_t)(waits[gathering] ? gathering : gathering ^ 1);
+}
+
+void conn_answer(struct conn *conn, const char *id, char *text, size_t length, uint64_t batch)
+{
+    conn_tell(conn, text, length, batch);
+    if (!conn->closing && !conn->closed)
+        hold(conn, id);
+}
+
+void conn_refuse(struct conn *conn, const char *id, const struct refusal *refusal)
+{
+    char safe[EVENT_REQUEST_MAX] = "";
+    size_t length;
+    strncpy(safe, id, sizeof safe - 1);
+    conn->server->metrics.refusals[refusal->code]++;
+    char *text = show_refusal(safe, refusal, &length);
+    conn_answer(conn, safe, text, length, 0);
+}
+
+/* ---- batches ---- */
+
+static void forget_held(struct conn *conn, unsigned parity)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < conn->held_count; i++)
+        if (conn->held[i].parity != parity)
+            conn->held[kept++] = conn->held[i];
+    conn->held_count = kept;
+    if (kept == 0) {
+        free(conn->held);
+        conn->held = NULL;
+        conn->held_room = 0;
+    }
+}
+
+void conns_committed(struct server *server, uint64_t batch)
+{
+    unsigned parity = batch & 1;
+    struct conn *conn;
+    while ((conn = server->waiting[parity]) != NULL) {
+        link_remove(conn, offsetof(struct conn, waits) + parity * sizeof(struct link));
+        conn->ready = conn->mark[parity];
+        forget_held(conn, parity);
+        LINK_ADD(&server->flushing, conn, flushes);
+    }
+}
+
+void conns_rollback(struct server *server)
+{
+    for (unsigned parity = 0; parity < 2; parity++) {
+        struct conn *conn;
+        while ((conn = server->waiting[parity]) != NULL) {
+            LINK_REMOVE(conn, waits[0]);
+            LINK_REMOVE(conn, waits[1]);
+            conn->out_length = conn->ready;
+            struct held *held = conn->held;
+            size_t count = conn->held_count;
+            conn->held = NULL;
+            conn->held_count = conn->held_room = 0;
+            for (size_t i = 0; i < count; i++)
+                conn_refuse(conn, held[i].id, &(struct refusal){.code = CODE_STORAGE});
+            free(held);
+            conn_bye(conn, CODE_STORAGE,
+                     1011); /* what it has seen is right again when it comes back */
+            LINK_ADD(&server->flushing, conn, flushes);
+        }
+    }
+}
+
+/* ---- writing ---- */
+
+struct chunk {
+    uv_write_t request;
+    struct conn *conn;
+    size_t length;
+    char bytes[];
+};
+
+static void written(uv_write_t *request, int status)
+{
+    struct chunk *chunk = request->data;
+    struct conn *conn = chunk->conn;
+    conn->writing -= chunk->length;
+    free(chunk);
+    conn->stuck = 0;
+    if (conn->closed)
+        return;
+    if (status < 0)
+        conn_kill(conn);
+    else if (conn->ready > 0 || conn->closing)
+        LINK_ADD(&conn->server->flushing, conn, flushes);
+}
+
+/* The first `length` bytes have gone. */
+static void consume(struct conn *conn, size_t length)
+{
+    conn->out_length -= length;
+    conn->ready -= length;
+    conn->mark[0] -= conn->waits[0].at != NULL ? length : 0;
+    conn->mark[1] -= conn->waits[1].at != NULL ? length : 0;
+    if (conn->out_length > 0) {
+        memmove(conn->out, conn->out + length, conn->out_length);
+    } else {
+        free(conn->out);
+        conn->out = NULL;
+        conn->out_room = 0;
+    }
+}
+
+/* What the socket does not take now is left to libuv, in a buffer of its own. */
+static void write_later(struct conn *conn)
+{
+    size_t length = conn->ready;
+    struct chunk *chunk = malloc(sizeof *chunk + length);
+    if (chunk == NULL) {
+        conn_kill(conn);
+        return;
+    }
+    *chunk = (struct chunk){.conn = conn, .length = length};
+    chunk->request.data = chunk;
+    memcpy(chunk->bytes, conn->out, length);
+    uv_buf_t buffer = uv_buf_init(chunk->bytes, (unsigned)length);
+    if (uv_write(&chunk->request, (uv_stream_t *)&conn->tcp, &buffer, 1, written) != 0) {
+        free(chunk);
+        conn_kill(conn);
+        return;
+    }
+    conn->writing += length;
+    conn->stuck = conn->server->now;
+    consume(conn, length);
+}
+
+static void flush(struct conn *conn)
+{
+    if (conn->closed || conn->writing > 0)
+        return;
+    if (conn->ready > 0) {
+        uv_buf_t buffer = uv_buf_init(conn->out, (unsigned)conn->ready);
+        int taken = uv_try_write((uv_stream_t *)&conn->tcp, &buffer, 1);
+        if (taken < 0 && taken != UV_EAGAIN) {
+            conn_kill(conn);
+            return;
+        }
+        if (taken > 0) {
+            conn->server->metrics.bytes_out += (uint64_t)taken;
+            consume(conn, (size_t)taken);
+        }
+        if (conn->ready > 0)
+            write_later(conn);
+    }
+    bool waits = conn->waits[0].at != NULL || conn->waits[1].at != NULL;
+    if (conn->closing && !conn->closed && conn->ready == 0 && conn->writing == 0 && !waits)
+        conn_end(conn);
+}
+
+void conns_flush(struct server *server)
+{
+    struct conn *conn;
+    while ((conn = server->flushing) != NULL) {
+        LINK_REMOVE(conn, flushes);
+        flush(conn);
+    }
+}
+
+void conn_out_release(struct conn *conn)
+{
+    LINK_REMOVE(conn, flushes);
+    LINK_REMOVE(conn, waits[0]);
+    LINK_REMOVE(conn, waits[1]);
+    free(conn->out);
+    free(conn->held);
+    conn->out = NULL;
+    conn->held = NULL;
+}

@@ -1,0 +1,290 @@
+/* WebSocket frames, by wslay.
+ *
+ * A decoder of wslay has 8 KB of buffers. Most connections are silent most of the time, and
+ * then a decoder holds nothing: so it is taken from a pool when bytes come, and goes back
+ * when they end with the end of a message. Whether they do is counted here: the bytes
+ * that went in against the bytes of the frames that came out. */
+#include "server.h"
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+#include <wslay/wslay.h>
+
+struct decoder {
+    wslay_event_context_ptr wslay;
+    struct frames *frames;
+    struct conn *conn; /* who has it now */
+    const uint8_t *bytes;
+    size_t length;
+    uint64_t in, out; /* bytes that went in, bytes of the frames that ended */
+    uint64_t frame;   /* length of the one that began */
+    bool open;        /* a message's last frame has not come */
+    bool used_up;     /* it has seen a close, so it serves no other */
+    bool busy;        /* wslay works on it */
+    struct decoder *next;
+};
+
+struct frames {
+    struct decoder *idle;
+    size_t idle_count;
+    wslay_frame_context_ptr encoder;
+    uint8_t *buffer; /* of the last frame made */
+    size_t length, room;
+};
+
+#define IDLE_MAX 16
+/* A message that is too long is refused; one so many times too long closes the connection. */
+#define PATIENCE 4
+/* So many frames too fast in a row, and the connection is closed. */
+#define REFUSED_MAX 200
+
+/* ---- out ---- */
+
+static ssize_t keep(const uint8_t *bytes, size_t length, int flags, void *context)
+{
+    struct frames *frames = context;
+    (void)flags;
+    if (frames->length + length > frames->room) {
+        size_t room = (frames->length + length) * 2;
+        uint8_t *larger = realloc(frames->buffer, room);
+        if (larger == NULL)
+            return -1;
+        frames->buffer = larger;
+        frames->room = room;
+    }
+    memcpy(frames->buffer + frames->length, bytes, length);
+    frames->length += length;
+    return (ssize_t)length;
+}
+
+static struct frame make(struct server *server, uint8_t opcode, const void *payload, size_t length)
+{
+    struct frames *frames = server->frames;
+    struct wslay_frame_iocb frame = {.fin = 1,
+                                     .opcode = opcode,
+                                     .payload_length = length,
+                                     .data = payload,
+                                     .data_length = length};
+    frames->length = 0;
+    if (wslay_frame_send(frames->encoder, &frame) < 0)
+        return (struct frame){NULL, 0};
+    return (struct frame){frames->buffer, frames->length};
+}
+
+struct frame frames_text(struct server *server, const char *text, size_t length)
+{
+    return make(server, WSLAY_TEXT_FRAME, text, length);
+}
+
+struct frame frames_ping(struct server *server)
+{
+    return make(server, WSLAY_PING, "", 0);
+}
+
+void frames_say_close(struct conn *conn, uint16_t status, const char *reason)
+{
+    uint8_t payload[125];
+    size_t length = strlen(reason);
+    assert(length <= sizeof payload - 2);
+    payload[0] = (uint8_t)(status >> 8);
+    payload[1] = (uint8_t)status;
+    memcpy(payload + 2, reason, length);
+    struct frame frame = make(conn->server, WSLAY_CONNECTION_CLOSE, payload, length + 2);
+    conn_send_bytes(conn, frame.bytes, frame.length, 0);
+}
+
+/* ---- in ---- */
+
+static ssize_t take(wslay_event_context_ptr wslay, uint8_t *buffer, size_t room, int flags,
+                    void *context)
+{
+    struct decoder *decoder = context;
+    (void)flags;
+    size_t length = decoder->length < room ? decoder->length : room;
+    if (length == 0) {
+        wslay_event_set_error(wslay, WSLAY_ERR_WOULDBLOCK);
+        return -1;
+    }
+    memcpy(buffer, decoder->bytes, length);
+    decoder->bytes += length;
+    decoder->length -= length;
+    decoder->in += length;
+    return (ssize_t)length;
+}
+
+/* What wslay says by itself: pongs, and closes for frames that break the protocol. */
+static ssize_t answer(wslay_event_context_ptr wslay, const uint8_t *bytes, size_t length, int flags,
+                      void *context)
+{
+    struct decoder *decoder = context;
+    (void)wslay, (void)flags;
+    conn_send_bytes(decoder->conn, bytes, length, 0);
+    return (ssize_t)length;
+}
+
+static bool is_too_fast(struct conn *conn)
+{
+    const struct limits *limits = &conn->server->limits;
+    if (bucket_take(&conn->bucket, limits->rate, limits->burst, conn->server->now)) {
+        conn->refused = 0;
+        return false;
+    }
+    conn->refused++;
+    return true;
+}
+
+static void frame_begins(wslay_event_context_ptr wslay,
+                         const struct wslay_event_on_frame_recv_start_arg *arg, void *context)
+{
+    struct decoder *decoder = context;
+    uint64_t length = arg->payload_length;
+    (void)wslay;
+    decoder->frame = 2 + 4 + length + (length > 0xFFFF ? 8 : length > 125 ? 2 : 0);
+    if ((arg->opcode & 8) == 0)
+        decoder->open = !arg->fin;
+    if (arg->opcode != WSLAY_TEXT_FRAME && is_too_fast(decoder->conn) &&
+        decoder->conn->refused > REFUSED_MAX)
+        conn_bye(decoder->conn, CODE_TOO_FAST, WSLAY_CODE_POLICY_VIOLATION);
+}
+
+static void frame_ends(wslay_event_context_ptr wslay, void *context)
+{
+    struct decoder *decoder = context;
+    (void)wslay;
+    decoder->out += decoder->frame;
+}
+
+static void message(wslay_event_context_ptr wslay, const struct wslay_event_on_msg_recv_arg *arg,
+                    void *context)
+{
+    struct decoder *decoder = context;
+    struct conn *conn = decoder->conn;
+    (void)wslay;
+    if (conn->closing)
+        return;
+    if (arg->opcode == WSLAY_BINARY_FRAME) {
+        conn_bye(conn, CODE_BAD_JSON, WSLAY_CODE_UNSUPPORTED_DATA);
+    } else if (arg->opcode == WSLAY_TEXT_FRAME) {
+        size_t most = (size_t)conn->server->limits.message;
+        if (arg->msg_length > most)
+            conn_refuse(conn, "", &(struct refusal){.code = CODE_TOO_LONG, .most = (uint32_t)most});
+        else if (!is_too_fast(conn))
+            room_message(conn, (const char *)arg->msg, arg->msg_length);
+        else if (conn->refused > REFUSED_MAX)
+            conn_bye(conn, CODE_TOO_FAST, WSLAY_CODE_POLICY_VIOLATION);
+        else
+            conn_refuse(conn, "", &(struct refusal){.code = CODE_TOO_FAST});
+    }
+}
+
+/* ---- the pool ---- */
+
+static void decoder_free(struct decoder *decoder)
+{
+    wslay_event_context_free(decoder->wslay);
+    free(decoder);
+}
+
+static struct decoder *decoder_get(struct conn *conn)
+{
+    static const struct wslay_event_callbacks callbacks = {
+        .recv_callback = take,
+        .send_callback = answer,
+        .on_frame_recv_start_callback = frame_begins,
+        .on_frame_recv_end_callback = frame_ends,
+        .on_msg_recv_callback = message,
+    };
+    struct frames *frames = conn->server->frames;
+    struct decoder *decoder = frames->idle;
+    if (decoder != NULL) {
+        frames->idle = decoder->next;
+        frames->idle_count--;
+    } else {
+        decoder = calloc(1, sizeof *decoder);
+        if (decoder == NULL)
+            return NULL;
+        if (wslay_event_context_server_init(&decoder->wslay, &callbacks, decoder) != 0) {
+            free(decoder);
+            return NULL;
+        }
+        wslay_event_config_set_max_recv_msg_length(
+            decoder->wslay, PATIENCE * (uint64_t)conn->server->limits.message);
+        decoder->frames = frames;
+    }
+    decoder->conn = conn;
+    conn->decoder = decoder;
+    return decoder;
+}
+
+void frames_release(struct conn *conn)
+{
+    struct decoder *decoder = conn->decoder;
+    if (decoder == NULL)
+        return;
+    struct frames *frames = decoder->frames;
+    conn->decoder = NULL;
+    if (decoder->busy) { /* frames_feed() does the rest */
+        decoder->used_up = true;
+        return;
+    }
+    bool clean = decoder->in == decoder->out && !decoder->open && !decoder->used_up;
+    if (!clean || frames->idle_count >= IDLE_MAX) {
+        decoder_free(decoder);
+        return;
+    }
+    decoder->conn = NULL;
+    decoder->next = frames->idle;
+    frames->idle = decoder;
+    frames->idle_count++;
+}
+
+bool frames_feed(struct conn *conn, const uint8_t *bytes, size_t length)
+{
+    struct decoder *decoder = conn->decoder != NULL ? conn->decoder : decoder_get(conn);
+    if (decoder == NULL)
+        return false;
+    decoder->bytes = bytes;
+    decoder->length = length;
+    decoder->busy = true;
+    bool right = wslay_event_recv(decoder->wslay) == 0 && wslay_event_send(decoder->wslay) == 0;
+    decoder->busy = false;
+    if (conn->decoder == NULL) { /* the connection was closed meanwhile */
+        decoder_free(decoder);
+        return false;
+    }
+    if (!right || wslay_event_get_close_received(decoder->wslay) ||
+        wslay_event_get_close_sent(decoder->wslay) || conn->closing) {
+        decoder->used_up = true;
+        frames_release(conn);
+        return false;
+    }
+    if (decoder->in == decoder->out && !decoder->open)
+        frames_release(conn);
+    return true;
+}
+
+struct frames *frames_open(struct server *server)
+{
+    static const struct wslay_frame_callbacks callbacks = {.send_callback = keep};
+    struct frames *frames = calloc(1, sizeof *frames);
+    (void)server;
+    if (frames == NULL)
+        return NULL;
+    if (wslay_frame_context_init(&frames->encoder, &callbacks, frames) != 0) {
+        free(frames);
+        return NULL;
+    }
+    return frames;
+}
+
+void frames_close(struct frames *frames)
+{
+    while (frames->idle != NULL) {
+        struct decoder *decoder = frames->idle;
+        frames->idle = decoder->next;
+        decoder_free(decoder);
+    }
+    wslay_frame_context_free(frames->encoder);
+    free(frames->buffer);
+    free(frames);
+}

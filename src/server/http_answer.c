@@ -1,0 +1,203 @@
+/* Which path is answered how. */
+#include "http.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The page is all from here: no other origin, nothing inline, in nobody's frame. */
+#define POLICY                                                                                     \
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "                 \
+    "img-src 'self'; font-src 'self'; connect-src 'self'; worker-src 'self'; "                     \
+    "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+void http_add_headers(struct MHD_Response *response)
+{
+    static const char *const headers[][2] = {
+        {"Content-Security-Policy", POLICY},
+        {"X-Content-Type-Options", "nosniff"},
+        {"X-Frame-Options", "DENY"},
+        {"Referrer-Policy", "no-referrer"},
+        {"Cross-Origin-Opener-Policy", "same-origin"},
+        {"Cross-Origin-Resource-Policy", "same-origin"},
+        {"Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"},
+    };
+    for (size_t i = 0; i < sizeof headers / sizeof headers[0]; i++)
+        MHD_add_response_header(response, headers[i][0], headers[i][1]);
+}
+
+static enum MHD_Result queue(struct exchange *exchange, unsigned status, const char *type,
+                             const char *cache, const char *tag, const void *body, size_t length)
+{
+    union {
+        const void *from;
+        void *to;
+    } bytes = {body}; /* libmicrohttpd does not write to it */
+    struct MHD_Response *response = MHD_create_response_from_buffer(
+        length, bytes.to, tag != NULL ? MHD_RESPMEM_PERSISTENT : MHD_RESPMEM_MUST_COPY);
+    if (response == NULL)
+        return MHD_NO;
+    http_add_headers(response);
+    MHD_add_response_header(response, "Content-Type", type);
+    MHD_add_response_header(response, "Cache-Control", cache);
+    if (tag != NULL)
+        MHD_add_response_header(response, "ETag", tag);
+    if (status == MHD_HTTP_METHOD_NOT_ALLOWED)
+        MHD_add_response_header(response, "Allow", "GET, HEAD");
+    if (status == MHD_HTTP_TOO_MANY_REQUESTS || status == MHD_HTTP_SERVICE_UNAVAILABLE)
+        MHD_add_response_header(response, "Retry-After", "5");
+    enum MHD_Result result = MHD_queue_response(exchange->connection, status, response);
+    MHD_destroy_response(response);
+    return result;
+}
+
+enum MHD_Result http_queue(struct exchange *exchange, unsigned status, const char *type,
+                           const void *body, size_t length)
+{
+    return queue(exchange, status, type, "no-store", NULL, body, length);
+}
+
+enum MHD_Result http_queue_error(struct exchange *exchange, unsigned status, const char *code)
+{
+    char text[64];
+    int length = snprintf(text, sizeof text, "{\"error\":\"%s\"}\n", code);
+    return http_queue(exchange, status, "application/json", text, (size_t)length);
+}
+
+void http_failed(struct exchange *exchange, unsigned status, const char *code)
+{
+    char text[64];
+    int length = snprintf(text, sizeof text, "{\"error\":\"%s\"}\n", code);
+    http_answered(exchange, status, "application/json", strdup(text), (size_t)length);
+}
+
+/* ---- the paths ---- */
+
+static enum MHD_Result answer_health(struct exchange *exchange)
+{
+    const struct server *server = exchange->http->server;
+    if (server->store_failing)
+        return http_queue_error(exchange, MHD_HTTP_SERVICE_UNAVAILABLE, code_name(CODE_STORAGE));
+    static const char ok[] = "{\"ok\":true}\n";
+    return http_queue(exchange, MHD_HTTP_OK, "application/json", ok, sizeof ok - 1);
+}
+
+static enum MHD_Result answer_metrics(struct exchange *exchange)
+{
+    size_t length;
+    char *text = metrics_write(exchange->http->server, &length);
+    if (text == NULL)
+        return MHD_NO;
+    enum MHD_Result result =
+        http_queue(exchange, MHD_HTTP_OK, "text/plain; version=0.0.4; charset=utf-8", text, length);
+    free(text);
+    return result;
+}
+
+static enum MHD_Result answer_file(struct exchange *exchange, const struct page_file *file)
+{
+    const char *known = MHD_lookup_connection_value(exchange->connection, MHD_HEADER_KIND,
+                                                    MHD_HTTP_HEADER_IF_NONE_MATCH);
+    if (known != NULL && strstr(known, file->tag) != NULL)
+        return queue(exchange, MHD_HTTP_NOT_MODIFIED, file->type, "no-cache", file->tag, "", 0);
+    return queue(exchange, MHD_HTTP_OK, file->type, "no-cache", file->tag, file->bytes,
+                 file->length);
+}
+
+static enum MHD_Result answer(struct exchange *exchange, const char *url, const char *version)
+{
+    if (strcmp(url, "/health") == 0)
+        return answer_health(exchange);
+    if (strcmp(url, "/metrics") == 0)
+        return answer_metrics(exchange);
+    if (strcmp(url, "/ws") == 0)
+        return http_upgrade(exchange, version);
+    if (strncmp(url, "/api/", 5) == 0) {
+        exchange->working = true;
+        exchange->http->working++;
+        MHD_suspend_connection(exchange->connection);
+        if (http_api(exchange, url + 5))
+            return MHD_YES;
+        http_failed(exchange, MHD_HTTP_NOT_FOUND, "no_path");
+        return MHD_YES;
+    }
+    bool root = strcmp(url, "/") == 0 || strncmp(url, "/t/", 3) == 0;
+    const struct page_file *file = page_find(root ? "/index.html" : url);
+    if (file != NULL)
+        return answer_file(exchange, file);
+    return http_queue_error(exchange, MHD_HTTP_NOT_FOUND, "no_path");
+}
+
+/* ---- requests ---- */
+
+/* The last address that a proxy on this machine names; NULL: no memory. */
+static struct peer *find_peer(const struct exchange *exchange)
+{
+    struct server *server = exchange->http->server;
+    struct peer *peer = exchange->client->peer;
+    struct address address;
+    static const uint8_t loopback[16] = {[15] = 1};
+    if (!server->options->proxy || peer == NULL)
+        return peer;
+    bool here = (peer->address.bytes[10] == 0xFF && peer->address.bytes[12] == 127) ||
+                memcmp(peer->address.bytes, loopback, 16) == 0 ||
+                memcmp(peer->address.bytes, (uint8_t[16]){0}, 16) == 0; /* ::1 as a network */
+    const char *list =
+        MHD_lookup_connection_value(exchange->connection, MHD_HEADER_KIND, "X-Forwarded-For");
+    if (!here || list == NULL)
+        return peer;
+    const char *last = strrchr(list, ',');
+    last = last == NULL ? list : last + 1;
+    last += strspn(last, " ");
+    return address_read(last, &address) ? peers_get(&server->peers, address) : peer;
+}
+
+/* The headers have come. */
+static enum MHD_Result begin(struct http *http, struct MHD_Connection *connection,
+                             const char *method, void **exchange_at)
+{
+    struct server *server = http->server;
+    struct exchange *exchange = calloc(1, sizeof *exchange);
+    if (exchange == NULL)
+        return MHD_NO;
+    *exchange_at = exchange;
+    const union MHD_ConnectionInfo *info =
+        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+    exchange->http = http;
+    exchange->connection = connection;
+    exchange->client = info->socket_context;
+    if (exchange->client == NULL)
+        return MHD_NO;
+    exchange->client->busy = true;
+    exchange->peer = find_peer(exchange);
+    server->metrics.http_requests++;
+    if (exchange->peer == NULL)
+        return MHD_NO;
+    if (!bucket_take(&exchange->peer->http, server->limits.http_rate, server->limits.http_burst,
+                     server->now)) {
+        server->metrics.refusals[CODE_TOO_FAST]++;
+        return http_queue_error(exchange, MHD_HTTP_TOO_MANY_REQUESTS, code_name(CODE_TOO_FAST));
+    }
+    if (strcmp(method, "GET") != 0 && strcmp(method, "HEAD") != 0)
+        return http_queue_error(exchange, MHD_HTTP_METHOD_NOT_ALLOWED, "bad_method");
+    return MHD_YES;
+}
+
+enum MHD_Result http_handle(void *context, struct MHD_Connection *connection, const char *url,
+                            const char *method, const char *version, const char *upload,
+                            size_t *upload_size, void **exchange_at)
+{
+    struct exchange *exchange = *exchange_at;
+    (void)upload;
+    if (exchange == NULL)
+        return begin(context, connection, method, exchange_at);
+    if (*upload_size > 0) { /* nobody asked for a body */
+        *upload_size = 0;
+        return MHD_YES;
+    }
+    if (exchange->status != 0)
+        return http_queue(exchange, exchange->status, exchange->type, exchange->body,
+                          exchange->length);
+    if (exchange->working)
+        return MHD_YES;
+    return answer(exchange, url, version);
+}

@@ -1,0 +1,263 @@
+/* Lists, games and records: read from the store on a worker's thread. */
+#include "http.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define PAGE_USUAL 20
+#define PAGE_MOST 100
+
+enum wish { WISH_TABLES, WISH_GAMES, WISH_GAME, WISH_RECORD };
+
+struct job {
+    uv_work_t work;
+    struct exchange *exchange;
+    struct server *server;
+    enum wish wish;
+    char game[EVENT_ID_MAX];
+    int64_t before; /* of lists: the cursor */
+    int limit;
+    /* The answer. */
+    unsigned status;
+    const char *code;
+    char *body;
+    size_t length;
+};
+
+/* ---- lists ---- */
+
+struct list {
+    FILE *out;
+    int count, limit;
+    bool by_creation;
+    int64_t last;
+    char last_game[EVENT_ID_MAX];
+    bool more;
+};
+
+static bool add_entry(void *context, const struct store_entry *entry)
+{
+    struct list *list = context;
+    if (list->count == list->limit) {
+        list->more = true;
+        return false;
+    }
+    fprintf(list->out, "%s%.*s", list->count++ > 0 ? ",\n" : "\n", (int)entry->length,
+            entry->summary);
+    list->last = list->by_creation ? entry->created : entry->changed;
+    memcpy(list->last_game, entry->game, sizeof list->last_game);
+    return true;
+}
+
+static enum store_result write_list(struct job *job, FILE *out)
+{
+    bool tables = job->wish == WISH_TABLES;
+    struct list list = {.out = out, .limit = job->limit, .by_creation = tables};
+    struct store_query query = {.state = tables ? STORE_OPEN : STORE_OVER,
+                                .listed_only = true,
+                                .before = job->before,
+                                .before_game = job->game,
+                                .limit = job->limit + 1};
+    fprintf(out, "{\"%s\":[", tables ? "tables" : "games");
+    enum store_result result = store_list(job->server->store, &query, add_entry, &list);
+    if (list.more)
+        fprintf(out, "],\"next\":\"%lld.%s\"}\n", (long long)list.last, list.last_game);
+    else
+        fputs("],\"next\":null}\n", out);
+    return result;
+}
+
+static bool write_entry(void *context, const struct store_entry *entry)
+{
+    fprintf(context, "%.*s\n", (int)entry->length, entry->summary);
+    return false;
+}
+
+/* ---- records ---- */
+
+struct fold {
+    struct table table;
+    bool broken;
+};
+
+static bool fold_event(void *context, const struct store_event *stored)
+{
+    struct fold *fold = context;
+    struct event event;
+    bool right = event_read(stored->body, stored->length, &event);
+    event.seq = stored->seq;
+    event.at = stored->at;
+    fold->broken = !right || !table_apply(&fold->table, &event, NULL);
+    return !fold->broken;
+}
+
+char *http_read_record(struct server *server, const char *game, size_t *length, unsigned *status,
+                       const char **code)
+{
+    struct fold fold = {.broken = false};
+    char *text = NULL;
+    table_init(&fold.table, game);
+    enum store_result result = store_read(server->store, game, 1, fold_event, &fold);
+    *status = MHD_HTTP_OK;
+    if ((result != STORE_OK && result != STORE_MISSING) || fold.broken) {
+        *status = MHD_HTTP_INTERNAL_SERVER_ERROR;
+        *code = code_name(CODE_STORAGE);
+    } else if (fold.table.seq == 0) {
+        *status = MHD_HTTP_NOT_FOUND;
+        *code = code_name(CODE_NO_GAME);
+    } else if (fold.table.state != TABLE_OVER) {
+        *status = MHD_HTTP_CONFLICT;
+        *code = code_name(CODE_NOT_OVER);
+    } else {
+        text = table_record(&fold.table, &secrets_hashes, length);
+        if (text == NULL) {
+            *status = MHD_HTTP_SERVICE_UNAVAILABLE;
+            *code = code_name(CODE_BUSY);
+        }
+    }
+    table_release(&fold.table);
+    return text;
+}
+
+/* ---- the worker ---- */
+
+static void write_json(struct job *job)
+{
+    FILE *out = open_memstream(&job->body, &job->length);
+    enum store_result result = STORE_FAILED;
+    if (out != NULL) {
+        result = job->wish == WISH_GAME
+                     ? store_find(job->server->store, job->game, write_entry, out)
+                     : write_list(job, out);
+        if (fclose(out) != 0)
+            result = STORE_FAILED;
+    }
+    job->status = MHD_HTTP_OK;
+    if (result == STORE_MISSING) {
+        job->status = MHD_HTTP_NOT_FOUND;
+        job->code = code_name(CODE_NO_GAME);
+    } else if (result != STORE_OK) {
+        job->status = MHD_HTTP_INTERNAL_SERVER_ERROR;
+        job->code = code_name(CODE_STORAGE);
+    }
+}
+
+static void work(uv_work_t *request)
+{
+    struct job *job = request->data;
+    if (job->wish == WISH_RECORD)
+        job->body =
+            http_read_record(job->server, job->game, &job->length, &job->status, &job->code);
+    else
+        write_json(job);
+}
+
+static void done(uv_work_t *request, int status)
+{
+    struct job *job = request->data;
+    (void)status;
+    if (job->status == MHD_HTTP_OK) {
+        const char *type =
+            job->wish == WISH_RECORD ? "text/plain; charset=utf-8" : "application/json";
+        http_answered(job->exchange, MHD_HTTP_OK, type, job->body, job->length);
+    } else {
+        free(job->body);
+        http_failed(job->exchange, job->status, job->code);
+    }
+    free(job);
+}
+
+/* ---- what is asked ---- */
+
+/* A game's id: what comes before `end`. False if it cannot be one. */
+static bool read_id(const char *text, size_t length, char game[EVENT_ID_MAX])
+{
+    if (length == 0 || length >= EVENT_ID_MAX ||
+        strspn(text, "0123456789abcdefghijklmnopqrstuvwxyz") < length)
+        return false;
+    memcpy(game, text, length);
+    game[length] = '\0';
+    return true;
+}
+
+/* The query of a list: "limit" and "after". False if they are wrong. */
+static bool read_query(struct job *job)
+{
+    struct MHD_Connection *connection = job->exchange->connection;
+    const char *limit = MHD_lookup_connection_value(connection, MHD_GET_ARGUMENT_KIND, "limit");
+    const char *after = MHD_lookup_connection_value(connection, MHD_GET_ARGUMENT_KIND, "after");
+    char *end;
+    job->limit = PAGE_USUAL;
+    job->before = INT64_MAX;
+    if (limit != NULL) {
+        long number = strtol(limit, &end, 10);
+        if (*limit == '\0' || *end != '\0' || number < 1 || number > PAGE_MOST)
+            return false;
+        job->limit = (int)number;
+    }
+    if (after == NULL)
+        return true;
+    long long time = strtoll(after, &end, 10);
+    if (end == after || *end != '.' || !read_id(end + 1, strlen(end + 1), job->game))
+        return false;
+    job->before = time;
+    return true;
+}
+
+/* What the path names; false if nothing. A review is another matter. */
+static bool read_path(struct job *job, const char *path)
+{
+    if (strcmp(path, "tables") == 0 || strcmp(path, "games") == 0) {
+        job->wish = path[0] == 't' ? WISH_TABLES : WISH_GAMES;
+        return true;
+    }
+    if (strncmp(path, "games/", 6) != 0)
+        return false;
+    path += 6;
+    size_t length = strcspn(path, "./");
+    job->wish = path[length] == '\0' ? WISH_GAME : WISH_RECORD;
+    return (path[length] == '\0' || strcmp(path + length, ".r7") == 0) &&
+           read_id(path, length, job->game);
+}
+
+static bool is_review(const char *path, char game[EVENT_ID_MAX])
+{
+    if (strncmp(path, "games/", 6) != 0)
+        return false;
+    path += 6;
+    size_t length = strcspn(path, "/");
+    return strcmp(path + length, "/review") == 0 && read_id(path, length, game);
+}
+
+bool http_api(struct exchange *exchange, const char *path)
+{
+    struct server *server = exchange->http->server;
+    struct job *job = calloc(1, sizeof *job);
+    if (job == NULL) {
+        http_failed(exchange, MHD_HTTP_SERVICE_UNAVAILABLE, code_name(CODE_BUSY));
+        return true;
+    }
+    job->work.data = job;
+    job->exchange = exchange;
+    job->server = server;
+    bool review = is_review(path, job->game);
+    if (review) {
+        http_review(exchange, job->game);
+        free(job);
+        return true;
+    }
+    if (!read_path(job, path)) {
+        free(job);
+        return false;
+    }
+    if ((job->wish == WISH_TABLES || job->wish == WISH_GAMES) && !read_query(job)) {
+        free(job);
+        http_failed(exchange, MHD_HTTP_BAD_REQUEST, "bad_query");
+        return true;
+    }
+    if (uv_queue_work(&server->loop, &job->work, work, done) != 0) {
+        free(job);
+        http_failed(exchange, MHD_HTTP_SERVICE_UNAVAILABLE, code_name(CODE_BUSY));
+    }
+    return true;
+}

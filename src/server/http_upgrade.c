@@ -1,0 +1,135 @@
+/* From HTTP to a WebSocket: RFC 6455, section 4.2. */
+#include "http.h"
+#include <gnutls/crypto.h>
+#include <gnutls/gnutls.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+#include <unistd.h>
+
+#define KEY_LENGTH 24 /* 16 bytes in base64 */
+#define ACCEPT_MAX 32
+
+/* SHA-1 is what the protocol asks for; it protects nothing here. */
+static bool write_accept(const char *key, char accept[ACCEPT_MAX])
+{
+    char text[KEY_LENGTH + 40];
+    uint8_t hash[20];
+    int length = snprintf(text, sizeof text, "%s258EAFA5-E914-47DA-95CA-C5AB0DC85B11", key);
+    if (gnutls_hash_fast(GNUTLS_DIG_SHA1, text, (size_t)length, hash) != 0)
+        return false;
+    sodium_bin2base64(accept, ACCEPT_MAX, hash, sizeof hash, sodium_base64_VARIANT_ORIGINAL);
+    return true;
+}
+
+static const char *header(const struct exchange *exchange, const char *name)
+{
+    return MHD_lookup_connection_value(exchange->connection, MHD_HEADER_KIND, name);
+}
+
+/* Whether a list with commas has a word. */
+static bool has_word(const char *list, const char *word)
+{
+    for (size_t length; list != NULL && *list != '\0'; list += length) {
+        list += strspn(list, ", \t");
+        length = strcspn(list, ", \t");
+        if (length == strlen(word) && strncasecmp(list, word, length) == 0)
+            return true;
+    }
+    return false;
+}
+
+static bool is_key(const char *key)
+{
+    uint8_t bytes[16];
+    size_t length;
+    return key != NULL && strlen(key) == KEY_LENGTH &&
+           sodium_base642bin(bytes, sizeof bytes, key, KEY_LENGTH, NULL, &length, NULL,
+                             sodium_base64_VARIANT_ORIGINAL) == 0 &&
+           length == sizeof bytes;
+}
+
+/* Browsers say which page asks: ours, or one that the host allows. */
+static bool is_origin_right(const struct exchange *exchange)
+{
+    const struct server_options *options = exchange->http->server->options;
+    const char *origin = header(exchange, "Origin"), *host = header(exchange, "Host");
+    if (origin == NULL)
+        return true;
+    for (size_t i = 0; i < options->origin_count; i++)
+        if (strcasecmp(origin, options->origins[i]) == 0)
+            return true;
+    const char *at = strstr(origin, "://");
+    return at != NULL && host != NULL && strcasecmp(at + 3, host) == 0 &&
+           (strncasecmp(origin, "http:", 5) == 0 || strncasecmp(origin, "https:", 6) == 0);
+}
+
+/* libmicrohttpd hands the socket over. It would keep its buffers for it: so the socket is
+ * doubled, and libmicrohttpd forgets its own. */
+static void upgraded(void *context, struct MHD_Connection *connection, void *exchange_pointer,
+                     const char *early, size_t length, MHD_socket socket,
+                     struct MHD_UpgradeResponseHandle *handle)
+{
+    struct exchange *exchange = exchange_pointer;
+    struct server *server = context;
+    (void)connection;
+    int own = dup(socket);
+    if (own >= 0)
+        conn_open(server, own, exchange->peer, early, length);
+    MHD_upgrade_action(handle, MHD_UPGRADE_ACTION_CLOSE);
+}
+
+static enum MHD_Result accept_upgrade(struct exchange *exchange, const char *key)
+{
+    char accept[ACCEPT_MAX];
+    if (!write_accept(key, accept))
+        return MHD_NO;
+    struct MHD_Response *response =
+        MHD_create_response_for_upgrade(upgraded, exchange->http->server);
+    if (response == NULL)
+        return MHD_NO;
+    MHD_add_response_header(response, MHD_HTTP_HEADER_UPGRADE, "websocket");
+    MHD_add_response_header(response, "Sec-WebSocket-Accept", accept);
+    enum MHD_Result result =
+        MHD_queue_response(exchange->connection, MHD_HTTP_SWITCHING_PROTOCOLS, response);
+    MHD_destroy_response(response);
+    return result;
+}
+
+enum MHD_Result http_upgrade(struct exchange *exchange, const char *version)
+{
+    struct server *server = exchange->http->server;
+    const char *key = header(exchange, "Sec-WebSocket-Key");
+    const char *speaks = header(exchange, "Sec-WebSocket-Version");
+    if (strcmp(version, MHD_HTTP_VERSION_1_1) != 0 ||
+        !has_word(header(exchange, "Upgrade"), "websocket") ||
+        !has_word(header(exchange, "Connection"), "upgrade") || !is_key(key))
+        return http_queue_error(exchange, MHD_HTTP_BAD_REQUEST, "bad_upgrade");
+    if (speaks == NULL || strcmp(speaks, "13") != 0) {
+        static const char text[] = "{\"error\":\"bad_upgrade\"}\n";
+        struct MHD_Response *response = MHD_create_response_from_buffer(
+            sizeof text - 1, (void *)(uintptr_t)text, MHD_RESPMEM_PERSISTENT);
+        if (response == NULL)
+            return MHD_NO;
+        http_add_headers(response);
+        MHD_add_response_header(response, "Content-Type", "application/json");
+        MHD_add_response_header(response, "Sec-WebSocket-Version", "13");
+        enum MHD_Result result =
+            MHD_queue_response(exchange->connection, MHD_HTTP_UPGRADE_REQUIRED, response);
+        MHD_destroy_response(response);
+        return result;
+    }
+    if (!is_origin_right(exchange))
+        return http_queue_error(exchange, MHD_HTTP_FORBIDDEN, "bad_origin");
+    if (server->stopping)
+        return http_queue_error(exchange, MHD_HTTP_SERVICE_UNAVAILABLE, code_name(CODE_STOPPING));
+    /* Behind a proxy only here is it known whose connection it is. */
+    if (exchange->peer != exchange->client->peer &&
+        exchange->peer->connections >= (unsigned)server->limits.connections_per_address) {
+        server->metrics.refusals[CODE_TOO_MANY_CONNECTIONS]++;
+        return http_queue_error(exchange, MHD_HTTP_TOO_MANY_REQUESTS,
+                                code_name(CODE_TOO_MANY_CONNECTIONS));
+    }
+    return accept_upgrade(exchange, key);
+}

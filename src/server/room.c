@@ -1,0 +1,335 @@
+/* Rooms: tables in memory, with those who are connected to them. Events go through here: into
+ * the journal, into the table, out to everybody. */
+#include "server.h"
+#include <stdlib.h>
+#include <string.h>
+
+/* Rooms in which nothing can happen are forgotten after so many milliseconds. */
+#define FORGET 60000
+/* More events than this never follow from one another without a pause. */
+#define CHAIN_MAX 1000
+
+/* ---- finding, making, forgetting ---- */
+
+static size_t hash(const char *game)
+{
+    uint64_t h = 0;
+    for (; *game != '\0'; game++)
+        h = (h ^ (unsigned char)*game) * UINT64_C(0x100000001B3);
+    return (h ^ h >> 32) % ROOM_BUCKETS;
+}
+
+struct room *room_find(struct server *server, const char *game)
+{
+    struct room *room = server->rooms.of[hash(game)];
+    while (room != NULL && strcmp(room->table.id, game) != 0)
+        room = room->hash_next;
+    return room;
+}
+
+struct room *room_make(struct server *server, const char *game, enum room_state state)
+{
+    struct room *room = calloc(1, sizeof *room);
+    if (room == NULL)
+        return NULL;
+    room->server = server;
+    room->state = (uint8_t)state;
+    room->empty = server->now;
+    table_init(&room->table, game);
+    for (int seat = 0; seat < R7_SEATS_MAX; seat++)
+        room->away[seat] = server->now;
+    uv_timer_init(&server->loop, &room->timer);
+    room->timer.data = room;
+    struct room **first = &server->rooms.of[hash(game)];
+    room->hash_next = *first;
+    *first = room;
+    server->rooms.count++;
+    return room;
+}
+
+static void freed(uv_handle_t *handle)
+{
+    free(handle->data);
+}
+
+void room_drop(struct room *room)
+{
+    struct server *server = room->server;
+    if (room->state == ROOM_GONE)
+        return;
+    room->state = ROOM_GONE;
+    struct room **at = &server->rooms.of[hash(room->table.id)];
+    while (*at != room)
+        at = &(*at)->hash_next;
+    *at = room->hash_next;
+    server->rooms.count--;
+    for (struct room **told = &server->rooms.told; *told != NULL; told = &(*told)->told_next)
+        if (*told == room) {
+            *told = room->told_next;
+            break;
+        }
+    room_think_stop(room);
+    room_load_stop(room);
+    for (size_t i = 0; i < room->table.seq; i++)
+        free(room->lines[i].body);
+    free(room->lines);
+    table_release(&room->table);
+    uv_close((uv_handle_t *)&room->timer, freed);
+}
+
+/* Sends everybody away, and forgets it. */
+static void abandon(struct room *room, enum code code)
+{
+    struct conn *conn;
+    room->state = ROOM_LOADING; /* so that nothing happens in it any more */
+    while ((conn = room->conns) != NULL) {
+        conn_bye(conn, code, code == CODE_RESTORED ? 1012 : 1011);
+        if (conn->room != NULL)
+            room_detach(conn);
+    }
+    room_drop(room);
+}
+
+/* ---- events ---- */
+
+bool room_keep_line(struct room *room, char *body, size_t length, int64_t at)
+{
+    size_t count = room->table.seq; /* that have been applied */
+    if (count == room->line_room) {
+        size_t more = room->line_room * 2 + 8;
+        struct room_line *larger = realloc(room->lines, more * sizeof *larger);
+        if (larger == NULL)
+            return false;
+        room->lines = larger;
+        room->line_room = more;
+    }
+    room->lines[count] = (struct room_line){body, length, at};
+    return true;
+}
+
+/* Tells an event to everybody; what several see alike is made once. */
+static void tell(struct room *room, const struct event *event, const struct told *told)
+{
+    struct server *server = room->server;
+    bool same = show_is_same(event, told);
+    char *texts[R7_SEATS_MAX + 1] = {NULL};
+    size_t lengths[R7_SEATS_MAX + 1];
+    for (struct conn *conn = room->conns, *next; conn != NULL; conn = next) {
+        next = conn->here.next;
+        if (conn->hello != NULL)
+            continue; /* it is not here yet */
+        int viewer = same ? R7_SPECTATOR : conn->seat, slot = viewer + 1;
+        if (texts[slot] == NULL)
+            texts[slot] =
+                show_event(&room->table, event, told, viewer, &secrets_hashes, &lengths[slot]);
+        if (texts[slot] == NULL) {
+            conn_kill(conn);
+            continue;
+        }
+        struct frame frame = frames_text(server, texts[slot], lengths[slot]);
+        conn_send_bytes(conn, frame.bytes, frame.length, room->batch);
+    }
+    for (int slot = 0; slot <= R7_SEATS_MAX; slot++)
+        free(texts[slot]);
+}
+
+/* Whether lists show the game differently after an event. */
+static bool changes_entry(const struct event *event)
+{
+    switch ((enum event_kind)event->kind) {
+    case EVENT_CREATED:
+    case EVENT_SEAT:
+    case EVENT_DEAL:
+    case EVENT_OVER:
+    case EVENT_CLOSED:
+        return true;
+    case EVENT_READY:
+    case EVENT_PLAY:
+    case EVENT_TAKEBACK:
+    case EVENT_PROPOSAL:
+    case EVENT_ANSWER:
+    case EVENT_DROPPED:
+    case EVENT_PAUSED:
+    case EVENT_RESUMED:
+    case EVENT_LEFT:
+    case EVENT_ABSENT:
+    case EVENT_BACK:
+    case EVENT_TIMEOUT:
+    case EVENT_REMATCH:
+        return false;
+    }
+    return false;
+}
+
+void room_write_entry(struct room *room)
+{
+    static const uint8_t states[] = {[TABLE_OPEN] = STORE_OPEN,
+                                     [TABLE_PLAYING] = STORE_PLAYING,
+                                     [TABLE_OVER] = STORE_OVER,
+                                     [TABLE_CLOSED] = STORE_CLOSED};
+    const struct table *table = &room->table;
+    struct store_entry entry = {.state = states[table->state],
+                                .listed = table->settings.listed,
+                                .created = table->created,
+                                .changed = room->server->now};
+    strcpy(entry.game, table->id);
+    entry.summary = table_summary(table, &entry.length);
+    if (entry.summary != NULL)
+        journal_add_entry(room->server->journal, &entry);
+    free(entry.summary);
+}
+
+bool room_append(struct room *room, struct event *event)
+{
+    struct server *server = room->server;
+    struct told told;
+    size_t length;
+    event->seq = room->table.seq + 1;
+    event->at = server->now;
+    char *body = event_write(event, &length);
+    if (body == NULL || !room_keep_line(room, body, length, event->at)) {
+        free(body);
+        abandon(room, CODE_BUSY);
+        return false;
+    }
+    if (!table_apply(&room->table, event, &told)) {
+        log_line(LOG_ERROR, "an event of kind %s does not fit its table",
+                 event_kind_name(event->kind));
+        free(body);
+        abandon(room, CODE_BUSY); /* what is stored is right */
+        return false;
+    }
+    room->batch =
+        journal_add_event(server->journal, room->table.id, event->seq, event->at, body, length);
+    server->metrics.events++;
+    server->metrics.moves += event->kind == EVENT_PLAY;
+    if (changes_entry(event))
+        room_write_entry(room);
+    tell(room, event, &told);
+    return true;
+}
+
+/* ---- what happens by itself ---- */
+
+static void time_up(uv_timer_t *timer)
+{
+    struct room *room = timer->data;
+    server_now(room->server);
+    room_advance(room);
+}
+
+static void set_timer(struct room *room)
+{
+    int64_t deadline = table_deadline(&room->table, room->away), now = room->server->now;
+    if (deadline == INT64_MAX)
+        uv_timer_stop(&room->timer);
+    else
+        uv_timer_start(&room->timer, time_up, deadline > now ? (uint64_t)(deadline - now) : 1, 0);
+}
+
+void room_advance(struct room *room)
+{
+    struct server *server = room->server;
+    struct event event;
+    if (room->state != ROOM_HERE || server->stopping || server->now < server->store_bad)
+        return;
+    for (int i = 0;
+         i < CHAIN_MAX && table_due(&room->table, &secrets_hashes, server->now, room->away, &event);
+         i++) {
+        if (event.kind == EVENT_REMATCH) {
+            room_rematch(room, &event);
+            break;
+        }
+        if (!room_append(room, &event))
+            return;
+    }
+    enum event_by by;
+    const struct r7_bot *bot = table_bot(&room->table, &by);
+    if (bot != NULL && room->job == NULL)
+        room_think(room, bot, by);
+    set_timer(room);
+}
+
+/* ---- who is here ---- */
+
+void room_note_presence(struct room *room)
+{
+    if (room->presence)
+        return;
+    room->presence = true;
+    room->told_next = room->server->rooms.told;
+    room->server->rooms.told = room;
+}
+
+void rooms_tell_presence(struct server *server)
+{
+    struct room *room;
+    while ((room = server->rooms.told) != NULL) {
+        server->rooms.told = room->told_next;
+        room->presence = false;
+        size_t length;
+        char *text = show_presence(&room->table, room->counts, room->watchers, &length);
+        if (text == NULL)
+            continue;
+        struct frame frame = frames_text(server, text, length);
+        for (struct conn *conn = room->conns, *next; conn != NULL; conn = next) {
+            next = conn->here.next;
+            if (conn->hello == NULL)
+                conn_send_bytes(conn, frame.bytes, frame.length, 0);
+        }
+        free(text);
+    }
+}
+
+/* ---- housekeeping ---- */
+
+/* Whether anything could happen in an empty room. */
+static bool is_asleep(const struct room *room)
+{
+    int64_t left[R7_SEATS_MAX];
+    int runs;
+    enum event_by by;
+    table_clocks(&room->table, room->server->now, left, &runs);
+    return room->job == NULL && runs < 0 && table_bot(&room->table, &by) == NULL &&
+           table_deadline(&room->table, room->away) == INT64_MAX;
+}
+
+void rooms_check(struct server *server, int64_t now)
+{
+    uint64_t committed = journal_committed(server->journal);
+    for (size_t i = 0; i < ROOM_BUCKETS; i++)
+        for (struct room *room = server->rooms.of[i], *next; room != NULL; room = next) {
+            next = room->hash_next;
+            if (room->state == ROOM_HERE && room->empty != 0 && now - room->empty > FORGET &&
+                room->batch <= committed && is_asleep(room))
+                room_drop(room);
+        }
+}
+
+void rooms_forget(struct server *server, bool all, enum code code)
+{
+    uint64_t committed = journal_committed(server->journal);
+    for (size_t i = 0; i < ROOM_BUCKETS; i++)
+        for (struct room *room = server->rooms.of[i], *next; room != NULL; room = next) {
+            next = room->hash_next;
+            if (room->state != ROOM_HERE || (!all && room->batch <= committed))
+                continue;
+            abandon(room, code);
+        }
+}
+
+void rooms_resume(struct server *server)
+{
+    for (size_t i = 0; i < ROOM_BUCKETS; i++)
+        for (struct room *room = server->rooms.of[i], *next; room != NULL; room = next) {
+            next = room->hash_next;
+            room_advance(room);
+        }
+}
+
+void rooms_free(struct server *server)
+{
+    for (size_t i = 0; i < ROOM_BUCKETS; i++)
+        while (server->rooms.of[i] != NULL)
+            room_drop(server->rooms.of[i]);
+}

@@ -1,0 +1,145 @@
+/* Bots at tables: they think on workers' threads, by the view of the seat to move, and a few at
+ * a time. Others wait in a queue. */
+#include "server.h"
+#include <stdatomic.h>
+#include <stdlib.h>
+
+/* Threads of libuv's pool that bots may have; the others are for reading the store. */
+#define BOTS_MOST 2
+/* A bot that has thought for so long answers. */
+#define PATIENCE_NS UINT64_C(3000000000)
+/* A round of more steps than this is shown to the bot without its history. */
+#define STEPS_MAX 512
+
+struct bot_job {
+    uv_work_t work;
+    struct server *server;
+    struct room *room; /* NULL: nobody wants to know any more */
+    struct bot_job *next;
+    const struct r7_bot *bot;
+    enum event_by by;
+    uint32_t position; /* the event after which it was asked */
+    int target;
+    uint64_t seed, started;
+    atomic_bool cancelled;
+    bool history;
+    struct r7_round deal, now;
+    struct r7_step steps[STEPS_MAX];
+    size_t count;
+    struct r7_bot_answer answer;
+    enum r7_error error;
+};
+
+static bool enough(void *context)
+{
+    struct bot_job *job = context;
+    return atomic_load(&job->cancelled) || uv_hrtime() - job->started > PATIENCE_NS;
+}
+
+static void think(uv_work_t *work)
+{
+    struct bot_job *job = work->data;
+    void *memory = aligned_alloc(16, R7_BOT_MEMORY);
+    job->error = R7_ERR_CANNOT_DEAL;
+    if (memory == NULL)
+        return;
+    job->started = uv_hrtime();
+    struct r7_bot_question question = {
+        .now = &job->now,
+        .start = job->history ? &job->deal : NULL,
+        .steps = job->history ? job->steps : NULL,
+        .count = job->history ? job->count : 0,
+        .target = job->target,
+        .seed = job->seed,
+        .stop = enough,
+        .context = job,
+        .memory = memory,
+    };
+    job->error = r7_bot_ask(job->bot, &question, &job->answer);
+    free(memory);
+}
+
+static void start_next(struct server *server);
+
+static void thought(uv_work_t *work, int status)
+{
+    struct bot_job *job = work->data;
+    struct server *server = job->server;
+    struct room *room = job->room;
+    server_now(server);
+    server->bots_running--;
+    if (room != NULL) {
+        room->job = NULL;
+        if (status == 0 && job->error == R7_OK && !server->stopping &&
+            server->now >= server->store_bad && room->state == ROOM_HERE &&
+            room->table.position_seq == job->position && !room->table.paused) {
+            struct event event;
+            table_bot_play(&room->table, job->by, &job->answer.plan, server->now, &event);
+            server->metrics.bot_moves++;
+            room_append(room, &event);
+        } else if (job->error != R7_OK) {
+            log_line(LOG_ERROR, "a bot does not know what to play: %s", r7_error_name(job->error));
+        }
+        if (room->state == ROOM_HERE && job->error == R7_OK)
+            room_advance(room);
+    }
+    free(job);
+    start_next(server);
+}
+
+static void start_next(struct server *server)
+{
+    while (server->bots_running < BOTS_MOST && server->bots_queued != NULL && !server->stopping) {
+        struct bot_job *job = server->bots_queued;
+        server->bots_queued = job->next;
+        if (server->bots_queued == NULL)
+            server->bots_last = &server->bots_queued;
+        if (job->room == NULL) {
+            free(job);
+            continue;
+        }
+        server->bots_running++;
+        if (uv_queue_work(&server->loop, &job->work, think, thought) != 0) {
+            server->bots_running--;
+            job->room->job = NULL;
+            free(job);
+        }
+    }
+}
+
+void room_think(struct room *room, const struct r7_bot *bot, enum event_by by)
+{
+    struct server *server = room->server;
+    const struct table *table = &room->table;
+    struct bot_job *job = calloc(1, sizeof *job);
+    if (job == NULL)
+        return;
+    int seat = table->match.round.turn;
+    if (!table_view(table, seat, &job->deal, &job->now, job->steps, STEPS_MAX, &job->count)) {
+        free(job);
+        return;
+    }
+    job->work.data = job;
+    job->server = server;
+    job->room = room;
+    job->bot = bot;
+    job->by = by;
+    job->position = table->position_seq;
+    job->history = job->count <= STEPS_MAX;
+    job->target = table->settings.target > 0 ? table->settings.target : R7_BOT_NO_TARGET;
+    /* Not the secret's: a bot must not know more than its view. */
+    job->seed = (uint64_t)uv_hrtime() ^ (uint64_t)table->seq << 40;
+    room->job = job;
+    *server->bots_last = job;
+    server->bots_last = &job->next;
+    start_next(server);
+}
+
+void room_think_stop(struct room *room)
+{
+    if (room->job == NULL)
+        return;
+    atomic_store(&room->job->cancelled, true);
+    room->job->room = NULL;
+    room->job = NULL;
+}

@@ -1,0 +1,295 @@
+/* Coming to a table, and going: hello, create, rematches, connections that end. */
+#include "server.h"
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- attached to a room ---- */
+
+void room_attach(struct room *room, struct conn *conn, int seat)
+{
+    conn->room = room;
+    conn->seat = (int8_t)seat;
+    LINK_ADD(&room->conns, conn, here);
+    room->empty = 0;
+    if (conn->hello != NULL)
+        return; /* it waits, and counts for nobody */
+    if (seat >= 0) {
+        room->counts[seat]++;
+        room->away[seat] = 0;
+    } else {
+        room->watchers++;
+    }
+    room_note_presence(room);
+}
+
+void room_detach(struct conn *conn)
+{
+    struct room *room = conn->room;
+    LINK_REMOVE(conn, here);
+    conn->room = NULL;
+    if (room->conns == NULL)
+        room->empty = room->server->now;
+    if (conn->hello != NULL)
+        return;
+    if (conn->seat < 0)
+        room->watchers--;
+    else if (--room->counts[conn->seat] == 0)
+        room->away[conn->seat] = room->server->now;
+    room_note_presence(room);
+}
+
+void room_leave(struct conn *conn)
+{
+    struct room *room = conn->room;
+    if (room == NULL)
+        return;
+    room_detach(conn);
+    room_advance(room); /* somebody who is away may be stood in for */
+}
+
+/* ---- the answer to a hello ---- */
+
+/* Tells the events from a number on, as the viewer sees them: the log is folded anew. */
+static bool tell_events(struct room *room, struct conn *conn, uint32_t from)
+{
+    struct table table;
+    struct told told;
+    struct event event;
+    bool right = true;
+    if (from > room->table.seq)
+        return true;
+    table_init(&table, room->table.id);
+    for (uint32_t seq = 1; right && seq <= room->table.seq; seq++) {
+        const struct room_line *line = &room->lines[seq - 1];
+        right = event_read(line->body, line->length, &event);
+        event.seq = seq;
+        event.at = line->at;
+        right = right && table_apply(&table, &event, &told);
+        if (right && seq >= from) {
+            size_t length;
+            char *text = show_event(&table, &event, &told, conn->seat, &secrets_hashes, &length);
+            conn_tell(conn, text, length, room->batch);
+        }
+    }
+    table_release(&table);
+    return right;
+}
+
+/* Where the connection would sit, or why it may not. */
+static enum code find_place(const struct room *room, const struct request *request, int *seat)
+{
+    const struct limits *limits = &room->server->limits;
+    int all = room->watchers;
+    *seat = R7_SPECTATOR;
+    for (int i = 0; i < R7_SEATS_MAX; i++)
+        all += room->counts[i];
+    if (all >= limits->at_table)
+        return CODE_TOO_MANY_AT_TABLE;
+    if (request->kind == REQUEST_HELLO && request->hello.token[0] != '\0') {
+        uint8_t hash[EVENT_HASH];
+        secrets_token_hash(request->hello.token, hash);
+        *seat = table_seat_of(&room->table, hash);
+        if (*seat < 0)
+            return CODE_BAD_TOKEN;
+        if (room->counts[*seat] >= limits->at_seat)
+            return CODE_TOO_MANY_AT_TABLE;
+    } else if (!room->table.settings.watch && room->table.state != TABLE_OPEN) {
+        return CODE_NO_WATCHING;
+    }
+    return CODE_OK;
+}
+
+/* Goes over to the rematch that this game had. */
+static void follow(struct room *room, struct conn *conn, const struct request *request)
+{
+    struct request next = {.kind = REQUEST_HELLO};
+    memcpy(next.hello.game, room->table.next, sizeof next.hello.game);
+    if (request->kind == REQUEST_HELLO)
+        memcpy(next.hello.token, request->hello.token, sizeof next.hello.token);
+    room_detach(conn);
+    room_greet(conn, &next);
+}
+
+static void welcome(struct room *room, struct conn *conn, const struct request *request)
+{
+    int seat;
+    enum code code = find_place(room, request, &seat);
+    if (code != CODE_OK) {
+        conn_refuse(conn, request->id, &(struct refusal){.code = code});
+        return;
+    }
+    uint32_t from = 1;
+    if (request->kind == REQUEST_HELLO && request->hello.last <= room->table.seq &&
+        strcmp(request->hello.epoch, room->server->epoch) == 0)
+        from = request->hello.last + 1;
+    conn->greeted = true;
+    room_attach(room, conn, seat);
+    if (request->id[0] != '\0') { /* not for one who only follows to a rematch */
+        size_t length;
+        char *text = show_welcome(request->id, &room->table, room->server->epoch, seat, from,
+                                  room->server->now, &length);
+        conn_answer(conn, request->id, text, length, room->batch);
+    }
+    if (!tell_events(room, conn, from)) {
+        log_line(LOG_ERROR, "a log in memory cannot be read again");
+        conn_kill(conn);
+    } else if (room->table.next[0] != '\0') {
+        follow(room, conn, request);
+    } else {
+        room_advance(room);
+    }
+}
+
+/* ---- making a table ---- */
+
+static void create(struct room *room, struct conn *conn, const struct request *request)
+{
+    struct server *server = room->server;
+    double tables = server->limits.tables_per_address;
+    uint8_t secret[EVENT_HASH];
+    struct event event;
+    enum code code = CODE_OK;
+    if (server->now < server->store_bad)
+        code = CODE_STORAGE;
+    else if (!bucket_take(&conn->peer->tables, tables / 3600, tables, server->now))
+        code = CODE_TOO_MANY_TABLES;
+    if (code != CODE_OK) {
+        conn_refuse(conn, request->id, &(struct refusal){.code = code});
+        return;
+    }
+    randombytes_buf(secret, sizeof secret);
+    table_create(request, secret, server->now, &event);
+    sodium_memzero(secret, sizeof secret);
+    room->state = ROOM_HERE;
+    if (!room_append(room, &event))
+        return;
+    server->metrics.created++;
+    welcome(room, conn, request);
+}
+
+/* ---- loading ---- */
+
+/* Answers those who have waited for the table. */
+void room_loaded(struct room *room, bool found, bool failed)
+{
+    struct conn *waiting = room->conns;
+    room->conns = NULL;
+    if (found)
+        room->state = ROOM_HERE;
+    while (waiting != NULL) {
+        struct conn *conn = waiting;
+        waiting = conn->here.next;
+        conn->here = (struct link){NULL, NULL};
+        struct request *request = conn->hello;
+        conn->hello = NULL;
+        conn->room = NULL;
+        if (room->state == ROOM_HERE)
+            welcome(room, conn, request);
+        else if (failed)
+            conn_refuse(conn, request->id, &(struct refusal){.code = CODE_STORAGE});
+        else if (request->kind == REQUEST_CREATE)
+            create(room, conn, request);
+        else
+            conn_refuse(conn, request->id, &(struct refusal){.code = CODE_NO_GAME});
+        free(request);
+        if (room->state == ROOM_GONE)
+            break;
+    }
+    if (room->state == ROOM_LOADING)
+        room_drop(room);
+    else if (room->state == ROOM_HERE && room->put_away)
+        room_put_away(room);
+}
+
+void room_greet(struct conn *conn, const struct request *request)
+{
+    struct server *server = conn->server;
+    char game[EVENT_ID_MAX];
+    if (request->kind == REQUEST_CREATE)
+        secrets_game_id(&server->secrets, request->create.nonce, game);
+    else
+        memcpy(game, request->hello.game, sizeof game);
+    struct room *room = room_find(server, game);
+    if (room != NULL && room->state == ROOM_HERE) {
+        welcome(room, conn, request);
+        return;
+    }
+    conn->hello = malloc(sizeof *conn->hello);
+    bool fresh = room == NULL;
+    if (fresh && conn->hello != NULL)
+        room = room_make(server, game, ROOM_LOADING);
+    if (conn->hello == NULL || room == NULL) {
+        free(conn->hello);
+        conn->hello = NULL;
+        conn_refuse(conn, request->id, &(struct refusal){.code = CODE_BUSY});
+        return;
+    }
+    *conn->hello = *request;
+    room_attach(room, conn, R7_SPECTATOR);
+    if (fresh)
+        room_load(room);
+}
+
+/* ---- rematches ---- */
+
+void room_rematch(struct room *room, struct event *event)
+{
+    struct server *server = room->server;
+    char id[EVENT_ID_MAX];
+    uint8_t secret[EVENT_HASH];
+    struct event first;
+    secrets_random_id(id);
+    struct room *next = room_make(server, id, ROOM_HERE);
+    if (next == NULL)
+        return;
+    memcpy(event->game, id, sizeof event->game);
+    randombytes_buf(secret, sizeof secret);
+    table_rematch(&room->table, secret, server->now, &first);
+    sodium_memzero(secret, sizeof secret);
+    if (!room_append(room, event) || !room_append(next, &first))
+        return; /* both are in the same batch: neither will be */
+    struct conn *conn;
+    while ((conn = room->conns) != NULL) {
+        int seat = conn->seat < 0 ? conn->seat : (conn->seat + 1) % room->table.settings.players;
+        room_detach(conn);
+        room_attach(next, conn, seat);
+        if (!tell_events(next, conn, 1))
+            conn_kill(conn);
+    }
+    room_advance(next);
+}
+
+/* ---- putting away ---- */
+
+void room_put_away(struct room *room)
+{
+    struct server *server = room->server;
+    const struct table *table = &room->table;
+    bool open = table->state == TABLE_OPEN;
+    int64_t limit = open ? server->limits.idle_open : server->limits.idle_game;
+    room->put_away = false;
+    if (server->now < server->store_bad || (!open && table->state != TABLE_PLAYING))
+        return;
+    if (room->empty != 0 && server->now - table->changed >= limit * 1000) {
+        struct event event = {.kind = EVENT_CLOSED, .seat = -1, .asker = -1, .why = CLOSED_IDLE};
+        room_append(room, &event);
+    } else {
+        room_write_entry(room); /* it is looked at again only after as long a time */
+    }
+}
+
+void rooms_put_away(struct server *server, const char *game)
+{
+    struct room *room = room_find(server, game);
+    if (room != NULL) {
+        if (room->state == ROOM_HERE)
+            room_put_away(room);
+        return;
+    }
+    room = room_make(server, game, ROOM_LOADING);
+    if (room == NULL)
+        return;
+    room->put_away = true;
+    room_load(room);
+}

@@ -1,0 +1,124 @@
+/* Loading a table: its log is read on a worker's thread, and folded on the loop's. */
+#include "server.h"
+#include <stdlib.h>
+#include <string.h>
+
+struct load {
+    uv_work_t work;
+    struct room *room;
+    struct store *store;
+    char game[EVENT_ID_MAX];
+    enum store_result result;
+    struct room_line *lines;
+    size_t count, room_for;
+};
+
+static bool keep(void *context, const struct store_event *event)
+{
+    struct load *load = context;
+    if (load->count == load->room_for) {
+        size_t more = load->room_for * 2 + 32;
+        struct room_line *larger = realloc(load->lines, more * sizeof *larger);
+        if (larger == NULL)
+            return false;
+        load->lines = larger;
+        load->room_for = more;
+    }
+    char *body = malloc(event->length + 1);
+    if (body == NULL)
+        return false;
+    memcpy(body, event->body, event->length);
+    body[event->length] = '\0';
+    load->lines[load->count++] = (struct room_line){body, event->length, event->at};
+    return true;
+}
+
+static void read_log(uv_work_t *work)
+{
+    struct load *load = work->data;
+    load->result = store_read(load->store, load->game, 1, keep, load);
+}
+
+/* Folds the log; false if it is damaged. The lines become the room's. */
+static bool fold(struct load *load)
+{
+    struct room *room = load->room;
+    struct event event;
+    room->lines = load->lines;
+    room->line_room = load->room_for;
+    load->lines = NULL;
+    for (size_t i = 0; i < load->count; i++) {
+        const struct room_line *line = &room->lines[i];
+        bool right = event_read(line->body, line->length, &event);
+        event.seq = (uint32_t)i + 1;
+        event.at = line->at;
+        if (!right || !table_apply(&room->table, &event, NULL)) {
+            log_line(LOG_ERROR, "the log of a game is damaged at event %zu", i + 1);
+            for (size_t k = room->table.seq; k < load->count; k++)
+                free(room->lines[k].body);
+            return false;
+        }
+    }
+    return true;
+}
+
+/* A clock that ran when the server went away goes on from now. */
+static void restart_clock(struct room *room)
+{
+    int64_t left[R7_SEATS_MAX];
+    int runs;
+    table_clocks(&room->table, room->server->now, left, &runs);
+    if (runs < 0 || room->server->now < room->server->store_bad)
+        return;
+    struct event event = {.kind = EVENT_RESUMED, .seat = -1, .asker = -1, .why = RESUMED_RESTART};
+    room_append(room, &event);
+}
+
+static void loaded(uv_work_t *work, int status)
+{
+    struct load *load = work->data;
+    struct room *room = load->room;
+    if (room != NULL) {
+        room->load = NULL;
+        server_now(room->server);
+    }
+    bool found =
+        room != NULL && status == 0 && load->result == STORE_OK && load->count > 0 && fold(load);
+    for (size_t i = 0; i < load->count && load->lines != NULL; i++)
+        free(load->lines[i].body);
+    free(load->lines);
+    if (load->result != STORE_OK && load->result != STORE_MISSING)
+        log_line(LOG_ERROR, "a game cannot be read: %s", store_result_name(load->result));
+    bool failed = status != 0 || (load->result != STORE_OK && load->result != STORE_MISSING) ||
+                  (load->count > 0 && !found);
+    free(load);
+    if (room == NULL)
+        return;
+    if (found)
+        restart_clock(room);
+    room_loaded(room, found, failed);
+}
+
+void room_load_stop(struct room *room)
+{
+    if (room->load != NULL)
+        room->load->room = NULL;
+    room->load = NULL;
+}
+
+void room_load(struct room *room)
+{
+    struct load *load = calloc(1, sizeof *load);
+    if (load != NULL) {
+        load->work.data = load;
+        load->room = room;
+        room->load = load;
+        load->store = room->server->store;
+        memcpy(load->game, room->table.id, sizeof load->game);
+        if (uv_queue_work(&room->server->loop, &load->work, read_log, loaded) == 0)
+            return;
+    }
+    free(load);
+    room->load = NULL;
+    room_loaded(room, false, true);
+}

@@ -1,0 +1,64 @@
+/* Ids, tokens and hashes: all that must not be guessed. */
+#include "server.h"
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+
+static void sha256(const uint8_t *bytes, size_t length, uint8_t hash[R7_FAIR_BYTES])
+{
+    crypto_hash_sha256(hash, bytes, length);
+}
+
+static void hmac(const uint8_t key[R7_FAIR_BYTES], const uint8_t *bytes, size_t length,
+                 uint8_t hash[R7_FAIR_BYTES])
+{
+    crypto_auth_hmacsha256(hash, bytes, length, key);
+}
+
+const struct r7_fair_hashes secrets_hashes = {sha256, hmac};
+
+/* 80 bits in 16 letters and digits that are not mistaken for one another. */
+static void write_id(const uint8_t bytes[10], char id[EVENT_ID_MAX])
+{
+    static const char digits[] = "0123456789abcdefghjkmnpqrstvwxyz";
+    static_assert(sizeof digits == 33, "five bits each");
+    unsigned bits = 0, held = 0;
+    size_t length = 0;
+    for (int i = 0; i < 10; i++) {
+        bits = (bits << 8 | bytes[i]) & 0xFFFF;
+        for (held += 8; held >= 5; held -= 5)
+            id[length++] = digits[bits >> (held - 5) & 31];
+    }
+    id[length] = '\0';
+}
+
+void secrets_random_id(char id[EVENT_ID_MAX])
+{
+    uint8_t bytes[10];
+    randombytes_buf(bytes, sizeof bytes);
+    write_id(bytes, id);
+}
+
+void secrets_game_id(const struct secrets *secrets, const char *nonce, char id[EVENT_ID_MAX])
+{
+    char text[REQUEST_NONCE_MAX + 8];
+    uint8_t hash[32];
+    int length = snprintf(text, sizeof text, "game\n%s", nonce);
+    hmac(secrets->key, (const uint8_t *)text, (size_t)length, hash);
+    write_id(hash, id);
+}
+
+void secrets_token(const struct secrets *secrets, const char *game, int seat, const char *nonce,
+                   char token[SECRETS_TOKEN_MAX])
+{
+    char text[EVENT_ID_MAX + REQUEST_NONCE_MAX + 16];
+    uint8_t hash[32];
+    int length = snprintf(text, sizeof text, "token\n%s\n%d\n%s", game, seat, nonce);
+    hmac(secrets->key, (const uint8_t *)text, (size_t)length, hash);
+    sodium_bin2base64(token, SECRETS_TOKEN_MAX, hash, 24, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+}
+
+void secrets_token_hash(const char *token, uint8_t hash[EVENT_HASH])
+{
+    crypto_generichash(hash, EVENT_HASH, (const uint8_t *)token, strlen(token), NULL, 0);
+}

@@ -1,0 +1,315 @@
+/* The server: its loop from the start to the end. */
+#include "server.h"
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+/* Milliseconds for the last words when it stops. */
+#define PARTING 2000
+/* After a failed commit nothing is tried for so long. */
+#define RECOVERY 1000
+/* Seconds between looks for tables that are to be put away, and how many at once. */
+#define IDLE_EVERY 30
+#define IDLE_MOST 100
+#define TIDY_EVERY 2
+
+int64_t server_now(struct server *server)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_REALTIME, &time);
+    int64_t now = time.tv_sec * INT64_C(1000) + time.tv_nsec / 1000000;
+    if (now > server->now)
+        server->now = now;
+    return server->now;
+}
+
+/* ---- each turn of the loop ---- */
+
+static void settle(struct server *server)
+{
+    rooms_tell_presence(server);
+    journal_flush(server->journal);
+    conns_flush(server);
+}
+
+static void before_waiting(uv_prepare_t *prepare)
+{
+    settle(prepare->data);
+}
+
+static void after_waiting(uv_check_t *check)
+{
+    settle(check->data);
+}
+
+/* ---- commits ---- */
+
+static void look_at_epoch(struct server *server);
+
+static void committed(void *context, uint64_t batch, enum store_result result)
+{
+    struct server *server = context;
+    server_now(server);
+    if (result == STORE_OK) {
+        if (server->store_failing)
+            log_line(LOG_INFO, "the store works again");
+        server->store_failing = false;
+        conns_committed(server, batch);
+        return;
+    }
+    log_line(LOG_ERROR, "nothing can be stored: %s", store_result_name(result));
+    server->store_failing = result != STORE_CONFLICT;
+    server->store_bad = server->now + RECOVERY;
+    conns_rollback(server);
+    rooms_forget(server, false, CODE_STORAGE);
+}
+
+/* ---- every second ---- */
+
+struct housekeeping {
+    uv_work_t work;
+    struct server *server;
+    bool tidy, idle;
+    int64_t now;
+    int64_t limits[2];
+    char epoch[STORE_EPOCH_MAX];
+    enum store_result result;
+    struct secrets secrets;
+    char games[IDLE_MOST][EVENT_ID_MAX];
+    size_t count;
+};
+
+static bool note_idle(void *context, const struct store_entry *entry)
+{
+    struct housekeeping *job = context;
+    if (job->count < IDLE_MOST)
+        memcpy(job->games[job->count++], entry->game, sizeof job->games[0]);
+    return job->count < IDLE_MOST;
+}
+
+static enum store_result read_key(struct store *store, struct secrets *secrets)
+{
+    uint8_t value[STORE_VALUE_MAX];
+    size_t length = sizeof secrets->key;
+    randombytes_buf(value, length);
+    enum store_result result = store_claim(store, "key", value, &length);
+    if (result == STORE_OK && length != sizeof secrets->key)
+        result = STORE_DAMAGED;
+    if (result == STORE_OK)
+        memcpy(secrets->key, value, sizeof secrets->key);
+    sodium_memzero(value, sizeof value);
+    return result;
+}
+
+static void keep_house(uv_work_t *work)
+{
+    struct housekeeping *job = work->data;
+    struct store *store = job->server->store;
+    char old[STORE_EPOCH_MAX];
+    memcpy(old, job->epoch, sizeof old);
+    job->result = store_epoch(store, job->epoch);
+    if (job->result == STORE_OK && strcmp(old, job->epoch) != 0)
+        job->result = read_key(store, &job->secrets);
+    if (job->tidy)
+        store_tidy(store);
+    if (!job->idle)
+        return;
+    store_idle(store, STORE_OPEN, job->now - job->limits[0], IDLE_MOST / 2, note_idle, job);
+    store_idle(store, STORE_PLAYING, job->now - job->limits[1], IDLE_MOST / 2, note_idle, job);
+}
+
+static void house_kept(uv_work_t *work, int status)
+{
+    struct housekeeping *job = work->data;
+    struct server *server = job->server;
+    server_now(server);
+    server->housekeeping = false;
+    if (status == 0 && job->result == STORE_OK && strcmp(job->epoch, server->epoch) != 0) {
+        log_line(LOG_WARNING, "the store was restored: everybody comes back to what it says");
+        memcpy(server->epoch, job->epoch, sizeof server->epoch);
+        server->secrets = job->secrets;
+        rooms_forget(server, true, CODE_RESTORED);
+    }
+    if (!server->stopping)
+        for (size_t i = 0; i < job->count; i++)
+            rooms_put_away(server, job->games[i]);
+    free(job);
+}
+
+static void look_at_epoch(struct server *server)
+{
+    struct housekeeping *job = server->housekeeping ? NULL : calloc(1, sizeof *job);
+    if (job == NULL)
+        return;
+    uint64_t second = (uint64_t)(server->now - server->started) / 1000;
+    job->work.data = job;
+    job->server = server;
+    job->now = server->now;
+    job->tidy = second % TIDY_EVERY == 0;
+    job->idle = second % IDLE_EVERY == IDLE_EVERY - 1;
+    job->limits[0] = server->limits.idle_open * INT64_C(1000);
+    job->limits[1] = server->limits.idle_game * INT64_C(1000);
+    memcpy(job->epoch, server->epoch, sizeof job->epoch);
+    server->housekeeping = uv_queue_work(&server->loop, &job->work, keep_house, house_kept) == 0;
+    if (!server->housekeeping)
+        free(job);
+}
+
+static void every_second(uv_timer_t *timer)
+{
+    struct server *server = timer->data;
+    int64_t now = server_now(server);
+    conns_check(server, now);
+    http_check(server->http, now);
+    if (server->store_bad != 0 && now >= server->store_bad) {
+        server->store_bad = 0;
+        rooms_resume(server);
+    }
+    rooms_check(server, now);
+    peers_sweep(&server->peers, &server->limits, now);
+    look_at_epoch(server);
+}
+
+/* ---- the end ---- */
+
+static void stop_now(uv_timer_t *timer)
+{
+    struct server *server = timer->data;
+    server_now(server);
+    static int64_t asked;
+    if (asked == 0)
+        asked = server->now;
+    if (server->conn_count == 0 || server->now - asked > PARTING)
+        uv_stop(&server->loop);
+}
+
+static void stop(uv_signal_t *signal, int number)
+{
+    struct server *server = signal->data;
+    if (server->stopping)
+        return;
+    server_now(server);
+    log_line(LOG_INFO, "stopping (signal %d), %zu connections", number, server->conn_count);
+    listen_close(server);
+    for (struct conn *conn = server->conns, *next; conn != NULL; conn = next) {
+        next = conn->all.next;
+        conn_bye(conn, CODE_STOPPING, 1001);
+    }
+    server->stopping = true;
+    uv_timer_start(&server->second, stop_now, 0, 20);
+}
+
+static void close_handle(uv_handle_t *handle, void *context)
+{
+    (void)context;
+    if (!uv_is_closing(handle))
+        uv_close(handle, NULL);
+}
+
+static void shut_down(struct server *server)
+{
+    server->stopping = true;
+    while (server->conns != NULL)
+        conn_kill(server->conns);
+    journal_close(server->journal);
+    rooms_free(server);
+    while (http_is_working(server->http) || server->housekeeping || server->bots_running > 0)
+        uv_run(&server->loop, UV_RUN_ONCE);
+    http_close(server->http);
+    uv_run(&server->loop, UV_RUN_NOWAIT);
+    uv_walk(&server->loop, close_handle, NULL);
+    uv_run(&server->loop, UV_RUN_DEFAULT);
+    uv_loop_close(&server->loop);
+    frames_close(server->frames);
+    store_close(server->store);
+    sodium_memzero(&server->secrets, sizeof server->secrets);
+    log_line(LOG_INFO, "stopped");
+}
+
+/* ---- the start ---- */
+
+static bool read_limits(struct server *server)
+{
+    const struct server_options *options = server->options;
+    limits_init(&server->limits);
+    for (size_t i = 0; i < options->limit_count; i++) {
+        int32_t least, most;
+        if (limits_set(&server->limits, options->limits[i], &least, &most))
+            continue;
+        if (most == 0)
+            log_line(LOG_ERROR, "--limit %s: no limit has this name", options->limits[i]);
+        else
+            log_line(LOG_ERROR, "--limit %s: it is a number from %d to %d", options->limits[i],
+                     least, most);
+        return false;
+    }
+    return true;
+}
+
+static bool open_store(struct server *server)
+{
+    char why[STORE_WHY_MAX] = "";
+    enum store_result result = store_open(server->options->data, &server->store, why);
+    if (result != STORE_OK) {
+        log_line(LOG_ERROR, "%s", why);
+        return false;
+    }
+    result = read_key(server->store, &server->secrets);
+    if (result == STORE_OK)
+        result = store_epoch(server->store, server->epoch);
+    if (result == STORE_OK)
+        return true;
+    log_line(LOG_ERROR, "%s: %s", server->options->data, store_result_name(result));
+    store_close(server->store);
+    return false;
+}
+
+static void start_handles(struct server *server)
+{
+    static const int signals[] = {SIGTERM, SIGINT};
+    uv_timer_init(&server->loop, &server->second);
+    uv_prepare_init(&server->loop, &server->prepare);
+    uv_check_init(&server->loop, &server->check);
+    server->second.data = server->prepare.data = server->check.data = server;
+    uv_timer_start(&server->second, every_second, 1000, 1000);
+    uv_prepare_start(&server->prepare, before_waiting);
+    uv_check_start(&server->check, after_waiting);
+    for (int i = 0; i < 2; i++) {
+        uv_signal_init(&server->loop, &server->signals[i]);
+        server->signals[i].data = server;
+        uv_signal_start(&server->signals[i], stop, signals[i]);
+    }
+}
+
+int server_run(const struct server_options *options)
+{
+    static struct server server; /* large */
+    server.options = options;
+    server.bots_last = &server.bots_queued;
+    log_level(options->log);
+    if (!read_limits(&server))
+        return 2;
+    if (sodium_init() < 0) {
+        log_line(LOG_ERROR, "libsodium does not start");
+        return 1;
+    }
+    signal(SIGPIPE, SIG_IGN);
+    privileges_set_limits();
+    server.started = server_now(&server);
+    if (!listen_open(&server) || !privileges_drop(options) || !open_store(&server))
+        return 1;
+    uv_loop_init(&server.loop);
+    server.frames = frames_open(&server);
+    server.journal = journal_open(&server.loop, server.store, committed, &server);
+    server.http = http_open(&server);
+    if (server.frames == NULL || server.journal == NULL || server.http == NULL) {
+        log_line(LOG_ERROR, "no memory");
+        return 1;
+    }
+    start_handles(&server);
+    listen_start(&server);
+    uv_run(&server.loop, UV_RUN_DEFAULT);
+    shut_down(&server);
+    return 0;
+}

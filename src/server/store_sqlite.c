@@ -1,0 +1,285 @@
+/* The store in one SQLite file: opening it, commits, values, housekeeping.
+ *
+ * The file is in WAL mode with full synchronisation: a commit appends to FILE-wal and returns
+ * when that is on the disk. One connection commits, some read, one moves pages from the WAL
+ * into the file; none of them waits for another, but for a moment where a large WAL is cut. */
+#include "store_sqlite.h"
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* Pages of a WAL that is large: 64 MB. It is then cut, for which commits wait a little; so
+ * long at most. */
+#define WAL_LARGE 16384
+#define CUT_WAIT 50
+
+static bool fits(const char *place)
+{
+    return strstr(place, "://") == NULL;
+}
+
+/* ---- opening ---- */
+
+enum store_result sqlite_make(const char *path, char why[STORE_WHY_MAX])
+{
+    char beside[PATH_MAX];
+    sqlite3 *db = NULL;
+    int error = sqlite_make_beside(path, beside);
+    if (error != 0)
+        return store_say(error == EACCES || error == EROFS || error == EPERM ? STORE_READ_ONLY
+                         : error == ENOSPC || error == EDQUOT                ? STORE_FULL
+                                                                             : STORE_FAILED,
+                         why, "%s cannot be made: %s", path, strerror(error));
+    int code = sqlite3_open_v2(
+        beside, &db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, NULL);
+    if (code == SQLITE_OK) {
+        char *sql = sqlite3_mprintf("PRAGMA page_size = %d; PRAGMA journal_mode = MEMORY",
+                                    SQLITE_STORE_PAGE);
+        code = sql != NULL ? sqlite3_exec(db, sql, NULL, NULL, NULL) : SQLITE_NOMEM;
+        sqlite3_free(sql);
+    }
+    if (code == SQLITE_OK)
+        code = sqlite_migrate(db);
+    enum store_result result = code == SQLITE_OK ? STORE_OK : sqlite_failed(db, code, path, why);
+    sqlite3_close(db);
+    if (result == STORE_OK && (error = sqlite_put_in_place(beside, path)) != 0)
+        result = store_say(STORE_FAILED, why, "%s cannot be made: %s", path, strerror(error));
+    if (result != STORE_OK)
+        unlink(beside);
+    return result;
+}
+
+/* Makes sure that a sound store of this version is there. */
+static enum store_result prepare(struct sqlite_store *store, char why[STORE_WHY_MAX])
+{
+    enum store_result result = sqlite_look(store->path, why);
+    if (result == STORE_MISSING)
+        result = sqlite_make(store->path, why);
+    else if (result == STORE_OK)
+        result = sqlite_check(store->path, why);
+    return result;
+}
+
+static enum store_result connect_all(struct sqlite_store *store, char why[STORE_WHY_MAX])
+{
+    int code;
+    struct connection *writer = &store->writer;
+    if (!connection_open(writer, store->path, &code) ||
+        (code = sqlite_migrate(writer->db)) != SQLITE_OK)
+        return sqlite_failed(writer->db, code, store->path, why);
+    if (!connection_open(&store->tidier, store->path, &code))
+        return sqlite_failed(store->tidier.db, code, store->path, why);
+    sqlite3_busy_timeout(store->tidier.db, CUT_WAIT);
+    for (size_t i = 0; i < SQLITE_STORE_READERS; i++)
+        if (!connection_open(&store->readers[i], store->path, &code))
+            return sqlite_failed(store->readers[i].db, code, store->path, why);
+    return STORE_OK;
+}
+
+/* Works for a store that was opened in part as well. */
+static void close_store(struct store *store)
+{
+    struct sqlite_store *s = (struct sqlite_store *)store;
+    for (size_t i = 0; i < SQLITE_STORE_READERS; i++)
+        connection_close(&s->readers[i]);
+    connection_close(&s->tidier);
+    connection_close(&s->writer); /* the last one out empties the WAL */
+    if (s->lock >= 0)
+        close(s->lock);
+    pthread_mutex_destroy(&s->epoch_mutex);
+    free(s);
+}
+
+static enum store_result open_with_lock(struct sqlite_store *store, char why[STORE_WHY_MAX])
+{
+    char epoch[STORE_EPOCH_MAX];
+    enum store_result result = prepare(store, why);
+    if (result == STORE_OK)
+        result = connect_all(store, why);
+    if (result == STORE_OK && (result = sqlite_epoch(&store->store, epoch)) != STORE_OK)
+        store_say(result, why, "%s: its epoch cannot be read", store->path);
+    return result;
+}
+
+static enum store_result open_store(const char *place, struct store **store,
+                                    char why[STORE_WHY_MAX])
+{
+    struct sqlite_store *s = calloc(1, sizeof *s);
+    if (s == NULL)
+        return store_say(STORE_FAILED, why, "there is not enough memory");
+    s->store.kind = &store_sqlite;
+    s->lock = -1;
+    pthread_mutex_init(&s->epoch_mutex, NULL);
+    enum store_result result = sqlite_path(place, s->path, why);
+    if (result == STORE_OK)
+        result = sqlite_lock_open(s->path, &s->lock, why);
+    if (result == STORE_OK)
+        result = sqlite_lock_take(s->lock, LOCK_SERVING, s->path, why);
+    if (result == STORE_OK)
+        result = sqlite_lock_take(s->lock, LOCK_DOOR, s->path, why);
+    if (result == STORE_OK)
+        result = open_with_lock(s, why);
+    if (s->lock >= 0)
+        sqlite_lock_give(s->lock, LOCK_DOOR);
+    if (result == STORE_OK)
+        *store = &s->store;
+    else
+        close_store(&s->store);
+    return result;
+}
+
+/* ---- commits ---- */
+
+/* Whether the store is still the one that the batch was made for. */
+static enum store_result same_epoch(struct sqlite_store *store)
+{
+    uint8_t value[STORE_VALUE_MAX];
+    size_t length = 0;
+    enum store_result result = connection_get(&store->writer, "epoch", value, &length);
+    if (result != STORE_OK)
+        return result == STORE_MISSING ? STORE_CONFLICT : result;
+    pthread_mutex_lock(&store->epoch_mutex);
+    bool same = length == STORE_EPOCH_MAX - 1 && memcmp(value, store->epoch, length) == 0;
+    pthread_mutex_unlock(&store->epoch_mutex);
+    return same ? STORE_OK : STORE_CONFLICT;
+}
+
+/* Whether the event before this one is there: a log has no gaps. */
+static enum store_result follows(struct connection *writer, const struct store_event *event)
+{
+    if (event->seq == 1)
+        return STORE_OK;
+    sqlite3_stmt *statement = connection_statement(writer, STATEMENT_HAS_EVENT);
+    if (statement == NULL)
+        return sqlite_result(writer->db, sqlite3_extended_errcode(writer->db));
+    sqlite3_bind_text(statement, 1, event->game, -1, SQLITE_STATIC);
+    sqlite3_bind_int64(statement, 2, (int64_t)event->seq - 1);
+    int code = sqlite3_step(statement);
+    enum store_result result = sqlite_result(writer->db, code);
+    sqlite3_reset(statement);
+    return code == SQLITE_DONE ? STORE_CONFLICT : result;
+}
+
+static enum store_result add_event(struct connection *writer, const struct store_event *event)
+{
+    sqlite3_stmt *statement = connection_statement(writer, STATEMENT_ADD_EVENT);
+    if (statement != NULL) {
+        sqlite3_bind_text(statement, 1, event->game, -1, SQLITE_STATIC);
+        sqlite3_bind_int64(statement, 2, event->seq);
+        sqlite3_bind_int64(statement, 3, event->at);
+        sqlite3_bind_text64(statement, 4, event->length > 0 ? event->body : "", event->length,
+                            SQLITE_STATIC, SQLITE_UTF8);
+    }
+    return sqlite_result(writer->db, connection_run(writer, statement));
+}
+
+static enum store_result put_entry(struct connection *writer, const struct store_entry *entry)
+{
+    sqlite3_stmt *statement = connection_statement(writer, STATEMENT_PUT_ENTRY);
+    if (statement != NULL) {
+        sqlite3_bind_text(statement, 1, entry->game, -1, SQLITE_STATIC);
+        sqlite3_bind_int(statement, 2, entry->state);
+        sqlite3_bind_int(statement, 3, entry->listed);
+        sqlite3_bind_int64(statement, 4, entry->created);
+        sqlite3_bind_int64(statement, 5, entry->changed);
+        sqlite3_bind_text64(statement, 6, entry->length > 0 ? entry->summary : "", entry->length,
+                            SQLITE_STATIC, SQLITE_UTF8);
+    }
+    return sqlite_result(writer->db, connection_run(writer, statement));
+}
+
+static enum store_result write_batch(struct sqlite_store *store, const struct store_batch *batch)
+{
+    struct connection *writer = &store->writer;
+    enum store_result result = same_epoch(store);
+    for (size_t i = 0; i < batch->event_count && result == STORE_OK; i++) {
+        result = follows(writer, &batch->events[i]);
+        if (result == STORE_OK)
+            result = add_event(writer, &batch->events[i]);
+    }
+    for (size_t i = 0; i < batch->entry_count && result == STORE_OK; i++)
+        result = put_entry(writer, &batch->entries[i]);
+    return result;
+}
+
+/* Runs one of the three words of a transaction. */
+static enum store_result run(struct connection *writer, enum statement which)
+{
+    return sqlite_result(writer->db, connection_run(writer, connection_statement(writer, which)));
+}
+
+static enum store_result commit(struct store *store, const struct store_batch *batch)
+{
+    struct sqlite_store *s = (struct sqlite_store *)store;
+    struct connection *writer = &s->writer;
+    pthread_mutex_lock(&writer->mutex);
+    enum store_result result = run(writer, STATEMENT_BEGIN);
+    if (result == STORE_OK)
+        result = write_batch(s, batch);
+    if (result == STORE_OK)
+        result = run(writer, STATEMENT_COMMIT);
+    if (sqlite3_get_autocommit(writer->db) == 0)
+        run(writer, STATEMENT_ROLLBACK);
+    pthread_mutex_unlock(&writer->mutex);
+    return result;
+}
+
+static enum store_result claim(struct store *store, const char *name,
+                               uint8_t value[STORE_VALUE_MAX], size_t *length)
+{
+    struct connection *writer = &((struct sqlite_store *)store)->writer;
+    pthread_mutex_lock(&writer->mutex);
+    enum store_result result = connection_get(writer, name, value, length);
+    if (result == STORE_MISSING) {
+        sqlite3_stmt *statement = connection_statement(writer, STATEMENT_CLAIM);
+        if (statement != NULL) {
+            sqlite3_bind_text(statement, 1, name, -1, SQLITE_STATIC);
+            sqlite3_bind_blob(statement, 2, *length > 0 ? (const void *)value : "", (int)*length,
+                              SQLITE_STATIC);
+        }
+        result = sqlite_result(writer->db, connection_run(writer, statement));
+        if (result == STORE_OK)
+            result = connection_get(writer, name, value, length);
+    }
+    pthread_mutex_unlock(&writer->mutex);
+    return result;
+}
+
+/* ---- housekeeping ---- */
+
+static enum store_result tidy(struct store *store)
+{
+    struct connection *tidier = &((struct sqlite_store *)store)->tidier;
+    int pages = 0, moved = 0;
+    pthread_mutex_lock(&tidier->mutex);
+    int code =
+        sqlite3_wal_checkpoint_v2(tidier->db, "main", SQLITE_CHECKPOINT_PASSIVE, &pages, &moved);
+    if (code == SQLITE_OK && pages >= WAL_LARGE) {
+        /* Once more, so that little is left for the moment in which commits wait. */
+        code = sqlite3_wal_checkpoint_v2(tidier->db, "main", SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+        if (code == SQLITE_OK)
+            code = sqlite3_wal_checkpoint_v2(tidier->db, "main", SQLITE_CHECKPOINT_TRUNCATE, NULL,
+                                             NULL);
+    }
+    enum store_result result = sqlite_result(tidier->db, code);
+    pthread_mutex_unlock(&tidier->mutex);
+    return result == STORE_BUSY ? STORE_OK : result; /* there is a next time */
+}
+
+const struct store_kind store_sqlite = {
+    .fits = fits,
+    .open = open_store,
+    .close = close_store,
+    .commit = commit,
+    .read = sqlite_read,
+    .find = sqlite_find,
+    .list = sqlite_list,
+    .idle = sqlite_idle,
+    .get = sqlite_get,
+    .claim = claim,
+    .epoch = sqlite_epoch,
+    .tidy = tidy,
+    .backup = sqlite_backup,
+    .restore = sqlite_restore,
+};

@@ -1,0 +1,179 @@
+/* Connections, prepared statements, and what SQLite's codes mean. */
+#include "store_sqlite.h"
+#include <errno.h>
+#include <string.h>
+
+/* The latest first: those before a pair of time and game. */
+#define ENTRY "SELECT game, state, listed, created, changed, summary FROM games "
+#define BEFORE(column)                                                                             \
+    "AND (" column ", game) < (?2, ?3) ORDER BY " column " DESC, game DESC LIMIT ?4"
+
+static const char *const sql[STATEMENTS] = {
+    [STATEMENT_BEGIN] = "BEGIN IMMEDIATE",
+    [STATEMENT_COMMIT] = "COMMIT",
+    [STATEMENT_ROLLBACK] = "ROLLBACK",
+    [STATEMENT_ADD_EVENT] = "INSERT INTO events (game, seq, at, body) VALUES (?1, ?2, ?3, ?4)",
+    [STATEMENT_HAS_EVENT] = "SELECT 1 FROM events WHERE game = ?1 AND seq = ?2",
+    [STATEMENT_PUT_ENTRY] =
+        "INSERT INTO games (game, state, listed, created, changed, summary) "
+        "VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT (game) DO UPDATE SET state = ?2, "
+        "listed = ?3, created = ?4, changed = ?5, summary = ?6",
+    [STATEMENT_READ] = "SELECT game, seq, at, body FROM events WHERE game = ?1 AND seq >= ?2 "
+                       "ORDER BY seq",
+    [STATEMENT_FIND] = ENTRY "WHERE game = ?1",
+    [STATEMENT_LIST_OPEN] = ENTRY "WHERE state = 0 AND ?1 = 0 " BEFORE("created"),
+    [STATEMENT_LIST_OPEN_LISTED] =
+        ENTRY "WHERE state = 0 AND ?1 = 0 AND listed = 1 " BEFORE("created"),
+    [STATEMENT_LIST] = ENTRY "WHERE state = ?1 " BEFORE("changed"),
+    [STATEMENT_LIST_LISTED] = ENTRY "WHERE state = ?1 AND listed = 1 " BEFORE("changed"),
+    [STATEMENT_IDLE] = ENTRY "WHERE state = ?1 AND changed < ?2 ORDER BY changed, game LIMIT ?3",
+    [STATEMENT_GET] = "SELECT value FROM \"values\" WHERE name = ?1",
+    [STATEMENT_CLAIM] = "INSERT INTO \"values\" (name, value) VALUES (?1, ?2) "
+                        "ON CONFLICT (name) DO NOTHING",
+};
+
+/* ---- connections ---- */
+
+int sqlite_connect(const char *path, sqlite3 **db)
+{
+    int code = sqlite3_open_v2(
+        path, db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, NULL);
+    if (code != SQLITE_OK)
+        return code;
+    sqlite3_busy_timeout(*db, SQLITE_STORE_WAIT);
+    /* A file that came from elsewhere has no business to do anything by itself. */
+    sqlite3_db_config(*db, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, NULL);
+    sqlite3_db_config(*db, SQLITE_DBCONFIG_ENABLE_VIEW, 0, NULL);
+    if (sqlite3_db_readonly(*db, "main") == 1)
+        return SQLITE_READONLY;
+    /* Who commits never moves pages from the WAL into the file: store_tidy() does. */
+    return sqlite3_exec(*db,
+                        "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; "
+                        "PRAGMA wal_autocheckpoint = 0; PRAGMA cell_size_check = ON",
+                        NULL, NULL, NULL);
+}
+
+bool connection_open(struct connection *connection, const char *path, int *code)
+{
+    *connection = (struct connection){.db = NULL};
+    *code = SQLITE_NOMEM;
+    if (pthread_mutex_init(&connection->mutex, NULL) != 0)
+        return false;
+    *code = sqlite_connect(path, &connection->db);
+    return *code == SQLITE_OK;
+}
+
+void connection_close(struct connection *connection)
+{
+    for (size_t i = 0; i < STATEMENTS; i++)
+        sqlite3_finalize(connection->statements[i]);
+    sqlite3_close(connection->db);
+    pthread_mutex_destroy(&connection->mutex);
+}
+
+sqlite3_stmt *connection_statement(struct connection *connection, enum statement which)
+{
+    sqlite3_stmt **statement = &connection->statements[which];
+    if (*statement == NULL)
+        sqlite3_prepare_v3(connection->db, sql[which], -1, SQLITE_PREPARE_PERSISTENT, statement,
+                           NULL);
+    return *statement;
+}
+
+int connection_run(struct connection *connection, sqlite3_stmt *statement)
+{
+    if (statement == NULL)
+        return sqlite3_extended_errcode(connection->db);
+    int code = sqlite3_step(statement);
+    sqlite3_reset(statement);
+    return code == SQLITE_DONE || code == SQLITE_ROW ? SQLITE_OK : code;
+}
+
+int sqlite_number(sqlite3 *db, const char *text, int64_t *number)
+{
+    sqlite3_stmt *statement = NULL;
+    int code = sqlite3_prepare_v2(db, text, -1, &statement, NULL);
+    if (code == SQLITE_OK)
+        code = sqlite3_step(statement);
+    if (code == SQLITE_ROW)
+        *number = sqlite3_column_int64(statement, 0);
+    sqlite3_finalize(statement);
+    return code == SQLITE_ROW ? SQLITE_OK : code == SQLITE_DONE ? SQLITE_ERROR : code;
+}
+
+/* ---- results ---- */
+
+/* What the system said, where SQLite only knows that a call has failed. */
+static enum store_result system_result(int error)
+{
+    switch (error) {
+    case ENOSPC:
+    case EDQUOT:
+    case EFBIG:
+        return STORE_FULL;
+    case EROFS:
+    case EACCES:
+    case EPERM:
+        return STORE_READ_ONLY;
+    default:
+        return STORE_FAILED;
+    }
+}
+
+enum store_result sqlite_result(sqlite3 *db, int code)
+{
+    switch (code & 0xff) {
+    case SQLITE_OK:
+    case SQLITE_ROW:
+    case SQLITE_DONE:
+        return STORE_OK;
+    case SQLITE_CONSTRAINT:
+        return STORE_CONFLICT;
+    case SQLITE_FULL:
+        return STORE_FULL;
+    case SQLITE_READONLY:
+        return code == SQLITE_READONLY_DBMOVED ? STORE_FAILED : STORE_READ_ONLY;
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+        return STORE_BUSY;
+    case SQLITE_CORRUPT:
+    case SQLITE_NOTADB:
+        return STORE_DAMAGED;
+    case SQLITE_IOERR:
+    case SQLITE_CANTOPEN:
+        return db != NULL ? system_result(sqlite3_system_errno(db)) : STORE_FAILED;
+    default:
+        return STORE_FAILED;
+    }
+}
+
+enum store_result sqlite_failed(sqlite3 *db, int code, const char *path, char why[STORE_WHY_MAX])
+{
+    enum store_result result = sqlite_result(db, code);
+    const char *message = db != NULL ? sqlite3_errmsg(db) : sqlite3_errstr(code);
+    switch (result) {
+    case STORE_FULL:
+        return store_say(result, why, "%s: there is no room on the disk; make some and try again",
+                         path);
+    case STORE_READ_ONLY:
+        return store_say(result, why,
+                         "%s cannot be written; see to the rights to it and to its folder", path);
+    case STORE_BUSY:
+        return store_say(result, why, "%s: somebody else has held it for too long; try again",
+                         path);
+    case STORE_DAMAGED:
+        return store_say(result, why,
+                         "%s is damaged (%s) and was left as it is; move it away and restore a "
+                         "backup",
+                         path, message);
+    case STORE_OK:
+    case STORE_CONFLICT:
+    case STORE_NEWER:
+    case STORE_MISSING:
+    case STORE_FAILED:
+        break;
+    }
+    int error = db != NULL ? sqlite3_system_errno(db) : 0;
+    return store_say(STORE_FAILED, why, "%s: %s%s%s", path, message, error != 0 ? ": " : "",
+                     error != 0 ? strerror(error) : "");
+}

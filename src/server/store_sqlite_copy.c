@@ -1,0 +1,283 @@
+/* Backup and restore, while a server goes on.
+ *
+ * Both copy page by page with SQLite's own means, into a private file first. What is restored
+ * is checked there, brought up to date and given a new epoch; only then is it copied into the
+ * store, in one transaction like any other: a server sees all of it or nothing, and never the
+ * new contents under the old epoch.
+ *
+ * A backup has no epoch, so that nobody who simply puts it in the place of a store goes on
+ * under the old one. */
+#include "store_sqlite.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* ---- copies ---- */
+
+static int copy_all(sqlite3 *from, sqlite3 *to)
+{
+    sqlite3_backup *copying = sqlite3_backup_init(to, "main", from, "main");
+    if (copying == NULL)
+        return sqlite3_extended_errcode(to);
+    int code = sqlite3_backup_step(copying, -1);
+    sqlite3_backup_finish(copying);
+    return code == SQLITE_DONE ? SQLITE_OK : code != SQLITE_OK ? code : SQLITE_ERROR;
+}
+
+/* Opens the file in which a copy is made. It is synced when it is put into its place. */
+static int open_private(const char *path, sqlite3 **db)
+{
+    int code = sqlite3_open_v2(
+        path, db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, NULL);
+    if (code != SQLITE_OK)
+        return code;
+    sqlite3_db_config(*db, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, NULL);
+    sqlite3_db_config(*db, SQLITE_DBCONFIG_ENABLE_VIEW, 0, NULL);
+    return sqlite3_exec(*db, "PRAGMA synchronous = OFF", NULL, NULL, NULL);
+}
+
+/* Copies a store into an empty file, as one that needs no files beside it and has no epoch. */
+static int copy_private(sqlite3 *from, sqlite3 *private)
+{
+    int code = copy_all(from, private);
+    if (code == SQLITE_OK)
+        code = sqlite3_exec(private, "PRAGMA journal_mode = DELETE", NULL, NULL, NULL);
+    return code == SQLITE_OK ? sqlite_forget_epoch(private) : code;
+}
+
+/* ---- backup ---- */
+
+/* Opens the store that is to be copied. Where a server has it, like any other connection;
+ * otherwise so that nothing of it is touched, and checked. The door is the caller's. */
+static enum store_result open_source(const char *path, bool served, sqlite3 **db,
+                                     char why[STORE_WHY_MAX])
+{
+    int code = served ? sqlite_connect(path, db) : sqlite_open_still(path, db);
+    if (code != SQLITE_OK)
+        return sqlite_failed(*db, code, path, why);
+    return served ? STORE_OK : sqlite_check_open(*db, path, why);
+}
+
+/* Fills a new file with a copy and checks that. */
+static enum store_result fill(sqlite3 *source, const char *path, const char *beside,
+                              const char *file, char why[STORE_WHY_MAX])
+{
+    sqlite3 *private = NULL;
+    int code = open_private(beside, &private);
+    if (code == SQLITE_OK)
+        code = copy_private(source, private);
+    enum store_result result = STORE_OK;
+    if (code != SQLITE_OK)
+        result = sqlite_failed(private, code, file, why);
+    else
+        result = sqlite_check_open(private, path, why); /* it is like the source */
+    sqlite3_close(private);
+    return result;
+}
+
+/* Takes the name of a file that must not exist, by making it. */
+static enum store_result take_name(const char *file, char why[STORE_WHY_MAX])
+{
+    int taken = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    if (taken >= 0) {
+        close(taken);
+        return STORE_OK;
+    }
+    switch (errno) {
+    case EEXIST:
+        return store_say(STORE_CONFLICT, why, "%s is there already; name another file", file);
+    case ENOENT:
+    case ENOTDIR:
+        return store_say(STORE_MISSING, why, "there is no folder for %s; make it first", file);
+    case EACCES:
+    case EPERM:
+    case EROFS:
+        return store_say(STORE_READ_ONLY, why, "%s cannot be written: %s", file, strerror(errno));
+    case ENOSPC:
+    case EDQUOT:
+        return store_say(STORE_FULL, why, "%s: there is no room on the disk", file);
+    default:
+        return store_say(STORE_FAILED, why, "%s: %s", file, strerror(errno));
+    }
+}
+
+/* Writes the backup beside its name and renames it when it is whole. */
+static enum store_result write_backup(sqlite3 *source, const char *path, const char *file,
+                                      char why[STORE_WHY_MAX])
+{
+    char beside[PATH_MAX];
+    enum store_result result = take_name(file, why);
+    if (result != STORE_OK)
+        return result;
+    int error = sqlite_make_beside(file, beside);
+    if (error == 0)
+        result = fill(source, path, beside, file, why);
+    if (error == 0 && result == STORE_OK)
+        error = sqlite_put_in_place(beside, file);
+    if (error != 0)
+        result = store_say(STORE_FAILED, why, "%s: %s", file, strerror(error));
+    if (result != STORE_OK) {
+        unlink(beside);
+        unlink(file);
+    }
+    return result;
+}
+
+enum store_result sqlite_backup(const char *place, const char *file, char why[STORE_WHY_MAX])
+{
+    char path[PATH_MAX];
+    sqlite3 *source = NULL;
+    int lock = -1;
+    enum store_result result = sqlite_path(place, path, why);
+    if (result == STORE_OK)
+        result = sqlite_look(path, why);
+    if (result == STORE_OK && strlen(file) > PATH_MAX - 64)
+        result = store_say(STORE_FAILED, why, "the name of the backup is too long");
+    if (result == STORE_OK)
+        result = sqlite_lock_open(path, &lock, why);
+    if (result == STORE_OK)
+        result = sqlite_lock_take(lock, LOCK_DOOR, path, why);
+    if (result == STORE_OK) {
+        bool served = sqlite_lock_served(lock);
+        result = open_source(path, served, &source, why);
+        /* SQLite lets a server and a copy live side by side; the other way of reading, without
+         * locks, does not. */
+        if (served)
+            sqlite_lock_give(lock, LOCK_DOOR);
+    }
+    if (result == STORE_OK)
+        result = write_backup(source, path, file, why);
+    sqlite3_close(source);
+    if (lock >= 0)
+        close(lock);
+    return result;
+}
+
+/* ---- restore ---- */
+
+/* Whether a file can be restored at all: it is there, and is nobody's store. */
+static enum store_result look_at_backup(const char *path, const char *file, char why[STORE_WHY_MAX])
+{
+    struct stat store, backup;
+    enum store_result result = sqlite_look(file, why);
+    if (result != STORE_OK)
+        return result;
+    if (stat(path, &store) == 0 && stat(file, &backup) == 0 && store.st_dev == backup.st_dev &&
+        store.st_ino == backup.st_ino)
+        return store_say(STORE_CONFLICT, why, "%s is the store itself; name a backup", file);
+    if (sqlite_is_served(file))
+        return store_say(STORE_BUSY, why, "%s is in use by a server; make a backup of it first",
+                         file);
+    return STORE_OK;
+}
+
+/* Fills a private file with what is to be restored, checked and as this version has it. */
+static enum store_result prepare(const char *file, sqlite3 *private, char why[STORE_WHY_MAX])
+{
+    sqlite3 *source = NULL;
+    int code = sqlite_open_still(file, &source);
+    enum store_result result = code == SQLITE_OK ? sqlite_check_open(source, file, why)
+                                                 : sqlite_failed(source, code, file, why);
+    if (result == STORE_OK) {
+        code = copy_private(source, private);
+        if (code == SQLITE_OK)
+            code = sqlite_migrate(private);
+        if (code != SQLITE_OK)
+            result = sqlite_failed(private, code, file, why);
+    }
+    sqlite3_close(source);
+    return result;
+}
+
+/* Gives a private file another page size, if it must have one. */
+static int fit_pages(sqlite3 *private, int64_t wanted)
+{
+    char sql[64];
+    int64_t size = 0;
+    int code = sqlite_number(private, "PRAGMA page_size", &size);
+    if (code != SQLITE_OK || size == wanted)
+        return code;
+    snprintf(sql, sizeof sql, "PRAGMA page_size = %d; VACUUM", (int)wanted);
+    return sqlite3_exec(private, sql, NULL, NULL, NULL);
+}
+
+/* Copies over a store that is there, whether a server has it or not. */
+static enum store_result replace(sqlite3 *private, const char *path, bool served,
+                                 char why[STORE_WHY_MAX])
+{
+    sqlite3 *live = NULL;
+    int64_t size = 0;
+    enum store_result result = served ? STORE_OK : sqlite_check(path, why);
+    if (result != STORE_OK)
+        return result;
+    int code = sqlite_connect(path, &live);
+    if (code == SQLITE_OK)
+        code = sqlite_number(live, "PRAGMA page_size", &size);
+    if (code == SQLITE_OK)
+        code = fit_pages(private, size);
+    if (code == SQLITE_OK)
+        code = copy_all(private, live);
+    if (code != SQLITE_OK)
+        result = sqlite_failed(live, code, path, why);
+    /* After a failure what was written of it goes, so that a full disk is not left full. */
+    if (live != NULL)
+        sqlite3_wal_checkpoint_v2(
+            live, "main",
+            code == SQLITE_OK ? SQLITE_CHECKPOINT_PASSIVE : SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL);
+    sqlite3_close(live);
+    return result;
+}
+
+/* With the door held: makes the private copy and puts it where it belongs. */
+static enum store_result restore(const char *path, const char *file, bool served,
+                                 char why[STORE_WHY_MAX])
+{
+    char beside[PATH_MAX];
+    sqlite3 *private = NULL;
+    enum store_result there = sqlite_look(path, why), result = STORE_OK;
+    if (there != STORE_OK && there != STORE_MISSING)
+        return there;
+    int error = sqlite_make_beside(path, beside), code = SQLITE_OK;
+    if (error != 0)
+        return store_say(error == ENOSPC ? STORE_FULL : STORE_READ_ONLY, why, "%s: %s", beside,
+                         strerror(error));
+    if ((code = open_private(beside, &private)) != SQLITE_OK)
+        result = sqlite_failed(private, code, beside, why);
+    if (result == STORE_OK)
+        result = prepare(file, private, why);
+    if (result == STORE_OK && there == STORE_OK)
+        result = replace(private, path, served, why);
+    else if (result == STORE_OK && (code = fit_pages(private, SQLITE_STORE_PAGE)) != SQLITE_OK)
+        result = sqlite_failed(private, code, path, why);
+    sqlite3_close(private);
+    if (result == STORE_OK && there == STORE_MISSING &&
+        (error = sqlite_put_in_place(beside, path)) != 0)
+        result = store_say(STORE_FAILED, why, "%s: %s", path, strerror(error));
+    if (result != STORE_OK || there == STORE_OK)
+        unlink(beside);
+    return result;
+}
+
+enum store_result sqlite_restore(const char *place, const char *file, char why[STORE_WHY_MAX])
+{
+    char path[PATH_MAX], backup[PATH_MAX];
+    int lock = -1;
+    enum store_result result = sqlite_path(place, path, why);
+    if (result == STORE_OK)
+        result = sqlite_path(file, backup, why);
+    if (result == STORE_OK)
+        result = look_at_backup(path, backup, why);
+    if (result == STORE_OK)
+        result = sqlite_lock_open(path, &lock, why);
+    if (result == STORE_OK)
+        result = sqlite_lock_take(lock, LOCK_DOOR, path, why);
+    if (result == STORE_OK)
+        result = restore(path, backup, sqlite_lock_served(lock), why);
+    if (lock >= 0)
+        close(lock);
+    return result;
+}
