@@ -66,6 +66,17 @@ static bool read_name(const char *text, struct join_request *r)
     return false;
 }
 
+/* A bot that a server has: one of the levels. NULL after complaining. */
+static const struct r7_bot *read_level(const char *name)
+{
+    const struct r7_bot *bot = cli_read_bot("join", name);
+    if (bot == NULL || bot->level > 0)
+        return bot;
+    cli_complain("join", _("'{text}' is no level: it cannot sit at an online table"), "text",
+                 cli_cut(name).bytes, NULL);
+    return NULL;
+}
+
 /* "person,person,master" */
 static bool read_seats(const char *text, struct client_wish *wish)
 {
@@ -78,7 +89,7 @@ static bool read_seats(const char *text, struct client_wish *wish)
         }
         const struct r7_bot **seat = &wish->seats[wish->players];
         *seat = NULL;
-        if (strcmp(piece, "person") != 0 && (*seat = cli_read_bot("join", piece)) == NULL)
+        if (strcmp(piece, "person") != 0 && (*seat = read_level(piece)) == NULL)
             return false;
     }
     if (wish->players >= 2)
@@ -129,7 +140,7 @@ static bool read_absent(const char *text, struct client_wish *wish)
                      "text", cli_cut(text).bytes, NULL);
         return false;
     }
-    wish->absent_bot = cli_read_bot("join", at);
+    wish->absent_bot = read_level(at);
     return wish->absent_bot != NULL &&
            read_number("--absent", seconds, 5, SECONDS_MOST, &wish->absent);
 }
