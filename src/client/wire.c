@@ -30,6 +30,10 @@ struct wire {
     gnutls_certificate_credentials_t credentials; /* NULL: no TLS */
     gnutls_session_t session;
     bool writes; /* TLS waits until it can write */
+    /* Whose certificate it must be. */
+    gnutls_typed_vdata_st is;
+    unsigned char host[16]; /* an address in numbers, so many bytes */
+    unsigned numbers;
 };
 
 int64_t wire_now(void)
@@ -48,10 +52,12 @@ static void fail(struct wire *wire, enum client_failure failure, const char *det
 
 /* ---- TLS ---- */
 
-static bool is_number(const char *host)
+/* The bytes of an address that is written in numbers: 4 or 16; 0 for a name. */
+static unsigned read_numbers(const char *host, unsigned char bytes[16])
 {
-    unsigned char bytes[16];
-    return inet_pton(AF_INET, host, bytes) == 1 || inet_pton(AF_INET6, host, bytes) == 1;
+    return inet_pton(AF_INET, host, bytes) == 1    ? 4
+           : inet_pton(AF_INET6, host, bytes) == 1 ? 16
+                                                   : 0;
 }
 
 /* The certificates to trust. */
@@ -77,15 +83,21 @@ static bool start_tls(struct wire *wire)
     static unsigned char name[] = "http/1.1";
     const gnutls_datum_t http = {name, sizeof name - 1};
     gnutls_session_t s;
+    wire->numbers = read_numbers(host, wire->host);
+    wire->is = (gnutls_typed_vdata_st){
+        .type = wire->numbers > 0 ? GNUTLS_DT_IP_ADDRESS : GNUTLS_DT_DNS_HOSTNAME,
+        .data = wire->numbers > 0 ? wire->host : (unsigned char *)(uintptr_t)host,
+        .size = wire->numbers};
     if (gnutls_init(&s, GNUTLS_CLIENT | GNUTLS_NONBLOCK | GNUTLS_NO_SIGNAL) < 0)
         return false;
     wire->session = s;
     if (gnutls_set_default_priority(s) < 0 ||
         gnutls_credentials_set(s, GNUTLS_CRD_CERTIFICATE, wire->credentials) < 0 ||
-        (!is_number(host) && gnutls_server_name_set(s, GNUTLS_NAME_DNS, host, strlen(host)) < 0) ||
+        (wire->numbers == 0 &&
+         gnutls_server_name_set(s, GNUTLS_NAME_DNS, host, strlen(host)) < 0) ||
         gnutls_alpn_set_protocols(s, &http, 1, 0) < 0)
         return false;
-    gnutls_session_set_verify_cert(s, host, 0);
+    gnutls_session_set_verify_cert2(s, &wire->is, 1, 0);
     gnutls_transport_set_int(s, wire->fd);
     return true;
 }

@@ -436,7 +436,7 @@ int tui_play_online(const struct tui_online_options *options)
                         .name = options->name,
                         .hints = options->hints,
                         .what_if = true};
-    settings_load(&o.settings, &message);
+    tui_load_settings(&o.settings, &message);
     note(&o, bytes);
     if (!tui_open(o.settings.colour_blind))
         return 1;

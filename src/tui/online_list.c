@@ -77,7 +77,7 @@ bool tui_choose_table(struct client_address *address, const struct client_option
     struct words message = WORDS_INIT(bytes);
     struct settings settings;
     int chosen = 0;
-    settings_load(&settings, &message);
+    tui_load_settings(&settings, &message);
     l = (struct listing){.address = address, .options = options};
     look(&l);
     if (!tui_open(settings.colour_blind))

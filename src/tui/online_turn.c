@@ -177,7 +177,9 @@ static void draw_question(const struct online *o, int line)
             : words_phrase(_("{name} does not lead and would be out. Play this turn?"), "name",
                            words_seat_first(&o->names, c->seat).bytes, NULL);
     const struct tui_choice choices[] = {{'y', _("yes")}, {'n', _("no")}, {0, NULL}};
-    tui_paragraph(line, 1, tui_columns() - 2, 3, TUI_BAD, question.bytes);
+    if (o->lost[0] != '\0')
+        online_draw_message(o, line);
+    tui_paragraph(line + 1, 1, tui_columns() - 2, 2, TUI_BAD, question.bytes);
     tui_buttons(tui_lines() - 1, choices);
 }
 

@@ -33,6 +33,8 @@
 
 /* ---- tui.c ---- */
 
+/* The settings, and the language that they say, if none was given. */
+void tui_load_settings(struct settings *settings, struct words *message);
 /* Gives the terminal back, says something if there is something to say, and returns the exit
  * status. */
 int tui_leave(const char *message);
