@@ -325,14 +325,20 @@ static int keep_text(const char *text, size_t length, char path[PATH_MAX])
     return error;
 }
 
-bool files_keep_record(const struct game *game, char path[PATH_MAX], struct words *message)
+bool files_keep_text(const char *text, size_t length, char path[PATH_MAX], struct words *message)
 {
-    size_t length;
-    char *text = game_write(game, &length);
     int error = text == NULL ? ENOMEM : keep_text(text, length, path);
-    free(text);
     if (error != 0)
         words_say(message, _("The record cannot be written: {reason}."), "reason", reason_of(error),
                   NULL);
     return error == 0;
+}
+
+bool files_keep_record(const struct game *game, char path[PATH_MAX], struct words *message)
+{
+    size_t length;
+    char *text = game_write(game, &length);
+    bool good = files_keep_text(text, length, path, message);
+    free(text);
+    return good;
 }
