@@ -53,9 +53,9 @@ int sqlite_connect(const char *path, sqlite3 **db)
                         NULL, NULL, NULL);
 }
 
-bool connection_open(struct connection *connection, const char *path, int *code)
+bool sqlite_link_open(struct sqlite_link *connection, const char *path, int *code)
 {
-    *connection = (struct connection){.db = NULL};
+    *connection = (struct sqlite_link){.db = NULL};
     *code = SQLITE_NOMEM;
     if (pthread_mutex_init(&connection->mutex, NULL) != 0)
         return false;
@@ -63,7 +63,7 @@ bool connection_open(struct connection *connection, const char *path, int *code)
     return *code == SQLITE_OK;
 }
 
-void connection_close(struct connection *connection)
+void sqlite_link_close(struct sqlite_link *connection)
 {
     for (size_t i = 0; i < STATEMENTS; i++)
         sqlite3_finalize(connection->statements[i]);
@@ -71,7 +71,7 @@ void connection_close(struct connection *connection)
     pthread_mutex_destroy(&connection->mutex);
 }
 
-sqlite3_stmt *connection_statement(struct connection *connection, enum statement which)
+sqlite3_stmt *sqlite_statement(struct sqlite_link *connection, enum statement which)
 {
     sqlite3_stmt **statement = &connection->statements[which];
     if (*statement == NULL)
@@ -80,7 +80,7 @@ sqlite3_stmt *connection_statement(struct connection *connection, enum statement
     return *statement;
 }
 
-int connection_run(struct connection *connection, sqlite3_stmt *statement)
+int sqlite_run(struct sqlite_link *connection, sqlite3_stmt *statement)
 {
     if (statement == NULL)
         return sqlite3_extended_errcode(connection->db);

@@ -6,7 +6,6 @@
  * file; with one by a connection without locks that keeps the WAL's index in memory. For both
  * nobody else may write meanwhile: the locks of store_sqlite_lock.c see to it. */
 #include "store_sqlite.h"
-#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
