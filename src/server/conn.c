@@ -109,6 +109,7 @@ static void feed(struct conn *conn, const void *bytes, size_t length)
 static void came(uv_stream_t *stream, ssize_t length, const uv_buf_t *buffer)
 {
     struct conn *conn = stream->data;
+    server_now(conn->server);
     if (length < 0)
         conn_kill(conn);
     else if (length > 0 && !conn->closing)

@@ -14,13 +14,20 @@
 #define IDLE_MOST 100
 #define TIDY_EVERY 2
 
-int64_t server_now(struct server *server)
+static int64_t milliseconds(clockid_t clock)
 {
     struct timespec time;
-    clock_gettime(CLOCK_REALTIME, &time);
-    int64_t now = time.tv_sec * INT64_C(1000) + time.tv_nsec / 1000000;
-    if (now > server->now)
-        server->now = now;
+    clock_gettime(clock, &time);
+    return time.tv_sec * INT64_C(1000) + time.tv_nsec / 1000000;
+}
+
+int64_t server_now(struct server *server)
+{
+    int64_t now = milliseconds(CLOCK_REALTIME), ticks = milliseconds(CLOCK_BOOTTIME);
+    /* Where somebody sets the clock back, time goes on from where it was. */
+    int64_t least = server->now + (ticks - server->ticks);
+    server->now = now > least ? now : least;
+    server->ticks = ticks;
     return server->now;
 }
 

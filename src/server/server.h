@@ -344,7 +344,8 @@ struct server {
     struct metrics metrics;
     int bots_running;
     struct bot_job *bots_queued, **bots_last;
-    int64_t now;       /* milliseconds since 1970, never going back; once each turn of the loop */
+    int64_t now;       /* milliseconds since 1970, never going back, when something came */
+    int64_t ticks;     /* the same moment by a clock that nobody sets */
     int64_t store_bad; /* until then nothing is stored: a commit failed */
     bool store_failing;
     bool housekeeping; /* a worker does it */
