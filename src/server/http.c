@@ -92,6 +92,8 @@ static void request_ended(void *context, struct MHD_Connection *connection, void
     (void)context, (void)connection, (void)why;
     if (exchange == NULL)
         return;
+    if (exchange->peer != NULL)
+        exchange->peer->exchanges--;
     if (exchange->client != NULL) {
         exchange->client->busy = false;
         exchange->client->since = exchange->http->server->now;

@@ -103,14 +103,15 @@ static enum MHD_Result answer_file(struct exchange *exchange, const struct page_
                  file->length);
 }
 
-static enum MHD_Result answer(struct exchange *exchange, const char *url, const char *version)
+static enum MHD_Result answer(struct exchange *exchange, const char *url, const char *method,
+                              const char *version)
 {
     if (strcmp(url, "/health") == 0)
         return answer_health(exchange);
     if (strcmp(url, "/metrics") == 0)
         return answer_metrics(exchange);
     if (strcmp(url, "/ws") == 0)
-        return http_upgrade(exchange, version);
+        return http_upgrade(exchange, method, version);
     if (strncmp(url, "/api/", 5) == 0) {
         exchange->working = true;
         exchange->http->working++;
@@ -151,6 +152,14 @@ static struct peer *find_peer(const struct exchange *exchange)
     return address_read(last, &address) ? peers_get(&server->peers, address) : peer;
 }
 
+/* Nobody is asked for a body, and one that drips in could take for ever. */
+static bool has_body(struct MHD_Connection *connection)
+{
+    const char *length = MHD_lookup_connection_value(connection, MHD_HEADER_KIND, "Content-Length");
+    return MHD_lookup_connection_value(connection, MHD_HEADER_KIND, "Transfer-Encoding") != NULL ||
+           (length != NULL && strcmp(length, "0") != 0);
+}
+
 /* The headers have come. */
 static enum MHD_Result begin(struct http *http, struct MHD_Connection *connection,
                              const char *method, void **exchange_at)
@@ -172,6 +181,7 @@ static enum MHD_Result begin(struct http *http, struct MHD_Connection *connectio
     server->metrics.http_requests++;
     if (exchange->peer == NULL)
         return MHD_NO;
+    exchange->peer->exchanges++;
     if (server->stopping)
         return http_queue_error(exchange, MHD_HTTP_SERVICE_UNAVAILABLE, code_name(CODE_STOPPING));
     if (!bucket_take(&exchange->peer->http, server->limits.http_rate, server->limits.http_burst,
@@ -181,6 +191,8 @@ static enum MHD_Result begin(struct http *http, struct MHD_Connection *connectio
     }
     if (strcmp(method, "GET") != 0 && strcmp(method, "HEAD") != 0)
         return http_queue_error(exchange, MHD_HTTP_METHOD_NOT_ALLOWED, "bad_method");
+    if (has_body(connection))
+        return http_queue_error(exchange, MHD_HTTP_CONTENT_TOO_LARGE, "bad_body");
     return MHD_YES;
 }
 
@@ -189,17 +201,13 @@ enum MHD_Result http_handle(void *context, struct MHD_Connection *connection, co
                             size_t *upload_size, void **exchange_at)
 {
     struct exchange *exchange = *exchange_at;
-    (void)upload;
+    (void)upload, (void)upload_size; /* there is none */
     if (exchange == NULL)
         return begin(context, connection, method, exchange_at);
-    if (*upload_size > 0) { /* nobody asked for a body */
-        *upload_size = 0;
-        return MHD_YES;
-    }
     if (exchange->status != 0)
         return http_queue(exchange, exchange->status, exchange->type, exchange->body,
                           exchange->length);
     if (exchange->working)
         return MHD_YES;
-    return answer(exchange, url, version);
+    return answer(exchange, url, method, version);
 }

@@ -97,12 +97,12 @@ static enum MHD_Result accept_upgrade(struct exchange *exchange, const char *key
     return result;
 }
 
-enum MHD_Result http_upgrade(struct exchange *exchange, const char *version)
+enum MHD_Result http_upgrade(struct exchange *exchange, const char *method, const char *version)
 {
     struct server *server = exchange->http->server;
     const char *key = header(exchange, "Sec-WebSocket-Key");
     const char *speaks = header(exchange, "Sec-WebSocket-Version");
-    if (strcmp(version, MHD_HTTP_VERSION_1_1) != 0 ||
+    if (strcmp(method, MHD_HTTP_METHOD_GET) != 0 || strcmp(version, MHD_HTTP_VERSION_1_1) != 0 ||
         !has_word(header(exchange, "Upgrade"), "websocket") ||
         !has_word(header(exchange, "Connection"), "upgrade") || !is_key(key))
         return http_queue_error(exchange, MHD_HTTP_BAD_REQUEST, "bad_upgrade");

@@ -71,6 +71,7 @@ bool bucket_take(struct bucket *bucket, double rate, double burst, int64_t now);
 struct peer {
     struct address address;
     unsigned connections; /* open ones, of all kinds */
+    unsigned exchanges;   /* HTTP requests that are under way */
     struct bucket http, tables;
     struct peer *next;
 };
