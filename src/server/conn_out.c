@@ -67,7 +67,7 @@ static void mark(struct conn *conn, uint64_t batch)
 {
     struct server *server = conn->server;
     unsigned gathering = journal_gathering(server->journal) & 1;
-    if (batch > journal_committed(server->journal)) {
+    if (batch > journal_committed(server->journal) && conn->waits[gathering].at == NULL) {
         conn->mark[batch & 1] = conn->out_length;
         link_add(&server->waiting[batch & 1], conn,
                  offsetof(struct conn, waits) + (batch & 1) * sizeof(struct link));

@@ -312,9 +312,9 @@ void rooms_forget(struct server *server, bool all, enum code code)
     for (size_t i = 0; i < ROOM_BUCKETS; i++)
         for (struct room *room = server->rooms.of[i], *next; room != NULL; room = next) {
             next = room->hash_next;
-            if (room->state != ROOM_HERE || (!all && room->batch <= committed))
-                continue;
-            abandon(room, code);
+            /* One that is being read may have been read in part before. */
+            if (all || (room->state == ROOM_HERE && room->batch > committed))
+                abandon(room, code);
         }
 }
 

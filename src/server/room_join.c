@@ -186,6 +186,8 @@ void room_loaded(struct room *room, bool found, bool failed)
         conn->room = NULL;
         if (room->state == ROOM_HERE)
             welcome(room, conn, request);
+        else if (room->state == ROOM_GONE) /* for lack of memory, since the one before */
+            conn_refuse(conn, request->id, &(struct refusal){.code = CODE_BUSY});
         else if (failed)
             conn_refuse(conn, request->id, &(struct refusal){.code = CODE_STORAGE});
         else if (request->kind == REQUEST_CREATE)
@@ -193,8 +195,6 @@ void room_loaded(struct room *room, bool found, bool failed)
         else
             conn_refuse(conn, request->id, &(struct refusal){.code = CODE_NO_GAME});
         free(request);
-        if (room->state == ROOM_GONE)
-            break;
     }
     if (room->state == ROOM_LOADING)
         room_drop(room);
@@ -247,8 +247,9 @@ void room_rematch(struct room *room, struct event *event)
     randombytes_buf(secret, sizeof secret);
     table_rematch(&room->table, secret, server->now, &first);
     sodium_memzero(secret, sizeof secret);
-    if (!room_append(room, event) || !room_append(next, &first))
-        return; /* both are in the same batch: neither will be */
+    /* The new game first: should the other fail, nothing names a game that does not exist. */
+    if (!room_append(next, &first) || !room_append(room, event))
+        return;
     struct conn *conn;
     while ((conn = room->conns) != NULL) {
         int seat = conn->seat < 0 ? conn->seat : (conn->seat + 1) % room->table.settings.players;
