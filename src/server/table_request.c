@@ -263,7 +263,9 @@ enum code table_request(const struct table *table, int seat, const struct reques
     const struct asking asking = {table, seat, request, now, event, again, refusal};
     assert(seat < table->settings.players);
     memset(refusal, 0, sizeof *refusal);
-    *again = seat < 0 ? 0 : table_request_done(&table->seats[seat], request->id);
+    /* Who comes back to say once more that he leaves, is back by that, and leaves again. */
+    bool leaves = request->kind == REQUEST_LEAVE;
+    *again = seat < 0 || leaves ? 0 : table_request_done(&table->seats[seat], request->id);
     if (*again != 0)
         return CODE_OK;
     enum code code = may_ask(&asking);
