@@ -166,14 +166,15 @@ static void message(wslay_event_context_ptr wslay, const struct wslay_event_on_m
         conn_bye(conn, CODE_BAD_JSON, WSLAY_CODE_UNSUPPORTED_DATA);
     } else if (arg->opcode == WSLAY_TEXT_FRAME) {
         size_t most = (size_t)conn->server->limits.message;
-        if (arg->msg_length > most)
-            conn_refuse(conn, "", &(struct refusal){.code = CODE_TOO_LONG, .most = (uint32_t)most});
-        else if (!is_too_fast(conn))
-            room_message(conn, (const char *)arg->msg, arg->msg_length);
-        else if (conn->refused > REFUSED_MAX)
+        bool fast = is_too_fast(conn);
+        if (fast && conn->refused > REFUSED_MAX)
             conn_bye(conn, CODE_TOO_FAST, WSLAY_CODE_POLICY_VIOLATION);
-        else
+        else if (fast)
             conn_refuse(conn, "", &(struct refusal){.code = CODE_TOO_FAST});
+        else if (arg->msg_length > most)
+            conn_refuse(conn, "", &(struct refusal){.code = CODE_TOO_LONG, .most = (uint32_t)most});
+        else
+            room_message(conn, (const char *)arg->msg, arg->msg_length);
     }
 }
 
