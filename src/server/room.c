@@ -161,6 +161,15 @@ static bool changes_entry(const struct event *event)
     return false;
 }
 
+/* Whether nobody can sit down any more before the start. */
+static bool is_full(const struct table *table)
+{
+    for (int seat = 0; seat < table->settings.players; seat++)
+        if (table->seats[seat].is.who == WHO_FREE)
+            return false;
+    return table->state == TABLE_OPEN;
+}
+
 void room_write_entry(struct room *room)
 {
     static const uint8_t states[] = {[TABLE_OPEN] = STORE_OPEN,
@@ -169,7 +178,7 @@ void room_write_entry(struct room *room)
                                      [TABLE_CLOSED] = STORE_CLOSED};
     const struct table *table = &room->table;
     struct store_entry entry = {.state = states[table->state],
-                                .listed = table->settings.listed,
+                                .listed = table->settings.listed && !is_full(table),
                                 .created = table->created,
                                 .changed = room->server->now};
     strcpy(entry.game, table->id);
@@ -227,6 +236,20 @@ static void set_timer(struct room *room)
         uv_timer_start(&room->timer, time_up, deadline > now ? (uint64_t)(deadline - now) : 1, 0);
 }
 
+/* Who came before the start, or has left, may not watch where nobody may. */
+static void send_watchers_away(struct room *room)
+{
+    if (room->table.settings.watch || room->table.state == TABLE_OPEN || room->watchers == 0)
+        return;
+    for (struct conn *conn = room->conns, *next; conn != NULL; conn = next) {
+        next = conn->here.next;
+        if (conn->seat >= 0 || conn->hello != NULL)
+            continue;
+        room_detach(conn);
+        conn_bye(conn, CODE_NO_WATCHING, 1008);
+    }
+}
+
 void room_advance(struct room *room)
 {
     struct server *server = room->server;
@@ -243,6 +266,7 @@ void room_advance(struct room *room)
         if (!room_append(room, &event))
             return;
     }
+    send_watchers_away(room);
     enum event_by by;
     const struct r7_bot *bot = table_bot(&room->table, &by);
     if (bot != NULL && room->job == NULL)

@@ -84,8 +84,7 @@ static enum code find_place(const struct room *room, const struct request *reque
     *seat = R7_SPECTATOR;
     for (int i = 0; i < R7_SEATS_MAX; i++)
         all += room->counts[i];
-    if (all >= limits->at_table)
-        return CODE_TOO_MANY_AT_TABLE;
+    /* However many watch, seats have room for their owners. */
     if (request->kind == REQUEST_HELLO && request->hello.token[0] != '\0') {
         uint8_t hash[EVENT_HASH];
         secrets_token_hash(request->hello.token, hash);
@@ -96,6 +95,8 @@ static enum code find_place(const struct room *room, const struct request *reque
             return CODE_TOO_MANY_AT_TABLE;
     } else if (!room->table.settings.watch && room->table.state != TABLE_OPEN) {
         return CODE_NO_WATCHING;
+    } else if (all >= limits->at_table) {
+        return CODE_TOO_MANY_AT_TABLE;
     }
     return CODE_OK;
 }

@@ -34,7 +34,11 @@ static void join(struct room *room, struct conn *conn, const struct request *req
     uint32_t again;
     int seat = seat_of_nonce(room, request->join.nonce, token);
     if (seat >= 0 && (conn->seat < 0 || conn->seat == seat)) {
-        joined(room, conn, request, seat, token, true);
+        refusal.code = CODE_TOO_MANY_AT_TABLE;
+        if (conn->seat < 0 && room->counts[seat] >= room->server->limits.at_seat)
+            conn_refuse(conn, request->id, &refusal);
+        else
+            joined(room, conn, request, seat, token, true);
         return;
     }
     /* Not even if its id is one that this seat has used: the nonce says what is the same join. */
