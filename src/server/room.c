@@ -269,7 +269,7 @@ void room_advance(struct room *room)
     send_watchers_away(room);
     enum event_by by;
     const struct r7_bot *bot = table_bot(&room->table, &by);
-    if (bot != NULL && room->job == NULL)
+    if (bot != NULL && room->job == NULL && room->empty == 0)
         room_think(room, bot, by);
     set_timer(room);
 }
@@ -307,14 +307,13 @@ void rooms_tell_presence(struct server *server)
 
 /* ---- housekeeping ---- */
 
-/* Whether anything could happen in an empty room. */
+/* Whether anything could happen in an empty room. Bots wait there until somebody comes. */
 static bool is_asleep(const struct room *room)
 {
     int64_t left[R7_SEATS_MAX];
     int runs;
-    enum event_by by;
     table_clocks(&room->table, room->server->now, left, &runs);
-    return room->job == NULL && runs < 0 && table_bot(&room->table, &by) == NULL &&
+    return room->job == NULL && runs < 0 &&
            table_deadline(&room->table, room->away) == INT64_MAX;
 }
 

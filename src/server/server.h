@@ -258,7 +258,7 @@ void room_drop(struct room *room);
 bool room_append(struct room *room, struct event *event);
 /* Keeps a line of the log; false: no memory. `seq` is the table's. */
 bool room_keep_line(struct room *room, char *body, size_t length, int64_t at);
-/* Does what is due, lets bots think, sets the timer. */
+/* Does what is due, lets bots think if somebody is here, sets the timer. */
 void room_advance(struct room *room);
 void room_note_presence(struct room *room);
 /* Writes its line for lists anew. */
@@ -345,6 +345,7 @@ struct server {
     struct metrics metrics;
     int bots_running;
     struct bot_job *bots_queued, **bots_last;
+    size_t bots_waiting; /* in that queue */
     int64_t now;       /* milliseconds since 1970, never going back, when something came */
     int64_t ticks;     /* the same moment by a clock that nobody sets */
     int64_t store_bad; /* until then nothing is stored: a commit failed */
