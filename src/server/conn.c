@@ -30,7 +30,8 @@ void conn_kill(struct conn *conn)
     frames_release(conn);
     conn_out_release(conn);
     free(conn->hello);
-    conn->hello = NULL;
+    free(conn->after);
+    conn->hello = conn->after = NULL;
     LINK_REMOVE(conn, all);
     server->conn_count--;
     server->socket_count--;

@@ -211,7 +211,7 @@ static void written(uv_write_t *request, int status)
         return;
     if (status < 0)
         conn_kill(conn);
-    else if (conn->ready > 0 || conn->closing)
+    else if (conn->ready > 0 || conn->closing || conn->after != NULL)
         LINK_ADD(&conn->server->flushing, conn, flushes);
 }
 
@@ -277,8 +277,12 @@ static void flush(struct conn *conn)
             write_later(conn);
     }
     bool waits = conn->waits[0].at != NULL || conn->waits[1].at != NULL;
-    if (conn->closing && !conn->closed && conn->ready == 0 && conn->writing == 0 && !waits)
+    if (conn->closed || conn->ready > 0 || conn->writing > 0 || waits)
+        return;
+    if (conn->closing)
         conn_end(conn);
+    else if (conn->after != NULL)
+        room_go_over(conn);
 }
 
 void conns_flush(struct server *server)

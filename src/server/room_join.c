@@ -101,15 +101,30 @@ static enum code find_place(const struct room *room, const struct request *reque
     return CODE_OK;
 }
 
-/* Goes over to the rematch that this game had. */
+/* Goes over to the rematch that this game had, when it has been told all of this one: of a
+ * table with many games more would wait than there is room for. */
 static void follow(struct room *room, struct conn *conn, const struct request *request)
 {
-    struct request next = {.kind = REQUEST_HELLO};
-    memcpy(next.hello.game, room->table.next, sizeof next.hello.game);
+    conn->after = calloc(1, sizeof *conn->after);
+    if (conn->after == NULL) {
+        conn_doom(conn);
+        return;
+    }
+    conn->after->kind = REQUEST_HELLO;
+    memcpy(conn->after->hello.game, room->table.next, sizeof conn->after->hello.game);
     if (request->kind == REQUEST_HELLO)
-        memcpy(next.hello.token, request->hello.token, sizeof next.hello.token);
-    room_detach(conn);
-    room_greet(conn, &next);
+        memcpy(conn->after->hello.token, request->hello.token, sizeof conn->after->hello.token);
+    LINK_ADD(&room->server->flushing, conn, flushes);
+}
+
+void room_go_over(struct conn *conn)
+{
+    struct request *request = conn->after;
+    conn->after = NULL;
+    if (conn->room != NULL)
+        room_detach(conn);
+    room_greet(conn, request);
+    free(request);
 }
 
 static void welcome(struct room *room, struct conn *conn, const struct request *request)

@@ -137,6 +137,7 @@ struct conn {
     struct decoder *decoder; /* while a frame has come in part */
     struct room *room;       /* its table, or NULL */
     struct request *hello;   /* waits for its table to be loaded */
+    struct request *after;   /* for the rematch to which it goes over when all is written */
     struct bucket bucket;
     int64_t heard;    /* when the last bytes came */
     int64_t since;    /* since when something is under way that must end soon; 0: nothing */
@@ -271,6 +272,8 @@ void room_greet(struct conn *conn, const struct request *request);
 void room_loaded(struct room *room, bool found, bool failed);
 void room_attach(struct room *room, struct conn *conn, int seat);
 void room_detach(struct conn *conn);
+/* All is written: it goes over to the rematch. */
+void room_go_over(struct conn *conn);
 /* Makes the next game, and everybody goes over. */
 void room_rematch(struct room *room, struct event *event);
 /* room_load.c */
