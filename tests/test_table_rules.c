@@ -90,6 +90,26 @@ static void leaving_twice(void **state)
     get_up(&s);
 }
 
+/* One seat cannot make a log without end; the game itself can go on. */
+static void a_log_is_full(void **state)
+{
+    (void)state;
+    struct sitting s;
+    begin(&s, plain);
+    unsigned proposals = 0;
+    while (propose(&s, 0, PROPOSAL_PAUSE) == CODE_OK) {
+        assert_int_equal(ask_simply(&s, 1, REQUEST_DECLINE), CODE_OK);
+        assert_true(++proposals < 1000);
+    }
+    assert_true(proposals > 100);
+    assert_int_equal(s.refusal.code, CODE_LOG_FULL);
+    assert_int_equal(ask_simply(&s, 0, REQUEST_LEAVE), CODE_LOG_FULL);
+    s.deal = NULL;
+    play_to_end(&s);
+    assert_int_equal(s.table.state, TABLE_OVER);
+    get_up(&s);
+}
+
 static void bots_alone(void **state)
 {
     (void)state;
@@ -405,6 +425,7 @@ int main(void)
         cmocka_unit_test(leaving_twice),
         cmocka_unit_test(a_seat_is_given_up),
         cmocka_unit_test(bots_alone),
+        cmocka_unit_test(a_log_is_full),
         cmocka_unit_test(a_request_twice),
         cmocka_unit_test(refused_plays),
         cmocka_unit_test(nothing_after_a_draw),

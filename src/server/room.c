@@ -313,8 +313,7 @@ static bool is_asleep(const struct room *room)
     int64_t left[R7_SEATS_MAX];
     int runs;
     table_clocks(&room->table, room->server->now, left, &runs);
-    return room->job == NULL && runs < 0 &&
-           table_deadline(&room->table, room->away) == INT64_MAX;
+    return room->job == NULL && runs < 0 && table_deadline(&room->table, room->away) == INT64_MAX;
 }
 
 void rooms_check(struct server *server, int64_t now)

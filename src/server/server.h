@@ -12,8 +12,8 @@
 #ifndef RED7_SERVER_H
 #define RED7_SERVER_H
 
-#include "journal.h"
 #include "bounds.h"
+#include "journal.h"
 #include "serve.h"
 #include "show.h"
 #include <netinet/in.h>
@@ -349,9 +349,9 @@ struct server {
     int bots_running;
     struct bot_job *bots_queued, **bots_last;
     size_t bots_waiting; /* in that queue */
-    int64_t now;       /* milliseconds since 1970, never going back, when something came */
-    int64_t ticks;     /* the same moment by a clock that nobody sets */
-    int64_t store_bad; /* until then nothing is stored: a commit failed */
+    int64_t now;         /* milliseconds since 1970, never going back, when something came */
+    int64_t ticks;       /* the same moment by a clock that nobody sets */
+    int64_t store_bad;   /* until then nothing is stored: a commit failed */
     bool store_failing;
     bool housekeeping; /* a worker does it */
     bool stopping;
