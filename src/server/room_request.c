@@ -1,6 +1,11 @@
 /* What those at a table ask for. */
 #include "server.h"
+#include <stdlib.h>
 #include <string.h>
+
+/* Reactions of a seat: so many each second, so many at once. */
+#define REACTIONS_RATE 2
+#define REACTIONS_BURST 20
 
 /* The seat that a nonce has taken before, with its token; -1 if none. */
 static int seat_of_nonce(const struct room *room, const char *nonce, char token[SECRETS_TOKEN_MAX])
@@ -58,21 +63,35 @@ static void join(struct room *room, struct conn *conn, const struct request *req
         joined(room, conn, request, event.seat, token, false);
 }
 
+/* A seat reacts as often as people do, however many connections it has: everybody is told. */
+static enum code may_react(struct room *room, const struct conn *conn)
+{
+    if (conn->seat < 0)
+        return CODE_NOT_SEATED;
+    bool slow = bucket_take(&room->reactions[conn->seat], REACTIONS_RATE, REACTIONS_BURST,
+                            room->server->now);
+    return slow ? CODE_OK : CODE_TOO_FAST;
+}
+
 static void react(struct room *room, struct conn *conn, const struct request *request)
 {
     size_t length;
-    if (conn->seat < 0) {
-        conn_refuse(conn, request->id, &(struct refusal){.code = CODE_NOT_SEATED});
+    enum code code = may_react(room, conn);
+    if (code != CODE_OK) {
+        conn_refuse(conn, request->id, &(struct refusal){.code = code});
         return;
     }
-    for (struct conn *other = room->conns, *next; other != NULL; other = next) {
-        next = other->here.next;
-        if (other->hello != NULL)
-            continue;
-        char *text = show_reaction(conn->seat, request->react, &length);
-        conn_tell(other, text, length, 0);
+    char *text = show_reaction(conn->seat, request->react, &length);
+    if (text == NULL) {
+        conn_refuse(conn, request->id, &(struct refusal){.code = CODE_BUSY});
+        return;
     }
-    char *text = show_ok(request->id, 0, false, &length);
+    struct frame frame = frames_text(room->server, text, length);
+    for (struct conn *other = room->conns; other != NULL; other = other->here.next)
+        if (other->hello == NULL)
+            conn_send_bytes(other, frame.bytes, frame.length, 0);
+    free(text);
+    text = show_ok(request->id, 0, false, &length);
     conn_answer(conn, request->id, text, length, 0);
 }
 

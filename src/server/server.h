@@ -217,6 +217,7 @@ struct room {
     size_t line_room;
     struct conn *conns;
     int counts[R7_SEATS_MAX]; /* connections of each seat */
+    struct bucket reactions[R7_SEATS_MAX];
     int watchers;
     int64_t away[R7_SEATS_MAX]; /* since when nobody is connected for a seat; 0: somebody is */
     int64_t empty;              /* since when nobody is here at all; 0: somebody is */
