@@ -63,6 +63,17 @@ static void think(uv_work_t *work)
 
 static void start_next(struct server *server);
 
+/* Whether the table still waits for this: it may have been closed or paused since. */
+static bool is_wanted(const struct bot_job *job)
+{
+    const struct server *server = job->server;
+    const struct table *table = &job->room->table;
+    enum event_by by;
+    return !server->stopping && server->now >= server->store_bad && job->room->state == ROOM_HERE &&
+           table->position_seq == job->position && table_bot(table, &by) == job->bot &&
+           by == job->by;
+}
+
 static void thought(uv_work_t *work, int status)
 {
     struct bot_job *job = work->data;
@@ -72,9 +83,7 @@ static void thought(uv_work_t *work, int status)
     server->bots_running--;
     if (room != NULL) {
         room->job = NULL;
-        if (status == 0 && job->error == R7_OK && !server->stopping &&
-            server->now >= server->store_bad && room->state == ROOM_HERE &&
-            room->table.position_seq == job->position && !room->table.paused) {
+        if (status == 0 && job->error == R7_OK && is_wanted(job)) {
             struct event event;
             table_bot_play(&room->table, job->by, &job->answer.plan, server->now, &event);
             server->metrics.bot_moves++;
