@@ -2,17 +2,24 @@
  *
  * The file is in WAL mode with full synchronisation: a commit appends to FILE-wal and returns
  * when that is on the disk. One connection commits, some read, one moves pages from the WAL
- * into the file; none of them waits for another, but for a moment where a large WAL is cut. */
+ * into the file; none of them waits for another, but for a moment where a large WAL is
+ * ended. */
 #include "store_sqlite.h"
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-/* Pages of a WAL that is large: 64 MB. It is then cut, for which commits wait a little; so
- * long at most. */
+/* Pages of a WAL that is large (64 MB) and is to be written from its start again; and of one
+ * that is huge, after a restore perhaps, and is to be cut. Commits wait a little for either, so
+ * many milliseconds at most. */
 #define WAL_LARGE 16384
-#define CUT_WAIT 50
+#define WAL_HUGE 131072
+#define TIDY_WAIT 50
+
+/* Each game that is being played has a page of its own that its next event goes to: all of
+ * them should stay in memory, 32 MB at most. */
+#define WRITER_CACHE "PRAGMA cache_size = -32768; PRAGMA cache_spill = OFF"
 
 static bool fits(const char *place)
 {
@@ -66,11 +73,12 @@ static enum store_result connect_all(struct sqlite_store *store, char why[STORE_
     int code;
     struct connection *writer = &store->writer;
     if (!connection_open(writer, store->path, &code) ||
-        (code = sqlite_migrate(writer->db)) != SQLITE_OK)
+        (code = sqlite_migrate(writer->db)) != SQLITE_OK ||
+        (code = sqlite3_exec(writer->db, WRITER_CACHE, NULL, NULL, NULL)) != SQLITE_OK)
         return sqlite_failed(writer->db, code, store->path, why);
     if (!connection_open(&store->tidier, store->path, &code))
         return sqlite_failed(store->tidier.db, code, store->path, why);
-    sqlite3_busy_timeout(store->tidier.db, CUT_WAIT);
+    sqlite3_busy_timeout(store->tidier.db, TIDY_WAIT);
     for (size_t i = 0; i < SQLITE_STORE_READERS; i++)
         if (!connection_open(&store->readers[i], store->path, &code))
             return sqlite_failed(store->readers[i].db, code, store->path, why);
@@ -259,8 +267,10 @@ static enum store_result tidy(struct store *store)
         /* Once more, so that little is left for the moment in which commits wait. */
         code = sqlite3_wal_checkpoint_v2(tidier->db, "main", SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
         if (code == SQLITE_OK)
-            code = sqlite3_wal_checkpoint_v2(tidier->db, "main", SQLITE_CHECKPOINT_TRUNCATE, NULL,
-                                             NULL);
+            code = sqlite3_wal_checkpoint_v2(tidier->db, "main",
+                                             pages >= WAL_HUGE ? SQLITE_CHECKPOINT_TRUNCATE
+                                                               : SQLITE_CHECKPOINT_RESTART,
+                                             NULL, NULL);
     }
     enum store_result result = sqlite_result(tidier->db, code);
     pthread_mutex_unlock(&tidier->mutex);
