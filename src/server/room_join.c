@@ -239,7 +239,7 @@ void room_rematch(struct room *room, struct event *event)
     char id[EVENT_ID_MAX];
     uint8_t secret[EVENT_HASH];
     struct event first;
-    secrets_random_id(id);
+    secrets_new_id(server->now, id);
     struct room *next = room_make(server, id, ROOM_HERE);
     if (next == NULL)
         return;

@@ -43,7 +43,8 @@ struct secrets {
 };
 
 void secrets_game_id(const struct secrets *secrets, const char *nonce, char id[EVENT_ID_MAX]);
-void secrets_random_id(char id[EVENT_ID_MAX]);
+/* The id of a game that begins now and follows from nothing. */
+void secrets_new_id(int64_t now, char id[EVENT_ID_MAX]);
 /* The token of a seat for a nonce, and the hash under which it is stored. */
 void secrets_token(const struct secrets *secrets, const char *game, int seat, const char *nonce,
                    char token[SECRETS_TOKEN_MAX]);
