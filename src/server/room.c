@@ -4,7 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Rooms in which nothing can happen are forgotten after so many milliseconds. */
+/* Rooms in which nothing can happen are forgotten after so many milliseconds; at once, if their
+ * game has ended and its people went on to the next. */
 #define FORGET 60000
 /* More events than this never follow from one another without a pause. */
 #define CHAIN_MAX 1000
@@ -300,7 +301,8 @@ void rooms_check(struct server *server, int64_t now)
     for (size_t i = 0; i < ROOM_BUCKETS; i++)
         for (struct room *room = server->rooms.of[i], *next; room != NULL; room = next) {
             next = room->hash_next;
-            if (room->state == ROOM_HERE && room->empty != 0 && now - room->empty > FORGET &&
+            if (room->state == ROOM_HERE && room->empty != 0 &&
+                (now - room->empty > FORGET || room->table.next[0] != '\0') &&
                 room->batch <= committed && is_asleep(room))
                 room_drop(room);
         }

@@ -10,10 +10,10 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Pages of a WAL that is large (64 MB) and is to be written from its start again; and of one
+/* Pages of a WAL that is large (8 MB) and is to be written from its start again; and of one
  * that is huge, after a restore perhaps, and is to be cut. Commits wait a little for either, so
  * many milliseconds at most. */
-#define WAL_LARGE 16384
+#define WAL_LARGE 2048
 #define WAL_HUGE 131072
 #define TIDY_WAIT 50
 
@@ -68,13 +68,31 @@ static enum store_result prepare(struct sqlite_store *store, char why[STORE_WHY_
     return result;
 }
 
+/* Gives the WAL its usual size. A commit that appends to a file takes the disk several times as
+ * long as one that writes over what is there, since the file's length has to be kept too; and
+ * SQLite never makes a WAL shorter by itself. What follows its last commit does not matter. */
+static int grow_wal(sqlite3 *db)
+{
+    static const char zeros[SQLITE_STORE_PAGE];
+    sqlite3_file *wal = NULL;
+    sqlite3_int64 size = 0;
+    int code = sqlite3_file_control(db, "main", SQLITE_FCNTL_JOURNAL_POINTER, &wal);
+    if (code != SQLITE_OK || wal->pMethods == NULL)
+        return code;
+    code = wal->pMethods->xFileSize(wal, &size);
+    for (; code == SQLITE_OK && size < WAL_LARGE * SQLITE_STORE_PAGE; size += SQLITE_STORE_PAGE)
+        code = wal->pMethods->xWrite(wal, zeros, sizeof zeros, size);
+    return code == SQLITE_OK ? wal->pMethods->xSync(wal, SQLITE_SYNC_NORMAL) : code;
+}
+
 static enum store_result connect_all(struct sqlite_store *store, char why[STORE_WHY_MAX])
 {
     int code;
     struct connection *writer = &store->writer;
     if (!connection_open(writer, store->path, &code) ||
         (code = sqlite_migrate(writer->db)) != SQLITE_OK ||
-        (code = sqlite3_exec(writer->db, WRITER_CACHE, NULL, NULL, NULL)) != SQLITE_OK)
+        (code = sqlite3_exec(writer->db, WRITER_CACHE, NULL, NULL, NULL)) != SQLITE_OK ||
+        (code = grow_wal(writer->db)) != SQLITE_OK)
         return sqlite_failed(writer->db, code, store->path, why);
     if (!connection_open(&store->tidier, store->path, &code))
         return sqlite_failed(store->tidier.db, code, store->path, why);
