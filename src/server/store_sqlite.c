@@ -88,17 +88,17 @@ static int grow_wal(sqlite3 *db)
 static enum store_result connect_all(struct sqlite_store *store, char why[STORE_WHY_MAX])
 {
     int code;
-    struct connection *writer = &store->writer;
-    if (!connection_open(writer, store->path, &code) ||
+    struct sqlite_link *writer = &store->writer;
+    if (!sqlite_link_open(writer, store->path, &code) ||
         (code = sqlite_migrate(writer->db)) != SQLITE_OK ||
         (code = sqlite3_exec(writer->db, WRITER_CACHE, NULL, NULL, NULL)) != SQLITE_OK ||
         (code = grow_wal(writer->db)) != SQLITE_OK)
         return sqlite_failed(writer->db, code, store->path, why);
-    if (!connection_open(&store->tidier, store->path, &code))
+    if (!sqlite_link_open(&store->tidier, store->path, &code))
         return sqlite_failed(store->tidier.db, code, store->path, why);
     sqlite3_busy_timeout(store->tidier.db, TIDY_WAIT);
     for (size_t i = 0; i < SQLITE_STORE_READERS; i++)
-        if (!connection_open(&store->readers[i], store->path, &code))
+        if (!sqlite_link_open(&store->readers[i], store->path, &code))
             return sqlite_failed(store->readers[i].db, code, store->path, why);
     return STORE_OK;
 }
@@ -108,9 +108,9 @@ static void close_store(struct store *store)
 {
     struct sqlite_store *s = (struct sqlite_store *)store;
     for (size_t i = 0; i < SQLITE_STORE_READERS; i++)
-        connection_close(&s->readers[i]);
-    connection_close(&s->tidier);
-    connection_close(&s->writer); /* the last one out empties the WAL */
+        sqlite_link_close(&s->readers[i]);
+    sqlite_link_close(&s->tidier);
+    sqlite_link_close(&s->writer); /* the last one out empties the WAL */
     if (s->lock >= 0)
         close(s->lock);
     pthread_mutex_destroy(&s->epoch_mutex);
@@ -138,6 +138,8 @@ static enum store_result open_store(const char *place, struct store **store,
     s->lock = -1;
     pthread_mutex_init(&s->epoch_mutex, NULL);
     enum store_result result = sqlite_path(place, s->path, why);
+    if (result == STORE_OK && (result = sqlite_look(s->path, why)) == STORE_MISSING)
+        result = STORE_OK; /* it is made, but nothing beside what is no file */
     if (result == STORE_OK)
         result = sqlite_lock_open(s->path, &s->lock, why);
     if (result == STORE_OK)
@@ -162,7 +164,7 @@ static enum store_result same_epoch(struct sqlite_store *store)
 {
     uint8_t value[STORE_VALUE_MAX];
     size_t length = 0;
-    enum store_result result = connection_get(&store->writer, "epoch", value, &length);
+    enum store_result result = sqlite_link_get(&store->writer, "epoch", value, &length);
     if (result != STORE_OK)
         return result == STORE_MISSING ? STORE_CONFLICT : result;
     pthread_mutex_lock(&store->epoch_mutex);
@@ -172,11 +174,11 @@ static enum store_result same_epoch(struct sqlite_store *store)
 }
 
 /* Whether the event before this one is there: a log has no gaps. */
-static enum store_result follows(struct connection *writer, const struct store_event *event)
+static enum store_result follows(struct sqlite_link *writer, const struct store_event *event)
 {
     if (event->seq == 1)
         return STORE_OK;
-    sqlite3_stmt *statement = connection_statement(writer, STATEMENT_HAS_EVENT);
+    sqlite3_stmt *statement = sqlite_statement(writer, STATEMENT_HAS_EVENT);
     if (statement == NULL)
         return sqlite_result(writer->db, sqlite3_extended_errcode(writer->db));
     sqlite3_bind_text(statement, 1, event->game, -1, SQLITE_STATIC);
@@ -187,9 +189,9 @@ static enum store_result follows(struct connection *writer, const struct store_e
     return code == SQLITE_DONE ? STORE_CONFLICT : result;
 }
 
-static enum store_result add_event(struct connection *writer, const struct store_event *event)
+static enum store_result add_event(struct sqlite_link *writer, const struct store_event *event)
 {
-    sqlite3_stmt *statement = connection_statement(writer, STATEMENT_ADD_EVENT);
+    sqlite3_stmt *statement = sqlite_statement(writer, STATEMENT_ADD_EVENT);
     if (statement != NULL) {
         sqlite3_bind_text(statement, 1, event->game, -1, SQLITE_STATIC);
         sqlite3_bind_int64(statement, 2, event->seq);
@@ -197,12 +199,12 @@ static enum store_result add_event(struct connection *writer, const struct store
         sqlite3_bind_text64(statement, 4, event->length > 0 ? event->body : "", event->length,
                             SQLITE_STATIC, SQLITE_UTF8);
     }
-    return sqlite_result(writer->db, connection_run(writer, statement));
+    return sqlite_result(writer->db, sqlite_run(writer, statement));
 }
 
-static enum store_result put_entry(struct connection *writer, const struct store_entry *entry)
+static enum store_result put_entry(struct sqlite_link *writer, const struct store_entry *entry)
 {
-    sqlite3_stmt *statement = connection_statement(writer, STATEMENT_PUT_ENTRY);
+    sqlite3_stmt *statement = sqlite_statement(writer, STATEMENT_PUT_ENTRY);
     if (statement != NULL) {
         sqlite3_bind_text(statement, 1, entry->game, -1, SQLITE_STATIC);
         sqlite3_bind_int(statement, 2, entry->state);
@@ -212,12 +214,12 @@ static enum store_result put_entry(struct connection *writer, const struct store
         sqlite3_bind_text64(statement, 6, entry->length > 0 ? entry->summary : "", entry->length,
                             SQLITE_STATIC, SQLITE_UTF8);
     }
-    return sqlite_result(writer->db, connection_run(writer, statement));
+    return sqlite_result(writer->db, sqlite_run(writer, statement));
 }
 
 static enum store_result write_batch(struct sqlite_store *store, const struct store_batch *batch)
 {
-    struct connection *writer = &store->writer;
+    struct sqlite_link *writer = &store->writer;
     enum store_result result = same_epoch(store);
     for (size_t i = 0; i < batch->event_count && result == STORE_OK; i++) {
         result = follows(writer, &batch->events[i]);
@@ -230,15 +232,15 @@ static enum store_result write_batch(struct sqlite_store *store, const struct st
 }
 
 /* Runs one of the three words of a transaction. */
-static enum store_result run(struct connection *writer, enum statement which)
+static enum store_result run(struct sqlite_link *writer, enum statement which)
 {
-    return sqlite_result(writer->db, connection_run(writer, connection_statement(writer, which)));
+    return sqlite_result(writer->db, sqlite_run(writer, sqlite_statement(writer, which)));
 }
 
 static enum store_result commit(struct store *store, const struct store_batch *batch)
 {
     struct sqlite_store *s = (struct sqlite_store *)store;
-    struct connection *writer = &s->writer;
+    struct sqlite_link *writer = &s->writer;
     pthread_mutex_lock(&writer->mutex);
     enum store_result result = run(writer, STATEMENT_BEGIN);
     if (result == STORE_OK)
@@ -254,19 +256,19 @@ static enum store_result commit(struct store *store, const struct store_batch *b
 static enum store_result claim(struct store *store, const char *name,
                                uint8_t value[STORE_VALUE_MAX], size_t *length)
 {
-    struct connection *writer = &((struct sqlite_store *)store)->writer;
+    struct sqlite_link *writer = &((struct sqlite_store *)store)->writer;
     pthread_mutex_lock(&writer->mutex);
-    enum store_result result = connection_get(writer, name, value, length);
+    enum store_result result = sqlite_link_get(writer, name, value, length);
     if (result == STORE_MISSING) {
-        sqlite3_stmt *statement = connection_statement(writer, STATEMENT_CLAIM);
+        sqlite3_stmt *statement = sqlite_statement(writer, STATEMENT_CLAIM);
         if (statement != NULL) {
             sqlite3_bind_text(statement, 1, name, -1, SQLITE_STATIC);
             sqlite3_bind_blob(statement, 2, *length > 0 ? (const void *)value : "", (int)*length,
                               SQLITE_STATIC);
         }
-        result = sqlite_result(writer->db, connection_run(writer, statement));
+        result = sqlite_result(writer->db, sqlite_run(writer, statement));
         if (result == STORE_OK)
-            result = connection_get(writer, name, value, length);
+            result = sqlite_link_get(writer, name, value, length);
     }
     pthread_mutex_unlock(&writer->mutex);
     return result;
@@ -276,7 +278,7 @@ static enum store_result claim(struct store *store, const char *name,
 
 static enum store_result tidy(struct store *store)
 {
-    struct connection *tidier = &((struct sqlite_store *)store)->tidier;
+    struct sqlite_link *tidier = &((struct sqlite_store *)store)->tidier;
     int pages = 0, moved = 0;
     pthread_mutex_lock(&tidier->mutex);
     int code =
