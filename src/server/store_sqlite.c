@@ -68,21 +68,24 @@ static enum store_result prepare(struct sqlite_store *store, char why[STORE_WHY_
     return result;
 }
 
-/* Gives the WAL its usual size. A commit that appends to a file takes the disk several times as
- * long as one that writes over what is there, since the file's length has to be kept too; and
- * SQLite never makes a WAL shorter by itself. What follows its last commit does not matter. */
-static int grow_wal(sqlite3 *db)
+/* Gives the WAL its usual size, if there is room for that. A commit that appends to a file takes
+ * the disk several times as long as one that writes over what is there, since the file's length
+ * has to be kept too; and SQLite never makes a WAL shorter by itself. What follows its last
+ * commit does not matter. */
+static void grow_wal(sqlite3 *db)
 {
     static const char zeros[SQLITE_STORE_PAGE];
     sqlite3_file *wal = NULL;
     sqlite3_int64 size = 0;
-    int code = sqlite3_file_control(db, "main", SQLITE_FCNTL_JOURNAL_POINTER, &wal);
-    if (code != SQLITE_OK || wal->pMethods == NULL)
-        return code;
-    code = wal->pMethods->xFileSize(wal, &size);
-    for (; code == SQLITE_OK && size < WAL_LARGE * SQLITE_STORE_PAGE; size += SQLITE_STORE_PAGE)
-        code = wal->pMethods->xWrite(wal, zeros, sizeof zeros, size);
-    return code == SQLITE_OK ? wal->pMethods->xSync(wal, SQLITE_SYNC_NORMAL) : code;
+    if (sqlite3_file_control(db, "main", SQLITE_FCNTL_JOURNAL_POINTER, &wal) != SQLITE_OK ||
+        wal->pMethods == NULL || wal->pMethods->xFileSize(wal, &size) != SQLITE_OK)
+        return;
+    int code = SQLITE_OK;
+    for (sqlite3_int64 at = size; code == SQLITE_OK && at < WAL_LARGE * SQLITE_STORE_PAGE;
+         at += SQLITE_STORE_PAGE)
+        code = wal->pMethods->xWrite(wal, zeros, sizeof zeros, at);
+    if (code != SQLITE_OK || wal->pMethods->xSync(wal, SQLITE_SYNC_NORMAL) != SQLITE_OK)
+        wal->pMethods->xTruncate(wal, size);
 }
 
 static enum store_result connect_all(struct sqlite_store *store, char why[STORE_WHY_MAX])
@@ -91,9 +94,9 @@ static enum store_result connect_all(struct sqlite_store *store, char why[STORE_
     struct sqlite_link *writer = &store->writer;
     if (!sqlite_link_open(writer, store->path, &code) ||
         (code = sqlite_migrate(writer->db)) != SQLITE_OK ||
-        (code = sqlite3_exec(writer->db, WRITER_CACHE, NULL, NULL, NULL)) != SQLITE_OK ||
-        (code = grow_wal(writer->db)) != SQLITE_OK)
+        (code = sqlite3_exec(writer->db, WRITER_CACHE, NULL, NULL, NULL)) != SQLITE_OK)
         return sqlite_failed(writer->db, code, store->path, why);
+    grow_wal(writer->db);
     if (!sqlite_link_open(&store->tidier, store->path, &code))
         return sqlite_failed(store->tidier.db, code, store->path, why);
     sqlite3_busy_timeout(store->tidier.db, TIDY_WAIT);
