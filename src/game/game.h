@@ -21,6 +21,7 @@
  *   game_bot.c  the bots' turns, hints
  *   game_file.c the game as a record, and back
  *   files.c     files where XDG says: written whole or not at all, damaged ones moved aside
+ *   seats.c     seats at online tables
  *   settings.c  what was chosen last, and how far one has got
  */
 #ifndef RED7_GAME_H
@@ -148,6 +149,8 @@ enum files_place {
 
 /* The path of a file; false if there is no home to put it into. */
 bool files_path(enum files_place place, const char *file, char path[PATH_MAX]);
+/* The same, with the folders above it made; false with errno set. */
+bool files_prepare(enum files_place place, const char *file, char path[PATH_MAX]);
 /* Writes a file so that after a crash at any moment it is there as before or as now:
  * beside it, synced, renamed. The folder is made. False with errno set. */
 bool files_write(enum files_place place, const char *file, const char *bytes, size_t length);
@@ -178,6 +181,18 @@ bool files_save_game(const struct game *game, struct words *message);
 bool files_load_game(struct game *game, struct words *message);
 /* Keeps a finished game, or any, among the records in FILES_DATA: games/DATE-N.r7. */
 bool files_keep_record(const struct game *game, char path[PATH_MAX], struct words *message);
+/* The same with a record that was written by others; NULL: there was no memory for it. */
+bool files_keep_text(const char *text, size_t length, char path[PATH_MAX], struct words *message);
+
+/* ---- seats.c ---- */
+
+/* Seats at online tables. With its token anybody can sit there, so each is in a file that
+ * only its owner may read, in FILES_STATE "seats". */
+#define SEATS_TOKEN_MAX 129 /* with the NUL */
+bool seats_keep(const char *server, const char *game, const char *token);
+/* False if none is kept for that game of that server. */
+bool seats_find(const char *server, const char *game, char token[SEATS_TOKEN_MAX]);
+void seats_forget(const char *game);
 
 /* ---- settings.c ---- */
 

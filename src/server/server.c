@@ -232,10 +232,10 @@ static void shut_down(struct server *server)
 static bool read_limits(struct server *server)
 {
     const struct server_options *options = server->options;
-    limits_init(&server->limits);
+    bounds_init(&server->limits);
     for (size_t i = 0; i < options->limit_count; i++) {
         int32_t least, most;
-        if (limits_set(&server->limits, options->limits[i], &least, &most))
+        if (bounds_set(&server->limits, options->limits[i], &least, &most))
             continue;
         if (most == 0)
             log_line(LOG_ERROR, "--limit %s: no limit has this name", options->limits[i]);

@@ -88,11 +88,7 @@ int sqlite_migrate(sqlite3 *db)
     code = sqlite3_exec(db, "BEGIN IMMEDIATE", NULL, NULL, NULL);
     if (code == SQLITE_OK)
         code = take_steps(db);
-    if (code == SQLITE_OK)
-        code = sqlite3_exec(db, "COMMIT", NULL, NULL, NULL);
-    if (code != SQLITE_OK && sqlite3_get_autocommit(db) == 0)
-        sqlite3_exec(db, "ROLLBACK", NULL, NULL, NULL);
-    return code;
+    return code == SQLITE_OK ? sqlite3_exec(db, "COMMIT", NULL, NULL, NULL) : code;
 }
 
 int sqlite_forget_epoch(sqlite3 *db)

@@ -2,37 +2,31 @@
 #include "tui.h"
 #include <string.h>
 
-/* The score table from a line on; returns the line below. */
-static int draw_scores(const struct game *game, int line)
+int tui_draw_scores(const struct r7_round *round, const struct words_names *names, int line)
 {
-    struct words_names names = game_names(game);
     int left = tui_columns() - 32;
     tui_put(line, 4, 18, TUI_DIM, _("player"));
     tui_put(line++, 22, 8, TUI_DIM, _("points"));
-    for (int seat = 0; seat < game->setup.players; seat++) {
+    for (int seat = 0; seat < round->players; seat++) {
         char bytes[512] = "";
         struct words text = WORDS_INIT(bytes);
-        r7_cards scored = game->match.round.seats[seat].scored;
+        r7_cards scored = round->seats[seat].scored;
         if (scored != 0)
             words_add_cards(&text, scored);
-        tui_put(line, 4, GAME_NAME_COLUMNS, TUI_BOLD, words_seat_first(&names, seat).bytes);
-        tui_put(line, 22, 6, TUI_BOLD, words_number(r7_match_points(&game->match, seat)).bytes);
+        tui_put(line, 4, GAME_NAME_COLUMNS, TUI_BOLD, words_seat_first(names, seat).bytes);
+        tui_put(line, 22, 6, TUI_BOLD, words_number(r7_cards_points(scored)).bytes);
         int end = tui_paragraph(line, 30, left, 3, TUI_PLAIN, bytes);
         line = end > line ? end : line + 1;
     }
     return line;
 }
 
-/* Who won the round, by what, and the set that was scored. */
-static int draw_round_end(const struct game *game, int line)
+int tui_draw_round_end(const struct r7_round *round, r7_cards set, const struct words_names *names,
+                       int line)
 {
-    struct words_names names = game_names(game);
-    const struct r7_round *round = &game->match.round;
     enum r7_colour rule = r7_round_rule(round);
-    int winner = round->turn;
-    r7_cards set = round->seats[winner].scored & ~game->scored_before[winner];
     tui_say(line++, 1, tui_columns() - 2, TUI_GOOD, _("♛ {name} wins the round."), "name",
-            words_seat_first(&names, winner).bytes, NULL);
+            words_seat_first(names, round->turn).bytes, NULL);
     if (!round->rules.advanced)
         return line;
     if (set == 0)
@@ -47,6 +41,21 @@ static int draw_round_end(const struct game *game, int line)
                 "colour", words_colour(rule), "rule", words_rule(rule), "cards",
                 words_cards(set).bytes, "n", words_number(r7_cards_points(set)).bytes, NULL);
     return line;
+}
+
+/* The same for a game here. */
+static int draw_scores(const struct game *game, int line)
+{
+    struct words_names names = game_names(game);
+    return tui_draw_scores(&game->match.round, &names, line);
+}
+
+static int draw_round_end(const struct game *game, int line)
+{
+    struct words_names names = game_names(game);
+    const struct r7_round *round = &game->match.round;
+    r7_cards set = round->seats[round->turn].scored & ~game->scored_before[round->turn];
+    return tui_draw_round_end(round, set, &names, line);
 }
 
 /* The last turn in words. */
@@ -122,16 +131,14 @@ enum tui_wish tui_after_round(struct tui_session *s)
 
 /* ---- after the game ---- */
 
-static struct phrase say_winners(const struct game *game)
+struct phrase tui_say_winners(unsigned winners, const struct words_names *names)
 {
-    struct words_names names = game_names(game);
-    unsigned winners = r7_match_winners(&game->match);
     struct phrase list = {""};
     int count = 0;
-    for (int seat = 0; seat < game->setup.players; seat++) {
+    for (int seat = 0; seat < R7_SEATS_MAX; seat++) {
         if ((winners >> seat & 1) == 0)
             continue;
-        struct phrase name = words_seat_first(&names, seat);
+        struct phrase name = words_seat_first(names, seat);
         list = count++ == 0 ? name
                             : words_phrase(_("{list} and {last}"), "list", list.bytes, "last",
                                            name.bytes, NULL);
@@ -139,6 +146,12 @@ static struct phrase say_winners(const struct game *game)
     return words_phrase(count > 1 ? _("♛ The game is over: {names} share the win.")
                                   : _("♛ The game is over: {names} wins."),
                         "names", list.bytes, NULL);
+}
+
+static struct phrase say_winners(const struct game *game)
+{
+    struct words_names names = game_names(game);
+    return tui_say_winners(r7_match_winners(&game->match), &names);
 }
 
 static void keep_record(struct tui_session *s)

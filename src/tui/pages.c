@@ -110,13 +110,13 @@ void tui_page_help(const struct tui_session *s)
     tui_page(_("Help"), bytes);
 }
 
-void tui_page_rules(const struct tui_session *s)
+void tui_page_rules(struct r7_rules rules, int players)
 {
     static char bytes[TEXT_MAX];
     struct words text = WORDS_INIT(bytes);
     words_clear(&text);
-    words_add_rules(&text, s->game.setup.rules, s->game.setup.players);
-    tui_page(words_rules(s->game.setup.rules).bytes, bytes);
+    words_add_rules(&text, rules, players);
+    tui_page(words_rules(rules).bytes, bytes);
 }
 
 /* ---- hints ---- */

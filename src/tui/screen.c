@@ -40,7 +40,8 @@ static struct paste {
     int left;    /* characters that may still be given */
     int silence; /* milliseconds without anything */
 } paste;
-static bool frame_waits; /* drawn and not shown */
+static bool frame_waits;              /* drawn and not shown */
+static const struct tui_watch *watch; /* what else is waited for */
 static int64_t frame_time;
 
 static int64_t now(void)
@@ -380,31 +381,50 @@ static enum input take_input(struct tui_event *event)
     return event->key != 0 ? INPUT_EVENT : INPUT_IGNORED;
 }
 
-/* Waits for input or a signal, at most so many milliseconds (-1: for ever): 1 if there is
- * something to read, 0 after that time, -1 after a signal. */
+void tui_watch(const struct tui_watch *other)
+{
+    watch = other;
+}
+
+/* What to wait for beside the terminal, which may cut the time short. */
+static struct pollfd other_item(int *ms)
+{
+    struct pollfd item = {.fd = -1};
+    int most = -1;
+    if (watch != NULL)
+        item.fd = watch->wait(watch->context, &item.events, &most);
+    if (most >= 0 && (*ms < 0 || most < *ms))
+        *ms = most;
+    return item;
+}
+
+/* Waits for input, for what is watched or for a signal, at most so many milliseconds (-1: for
+ * ever): 1 if there is something to read, 2 if only the other is ready, 0 after that time, -1
+ * after a signal. */
 static int wait_for_input(int ms)
 {
-    struct pollfd in = {.fd = STDIN_FILENO, .events = POLLIN};
-    struct timespec limit = {.tv_sec = ms / 1000, .tv_nsec = ms % 1000 * 1000000L};
+    struct pollfd items[2] = {{.fd = STDIN_FILENO, .events = POLLIN}};
     sigset_t before;
+    items[1] = other_item(&ms);
+    struct timespec limit = {.tv_sec = ms / 1000, .tv_nsec = ms % 1000 * 1000000L};
     sigprocmask(SIG_BLOCK, &caught, &before);
     bool noted = tui_ending() || resized || stopping || continued;
-    int ready = noted ? -1 : ppoll(&in, 1, ms < 0 ? NULL : &limit, &before);
+    int ready = noted ? -1 : ppoll(items, 2, ms < 0 ? NULL : &limit, &before);
     bool failed = !noted && ready < 0 && errno != EINTR;
     sigprocmask(SIG_SETMASK, &before, NULL);
-    if (failed || (ready > 0 && (in.revents & POLLIN) == 0))
+    if (failed || (ready > 0 && items[0].revents != 0 && (items[0].revents & POLLIN) == 0))
         hang_up();
-    return ready;
+    return ready <= 0 ? ready : items[0].revents != 0 ? 1 : 2;
 }
 
 /* The same while something is pasted: silence ends that. */
 static int wait_for_paste(int ms)
 {
     int rest = PASTE_SILENCE_MS - paste.silence;
-    int most = ms < 0 || ms > rest ? rest : ms;
-    int ready = wait_for_input(most);
-    if (ready == 0)
-        paste.silence += most;
+    int64_t start = now();
+    int ready = wait_for_input(ms < 0 || ms > rest ? rest : ms);
+    if (ready == 0 || ready == 2)
+        paste.silence += (int)(now() - start);
     if (paste.silence >= PASTE_SILENCE_MS)
         paste.going_on = false;
     return ready;
@@ -430,11 +450,15 @@ static bool read_event(int ms, struct tui_event *event)
         int64_t left = end - now();
         int most = ms < 0 ? -1 : left > 0 ? (int)left : 0;
         int ready = paste.going_on ? wait_for_paste(most) : wait_for_input(most);
+        if (ready >= 0 && watch != NULL && watch->work(watch->context)) {
+            event->kind = TUI_NEWS;
+            return true;
+        }
         if (ready == 0 && ms >= 0 && now() >= end) {
             event->kind = TUI_TIME;
             return true;
         }
-        empty = ready > 0 ? empty + 1 : 0;
+        empty = ready == 1 ? empty + 1 : 0;
         if (empty > EMPTY_MOST)
             hang_up();
     }

@@ -5,15 +5,20 @@
 #include <string.h>
 
 /* Gives the terminal back; a signal that ended the game ends the program as usual. */
-static int leave(const struct words *message)
+int tui_leave(const char *message)
 {
     int signal_number = tui_signal();
     tui_close();
-    if (message->length > 0) {
-        words_print(stderr, message->bytes, false);
+    if (message[0] != '\0') {
+        words_print(stderr, message, false);
         fputc('\n', stderr);
     }
     return signal_number != 0 ? 128 + signal_number : 0;
+}
+
+static int leave(const struct words *message)
+{
+    return tui_leave(message->bytes);
 }
 
 /* Bots without a name, and people without one, get one. */
@@ -82,17 +87,22 @@ static bool follow(struct tui_session *s, enum tui_choice_made made)
     return false;
 }
 
+void tui_load_settings(struct settings *settings, struct words *message)
+{
+    settings_load(settings, message);
+    if (settings->language[0] != '\0' && !words_language_given() &&
+        words_change_language(settings->language)) {
+        words_clear(message); /* once more, with names and messages in that language */
+        settings_load(settings, message);
+    }
+}
+
 static void init_session(struct tui_session *s)
 {
     s->message = (struct words)WORDS_INIT(s->message_bytes);
     s->what_if = true;
     s->viewer = -1;
-    settings_load(&s->settings, &s->message);
-    if (s->settings.language[0] != '\0' && !words_language_given() &&
-        words_change_language(s->settings.language)) {
-        words_clear(&s->message); /* once more, with names and messages in that language */
-        settings_load(&s->settings, &s->message);
-    }
+    tui_load_settings(&s->settings, &s->message);
     name_seats(&s->settings.setup);
 }
 

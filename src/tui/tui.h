@@ -16,6 +16,7 @@
  *   review.c     what each turn was worth, with the curve of chances
  *   learn.c      the lessons
  *   puzzle.c     puzzles
+ *   online*.c    a game at an online table: see online.h
  *
  * A screen is a function that draws, reads an event and acts, until it returns. When the
  * program is to end (a signal, the end of the input), tui_read() says so, and every screen
@@ -29,6 +30,14 @@
 /* The least that a screen can be. */
 #define TUI_LINES_MIN 24
 #define TUI_COLUMNS_MIN 80
+
+/* ---- tui.c ---- */
+
+/* The settings, and the language that they say, if none was given. */
+void tui_load_settings(struct settings *settings, struct words *message);
+/* Gives the terminal back, says something if there is something to say, and returns the exit
+ * status. */
+int tui_leave(const char *message);
 
 /* ---- screen.c ---- */
 
@@ -54,6 +63,7 @@ enum tui_event_kind {
     TUI_CLICK, /* `target`: what was put there by tui_target(), 0 for nothing */
     TUI_DRAW,  /* the size has changed: draw again */
     TUI_TIME,  /* nothing has happened for the time that was given */
+    TUI_NEWS,  /* what is watched has something new */
 };
 
 struct tui_event {
@@ -71,6 +81,15 @@ void tui_close(void);
 /* Waits for an event, at most so many milliseconds (-1: for ever). False when the
  * program is to end. Screens that are too small wait here until they are not. */
 bool tui_read(int ms, struct tui_event *event);
+/* Lets tui_read() wait for something else too, on every screen; NULL: no more. `wait` tells a
+ * descriptor (-1: none), the events of poll() and the most milliseconds (-1: for ever);
+ * `work` is called when it is ready or the time is up: true if there is something to show. */
+struct tui_watch {
+    int (*wait)(void *context, short *events, int *ms);
+    bool (*work)(void *context);
+    void *context;
+};
+void tui_watch(const struct tui_watch *watch);
 /* Whether the program is to end; and the signal that said so, 0 for none. */
 bool tui_ending(void);
 int tui_signal(void);
@@ -312,13 +331,20 @@ void tui_save(struct tui_session *session);
 void tui_note(struct tui_session *session, const char *text);
 /* A round that is over with what was scored back in the palette, as it lay there. */
 struct r7_round tui_before_scoring(const struct game *game, struct r7_round round);
+/* Who won a round that is over, by what, and the set that was scored; the score table: each
+ * from a line on, and returns the line below. */
+int tui_draw_round_end(const struct r7_round *round, r7_cards set, const struct words_names *names,
+                       int line);
+int tui_draw_scores(const struct r7_round *round, const struct words_names *names, int line);
+/* Who has won the game, bit s for seat s. */
+struct phrase tui_say_winners(unsigned winners, const struct words_names *names);
 
 /* ---- pages.c ---- */
 
 /* A text with a title, to be scrolled and left. */
 void tui_page(const char *title, const char *text);
 void tui_page_help(const struct tui_session *session);
-void tui_page_rules(const struct tui_session *session);
+void tui_page_rules(struct r7_rules rules, int players);
 /* The best turns with chances and reasons, by the strongest bot. */
 void tui_page_hint(struct tui_session *session);
 /* All turns that survive, from a round as the seat to move sees it; or would have. */

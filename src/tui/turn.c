@@ -138,7 +138,7 @@ static enum tui_wish other_key(struct tui_session *s, struct tui_chooser *c, uin
         s->what_if = !s->what_if;
         break;
     case 'r':
-        tui_page_rules(s);
+        tui_page_rules(s->game.setup.rules, s->game.setup.players);
         break;
     case '?':
         tui_page_help(s);

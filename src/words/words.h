@@ -23,6 +23,7 @@
  *   reasons.c   advice as sentences
  *   lessons.c   the texts of lessons, and what is said about answers
  *   names.c     editions, rule sets, levels of bots, marks of a review
+ *   codes.c     what an online server says
  *   rules.c     the rules of the game
  *   editions.c  how the editions' rules differ
  */
@@ -231,6 +232,16 @@ const char *words_level_summary(const struct r7_bot *bot);
 const char *words_mark(enum r7_mark mark);
 /* What is wrong, by its code. */
 const char *words_error(enum r7_error error);
+
+/* ---- codes.c ---- */
+
+/* What a code of docs/protocol.md means, in words without a full stop. `detail` is the rule
+ * of an illegal step or a field's name, or "". */
+struct phrase words_code(const char *code, const char *detail);
+/* Whether there is a sentence for it. */
+bool words_knows_code(const char *code);
+/* "Well played!", by its code; "" for one that is not known. */
+const char *words_reaction(const char *code);
 
 /* ---- rules.c ---- */
 

@@ -1,0 +1,247 @@
+/* The options of `red7 join`. */
+#include "join.h"
+#include <string.h>
+
+#define TARGET_MOST 10000
+#define SECONDS_MOST 86400
+#define INCREMENT_MOST 600
+#define GAMES_MOST 1000000
+#define NAME_COLUMNS 20 /* that a server keeps */
+#define PIECE_MAX 40
+
+enum {
+    NAME,
+    SEAT,
+    WATCH,
+    NEW,
+    HINTS,
+    CA,
+    CREATE,
+    RULES,
+    SEATS,
+    TARGET,
+    PUBLIC,
+    NO_WATCHING,
+    CLOCK,
+    ABSENT,
+    BOT,
+    ENGINE,
+    GAMES
+};
+
+static const struct cli_option options[] = {
+    {"name", true},    {"seat", true},         {"watch", false}, {"new", false},   {"hints", false},
+    {"ca", true},      {"create", false},      {"rules", true},  {"seats", true},  {"target", true},
+    {"public", false}, {"no-watching", false}, {"clock", true},  {"absent", true}, {"bot", true},
+    {"engine", true},  {"games", true},        {NULL, false},
+};
+
+/* Takes a piece up to a separator; false if it is too long. *at is behind it afterwards. */
+static bool take_piece(const char **at, const char *separators, char piece[PIECE_MAX])
+{
+    size_t length = strcspn(*at, separators);
+    if (length >= PIECE_MAX)
+        return false;
+    memcpy(piece, *at, length);
+    piece[length] = '\0';
+    *at += length + ((*at)[length] != '\0');
+    return true;
+}
+
+static bool read_number(const char *what, const char *text, uint64_t least, uint64_t most,
+                        int *number)
+{
+    uint64_t value = 0;
+    bool good = cli_read_number("join", what, text, least, most, &value);
+    *number = (int)value;
+    return good;
+}
+
+static bool read_name(const char *text, struct join_request *r)
+{
+    if (words_clean_name(text, NAME_COLUMNS, r->name) && strcmp(r->name, text) == 0)
+        return true;
+    cli_complain("join", _("--name must be 1 to {most} letters of printable text"), "most",
+                 words_number(NAME_COLUMNS).bytes, NULL);
+    return false;
+}
+
+/* A bot that a server has: one of the levels. NULL after complaining. */
+static const struct r7_bot *read_level(const char *name)
+{
+    const struct r7_bot *bot = cli_read_bot("join", name);
+    if (bot == NULL || bot->level > 0)
+        return bot;
+    cli_complain("join", _("'{text}' is no level: it cannot sit at an online table"), "text",
+                 cli_cut(name).bytes, NULL);
+    return NULL;
+}
+
+/* "person,person,master" */
+static bool read_seats(const char *text, struct client_wish *wish)
+{
+    char piece[PIECE_MAX];
+    const char *at = text;
+    for (wish->players = 0; *at != '\0'; wish->players++) {
+        if (wish->players == R7_SEATS_MAX || !take_piece(&at, ",", piece)) {
+            wish->players = 0;
+            break;
+        }
+        const struct r7_bot **seat = &wish->seats[wish->players];
+        *seat = NULL;
+        if (strcmp(piece, "person") != 0 && (*seat = read_level(piece)) == NULL)
+            return false;
+    }
+    if (wish->players >= 2)
+        return true;
+    cli_complain("join", _("--seats are 2 to 4, such as person,person,master, not '{text}'"),
+                 "text", cli_cut(text).bytes, NULL);
+    return false;
+}
+
+/* "turn:60:bot", "game:300+5:out" */
+static bool read_clock(const char *text, struct client_wish *wish)
+{
+    char kind[PIECE_MAX], time[PIECE_MAX], more[PIECE_MAX] = "0", timeout[PIECE_MAX];
+    const char *at = text, *plus;
+    if (take_piece(&at, ":", kind) && take_piece(&at, ":", time) && take_piece(&at, ":", timeout)) {
+        const char *rest = time;
+        plus = strchr(time, '+');
+        bool game = strcmp(kind, "game") == 0, bot = strcmp(timeout, "bot") == 0;
+        if (plus != NULL && game)
+            snprintf(more, sizeof more, "%s", plus + 1);
+        char seconds[PIECE_MAX];
+        if ((game || (strcmp(kind, "turn") == 0 && plus == NULL)) &&
+            (bot || strcmp(timeout, "out") == 0) && *at == '\0' &&
+            take_piece(&rest, "+", seconds)) {
+            wish->clock = game ? CLIENT_GAME_CLOCK : CLIENT_TURN_CLOCK;
+            wish->timeout_bot = bot;
+            return read_number("--clock", seconds, game ? 10 : 5, SECONDS_MOST, &wish->seconds) &&
+                   read_number("--clock", more, 0, INCREMENT_MOST, &wish->increment);
+        }
+    }
+    cli_complain("join",
+                 _("--clock is such as turn:60:bot, game:300+5:out: seconds for each turn, or for "
+                   "the game and more for each turn; then what happens when the time is up. Not "
+                   "'{text}'"),
+                 "text", cli_cut(text).bytes, NULL);
+    return false;
+}
+
+/* "120:casual" */
+static bool read_absent(const char *text, struct client_wish *wish)
+{
+    char seconds[PIECE_MAX];
+    const char *at = text;
+    if (!take_piece(&at, ":", seconds) || *at == '\0') {
+        cli_complain("join",
+                     _("--absent is such as 120:casual: after so many seconds that bot plays, not "
+                       "'{text}'"),
+                     "text", cli_cut(text).bytes, NULL);
+        return false;
+    }
+    wish->absent_bot = read_level(at);
+    return wish->absent_bot != NULL &&
+           read_number("--absent", seconds, 5, SECONDS_MOST, &wish->absent);
+}
+
+static bool read_option(struct join_request *r, int option, const char *value)
+{
+    struct client_wish *wish = &r->wish;
+    switch (option) {
+    case NAME:
+        return read_name(value, r);
+    case SEAT:
+        return read_number("--seat", value, 1, R7_SEATS_MAX, &r->seat);
+    case WATCH:
+        return r->watch = true;
+    case NEW:
+        return r->fresh = true;
+    case HINTS:
+        return r->hints = true;
+    case CA:
+        r->options.ca = value;
+        return true;
+    case CREATE:
+        return r->create = true;
+    case RULES:
+        return cli_read_rules("join", value, &wish->rules);
+    case SEATS:
+        return read_seats(value, wish);
+    case TARGET:
+        return read_number("--target", value, 0, TARGET_MOST, &wish->target);
+    case PUBLIC:
+        return wish->listed = true;
+    case NO_WATCHING:
+        return wish->no_watching = true;
+    case CLOCK:
+        return read_clock(value, wish);
+    case ABSENT:
+        return read_absent(value, wish);
+    case BOT:
+        return (r->bot = cli_read_bot("join", value)) != NULL;
+    case ENGINE:
+        r->engine = value;
+        return true;
+    case GAMES:
+        return read_number("--games", value, 1, GAMES_MOST, &r->games);
+    }
+    return false;
+}
+
+/* What the options ask for together. False after complaining. */
+static bool check(const struct join_request *r, unsigned given, const char *url)
+{
+    const unsigned making = 1U << RULES | 1U << SEATS | 1U << TARGET | 1U << PUBLIC |
+                            1U << NO_WATCHING | 1U << CLOCK | 1U << ABSENT;
+    const char *message = NULL;
+    if (url == NULL)
+        message = _("needs the URL of a table or of a server");
+    else if (!r->create && (given & making) != 0)
+        message = _("only --create makes a table: for one that is there it is settled");
+    else if (r->create && r->address.game[0] != '\0')
+        message = _("--create needs the URL of a server, not that of a table");
+    else if (r->bot != NULL && r->engine != NULL)
+        message = _("--bot and --engine are two players for one seat");
+    else if (r->watch && (r->bot != NULL || r->engine != NULL))
+        message = _("who watches has no seat for --bot or --engine");
+    else if (r->games > 1 && r->bot == NULL && r->engine == NULL)
+        message = _("--games is for --bot and --engine");
+    else if ((given & 1U << TARGET) != 0 && !r->wish.rules.advanced)
+        message = _("--target is for an advanced game, such as --rules v1.3+advanced");
+    if (message != NULL)
+        cli_complain("join", message, NULL);
+    return message == NULL;
+}
+
+bool join_request_read(int argc, char **argv, struct join_request *r)
+{
+    const char *value, *url = NULL;
+    int at = 1, option;
+    unsigned given = 0;
+    *r = (struct join_request){.games = 1, .wish = {.players = 2, .target = -1}};
+    while ((option = cli_next_option("join", argc, argv, &at, options, &value)) >= 0 ||
+           (option == -1 && value != NULL)) {
+        if (option == -1 && url != NULL) {
+            cli_complain_surplus("join", value);
+            return false;
+        }
+        if (option == -1)
+            url = value;
+        else if (!read_option(r, option, value))
+            return false;
+        else
+            given |= 1U << option;
+    }
+    r->seat--;
+    enum client_address_error error =
+        url != NULL ? client_address_read(url, &r->address) : CLIENT_ADDRESS_OK;
+    if (option == -2)
+        return false;
+    if (error != CLIENT_ADDRESS_OK) {
+        cli_complain("join", "'{text}': {why}", "text", cli_cut(url).bytes, "why",
+                     client_say_address(error), NULL);
+        return false;
+    }
+    return check(r, given, url);
+}

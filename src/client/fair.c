@@ -1,0 +1,86 @@
+/* Whether the shuffles were what was promised before anybody had said a seed.
+ *
+ * The commitment came with the game's first event, every seat's seed with its `ready`, each
+ * deal as this viewer sees it. With the secret all deals can be made again. */
+#include "inner.h"
+#include <sodium.h>
+#include <string.h>
+
+static void sha256(const uint8_t *bytes, size_t length, uint8_t hash[R7_FAIR_BYTES])
+{
+    crypto_hash_sha256(hash, bytes, length);
+}
+
+static void hmac(const uint8_t key[R7_FAIR_BYTES], const uint8_t *bytes, size_t length,
+                 uint8_t hash[R7_FAIR_BYTES])
+{
+    crypto_auth_hmacsha256_state state;
+    crypto_auth_hmacsha256_init(&state, key, R7_FAIR_BYTES);
+    crypto_auth_hmacsha256_update(&state, bytes, length);
+    crypto_auth_hmacsha256_final(&state, hash);
+}
+
+static const struct r7_fair_hashes hashes = {sha256, hmac};
+
+static bool read_hex(const char *text, uint8_t bytes[R7_FAIR_BYTES])
+{
+    size_t length;
+    return strlen(text) == 2 * R7_FAIR_BYTES &&
+           sodium_hex2bin(bytes, R7_FAIR_BYTES, text, 2 * R7_FAIR_BYTES, NULL, &length, NULL) ==
+               0 &&
+           length == R7_FAIR_BYTES;
+}
+
+/* Whether the seeds are those that the seats said, ours the one that we sent. */
+static bool seeds_are_those(const struct client_game *game, const json_t *seeds)
+{
+    if (json_array_size(seeds) != (size_t)game->players)
+        return false;
+    for (int seat = 0; seat < game->players; seat++) {
+        const char *text = json_string_value(json_array_get(seeds, (size_t)seat));
+        if (strcmp(text != NULL ? text : "", game->seats[seat].seed) != 0)
+            return false;
+    }
+    return game->seat < 0 || game->own_seed[0] == '\0' ||
+           strcmp(game->own_seed, game->seats[game->seat].seed) == 0;
+}
+
+/* Deals a round again and looks at it from the viewer's seat. */
+static bool deal_is_that(const struct client_game *game, const struct r7_fair *fair, size_t i)
+{
+    const struct r7_round *seen = &game->deals[i];
+    r7_cards left = R7_ALL_CARDS, scored[R7_SEATS_MAX] = {0};
+    r7_card order[R7_CARDS];
+    struct r7_round round;
+    struct r7_view view;
+    for (int seat = 0; seat < game->players; seat++) {
+        scored[seat] = seen->seats[seat].scored;
+        left &= ~scored[seat];
+    }
+    int count = r7_fair_shuffle(&hashes, fair, (unsigned)i + 1, left, order);
+    if (r7_deal(&round, game->rules, game->players, order, count, scored) != R7_OK)
+        return false;
+    r7_view_init(&view, &round, game->seat);
+    return r7_round_equal(&view.round, seen);
+}
+
+enum client_verdict client_check_fair(const struct client_game *game, const char *secret,
+                                      const json_t *seeds)
+{
+    uint8_t promised[R7_FAIR_BYTES], commitment[R7_FAIR_BYTES];
+    struct r7_fair fair = {.game = game->id, .seats = game->players};
+    if (strcmp(game->fair, R7_FAIR_VERSION) != 0)
+        return CLIENT_UNKNOWN; /* a way of shuffling that we do not know */
+    if (game->doubtful || !read_hex(secret, fair.secret) || !read_hex(game->commitment, promised) ||
+        !seeds_are_those(game, seeds))
+        return CLIENT_UNFAIR;
+    r7_fair_commit(&hashes, &fair, commitment);
+    if (memcmp(commitment, promised, sizeof promised) != 0)
+        return CLIENT_UNFAIR;
+    for (int seat = 0; seat < game->players; seat++)
+        fair.seeds[seat] = game->seats[seat].seed;
+    for (size_t i = 0; i < game->deal_count; i++)
+        if (!deal_is_that(game, &fair, i))
+            return CLIENT_UNFAIR;
+    return CLIENT_FAIR;
+}

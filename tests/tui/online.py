@@ -1,0 +1,394 @@
+#!/usr/bin/env python3
+"""Games at an online table in terminals, against a real server.
+
+    online.py RED7"""
+import contextlib
+import os
+import random
+import re
+import shutil
+import signal
+import socket
+import ssl
+import subprocess
+import sys
+import tempfile
+import threading
+import unittest
+
+import run
+from run import Case, play_by_keys, surviving_turn
+from terminal import Folders, TIMEOUT
+
+RED7 = None
+# What a person does next is decided by the first of these that the screen shows.
+STATES = ("Do it|would be out|another game|Enter go on|leaves it|No card is left|x give up|"
+          "It is the turn of|on its way|is dealt|cards are dealt|connecting again")
+
+
+def quiet_port():
+    """A free port that the system gives to nobody by itself: a server that is killed comes
+    back to it."""
+    while True:
+        port = random.randrange(10000, 32000)
+        with contextlib.suppress(OSError), socket.create_server(("127.0.0.1", port)):
+            return port
+
+
+class Server:
+    def __init__(self):
+        self.folder = tempfile.mkdtemp(prefix="red7-online-")
+        self.port = quiet_port()
+        self.process = None
+
+    def start(self):
+        command = [RED7, "serve", "--listen", f"127.0.0.1:{self.port}", "--data",
+                   os.path.join(self.folder, "games.db"), "--limit", "rate=100000",
+                   "--limit", "burst=100000"]
+        if os.geteuid() == 0:
+            command += ["--user", "root"]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE,
+                                        stderr=subprocess.DEVNULL)
+        line = self.process.stdout.readline()
+        assert line.startswith(b"listening on "), line
+        return self
+
+    @property
+    def url(self):
+        return f"http://127.0.0.1:{self.port}"
+
+    def kill(self):
+        self.process.kill()
+        self.process.wait()
+        self.process.stdout.close()
+
+    def close(self):
+        if self.process.poll() is None:
+            self.process.terminate()
+            self.process.wait(TIMEOUT)
+        self.process.stdout.close()
+        shutil.rmtree(self.folder)
+
+
+class Online(Case):
+    def setUp(self):
+        super().setUp()
+        self.server = Server().start()
+        self.homes = []
+
+    def tearDown(self):
+        super().tearDown()
+        self.server.close()
+        for home in self.homes:
+            home.close()
+
+    def join(self, url, name, *options, home=None, **more):
+        """A person at a terminal, with a home of their own."""
+        if home is None:
+            home = Folders()
+            self.homes.append(home)
+        terminal = self.open("join", url, "--name", name, *options, **more, **{
+            key: value for key, value in home.environment().items()
+            if key.startswith("XDG_") or key == "HOME"})
+        terminal.home = home
+        return terminal
+
+    def create(self, *options, name="Ann", **more):
+        terminal = self.join(self.server.url, name, "--create", *options, **more)
+        link = terminal.wait(r"https?://\S+/t/\w+").group()
+        return terminal, link
+
+    def start(self, *options, names=("Ann", "Ben"), **more):
+        """Two people at a table, both ready."""
+        ann, link = self.create(*options, "--hints", name=names[0], **more)
+        ben = self.join(link, names[1], "--hints", **more)
+        ben.wait(rf"Seat 2\s+{names[1]} \(you\)")
+        ann.wait(rf"Seat 2\s+{names[1]}\n")
+        ann.keys("\r")
+        ben.wait(rf"{names[0]}: ready")
+        ben.keys("\r")
+        for terminal in (ann, ben):
+            terminal.wait("Hand:")
+        return ann, ben, link
+
+    def play_on(self, terminals, until="another game", most=400, watch=None):
+        """Everybody plays turns that survive, until all screens show a text."""
+        for turn in range(most):
+            shown = [terminal.wait(STATES).group() for terminal in terminals]
+            if watch is not None:
+                watch(turn)
+            if all(re.search(until, terminal.text()) for terminal in terminals):
+                return
+            for terminal in terminals:
+                self.act(terminal, until)
+        self.fail("the game does not end:\n" + "\n".join(t.text() for t in terminals) + str(shown))
+
+    def act(self, terminal, until):
+        """One person does what is to be done now, if it is anything."""
+        state = terminal.wait(STATES).group()
+        if re.search(until, terminal.text()):
+            return
+        if state == "Enter go on" or state == "No card is left":
+            terminal.keys("\r")
+        elif state in ("leaves it", "Do it", "would be out"):
+            terminal.keys("y")
+        elif state == "x give up":
+            turn = surviving_turn(terminal)
+            if turn is None:
+                terminal.keys("x\r")
+            else:
+                play_by_keys(terminal, turn)
+        else:
+            terminal.pump(0.1)
+
+
+class Playing(Online):
+    def test_a_whole_game(self):
+        ann, ben, _ = self.start()
+        self.play_on((ann, ben))
+        for terminal in (ann, ben):
+            self.assertRegex(terminal.text(), "The shuffle was fair")
+            self.assertRegex(terminal.text(), r"♛ (Ann|Ben) wins the round")
+        ann.keys("s")
+        path = ann.wait(r"The record is in (\S+)").group(1)
+        self.assertTrue(path.endswith(".r7"), path)
+        self.assertEqual(subprocess.run([RED7, "verify", path], check=False,
+                                        stdout=subprocess.DEVNULL).returncode, 0)
+        ann.keys("q")
+        self.ended(ann)
+        ben.keys("q")
+        self.ended(ben)
+
+    def test_an_advanced_game_with_actions_and_a_bot(self):
+        ann, ben, _ = self.start("--rules", "v1.3+advanced+actions", "--target", "12",
+                                 "--seats", "person,person,novice", lines=30)
+        self.play_on((ann, ben))
+        ann.wait("The shuffle was fair")
+        # Seats move on in the rematch.
+        ann.keys("\r")
+        ben.wait("Ann asks for another game")
+        ben.keys("y")
+        for terminal in (ann, ben):
+            terminal.wait("Another game begins")
+            terminal.wait(r"Seat 1\s+a bot: novice")
+        ann.wait(r"Seat 2\s+Ann \(you\)")
+        ann.keys("\r")
+        ben.keys("\r")
+        for terminal in (ann, ben):
+            terminal.wait("round 1, to 12 points")
+            terminal.wait("Hand:")
+
+    def test_the_server_is_killed(self):
+        ann, ben, _ = self.start("--rules", "v1.3+advanced", "--target", "8")
+        kills = []
+
+        def kill(turn):
+            if turn in (2, 5, 9):
+                self.server.kill()
+                for terminal in (ann, ben):
+                    terminal.wait("connecting again")
+                self.server.start()
+                kills.append(turn)
+                for terminal in (ann, ben):
+                    terminal.wait("Ann|Ben")
+        self.play_on((ann, ben), watch=kill)
+        self.assertTrue(kills)
+        for terminal in (ann, ben):
+            terminal.wait("The shuffle was fair")
+
+    def test_a_turn_that_is_sent_while_the_server_is_away(self):
+        ann, ben, _ = self.start()
+        mover = ann if "x give up" in ann.text() else ben
+        other = ben if mover is ann else ann
+        turn = surviving_turn(mover)
+        self.server.kill()
+        mover.wait("connecting again")
+        play_by_keys(mover, turn)
+        mover.wait("on its way")
+        self.server.start()
+        other.wait("x give up")
+        mover.wait("It is the turn of")
+
+    def test_a_spectator(self):
+        ann, ben, link = self.start()
+        cid = self.join(link, "Cid", "--watch")
+        cid.wait("It is the turn of")
+        ann.wait("1 watches")
+        self.assertNotIn("Hand:", cid.text())
+        dan = self.join(link, "Dan")
+        dan.wait("the game has started already; --watch looks on")
+        self.play_on((ann, ben))
+        cid.wait("Enter go on|The shuffle was fair")
+        cid.wait("The shuffle was fair")
+        self.assertNotIn("another game", cid.text())
+        cid.keys("q")
+        self.ended(cid)
+
+
+class Coming(Online):
+    def test_back_by_the_same_link_and_by_the_own_one(self):
+        ann, ben, link = self.start()
+        home = ann.home
+        hand = ann.wait("Hand:.*").group()
+        ann.keys("q")
+        status = ann.end()
+        self.assertEqual(status, (0, True))
+        self.assertIn(f"red7 join {link}", ann.text().replace("\n", ""))
+        ben.wait("○ Ann")
+        again = self.join(link, "Ann", home=home)
+        self.assertEqual(again.wait("Hand:.*").group().replace(">", "[").replace("<", "]"),
+                         hand.replace(">", "[").replace("<", "]"))
+        ben.wait("● Ann")
+        again.keys("k")
+        own = again.wait(r"http://\S+#[\w-]+").group()
+        elsewhere = self.join(own, "X")
+        elsewhere.wait("Hand:")
+        for folder, _, files in os.walk(home.path("state")):
+            for file in files:
+                self.assertEqual(os.stat(os.path.join(folder, file)).st_mode & 0o77, 0)
+
+    def test_a_table_before_its_start(self):
+        ann, link = self.create("--seats", "person,person,person", "--public")
+        ben = self.join(link, "Ben")
+        ann.wait(r"Seat 2\s+Ben")
+        ann.keys("\033OB\033OBb")
+        ben.wait(r"Seat 3\s+a bot: casual")
+        ann.keys("b")
+        ben.wait(r"Seat 3\s+a bot: regular")
+        ann.keys("\177")
+        ben.wait(r"Seat 3\s+free")
+        ben.keys("e")
+        ben.wait(r"Give up the seat\?")
+        ben.keys("y")
+        self.ended(ben)
+        ann.wait(r"Seat 2\s+free")
+        cid = self.open("join", self.server.url, "--name", "Cid")
+        cid.wait("Ann, free, free")
+        cid.keys("\r")
+        ann.wait(r"Seat 2\s+Cid")
+
+    def test_the_table_is_full(self):
+        _, link = self.create("--seats", "person,casual")
+        ben = self.join(link, "Ben")
+        ben.wait("no seat is free; --watch looks on")
+        self.assertEqual(ben.end()[0], 2)
+
+
+class Talking(Online):
+    def test_reactions_proposals_and_a_pause(self):
+        ann, ben, _ = self.start()
+        ann.keys("t")
+        ann.wait("3 Well played!")
+        ann.keys("3")
+        ben.wait("Ann: Well played!")
+        ben.keys("z")
+        ann.wait("Ben asks for a pause. y agrees, n declines")
+        ann.keys("n")
+        ben.wait("declined")
+        ben.keys("z")
+        ann.wait("y agrees")
+        ann.keys("y")
+        for terminal in (ann, ben):
+            terminal.wait("The game is paused")
+        ann.keys("z")
+        for terminal in (ann, ben):
+            terminal.wait("The game goes on")
+        mover = ann if "x give up" in ann.text() else ben
+        other = ben if mover is ann else ann
+        before = mover.wait("Hand:.*").group()
+        play_by_keys(mover, surviving_turn(mover))
+        other.wait("x give up")
+        mover.keys("u")
+        other.wait("asks to take back")
+        other.keys("y")
+        mover.wait("x give up")
+        self.assertEqual(sorted(re.findall(r"[ROYGBIV][1-7]", mover.wait("Hand:.*").group())),
+                         sorted(re.findall(r"[ROYGBIV][1-7]", before)))
+        other.wait("It is the turn of")
+
+    def test_a_clock(self):
+        ann, ben, _ = self.start("--clock", "turn:600:out")
+        for terminal in (ann, ben):
+            terminal.wait(r"● Ann (10:00|9:5\d)   ● Ben (10:00|9:5\d)")
+
+
+class Proxy:
+    """TLS in front of a server, with a certificate of its own making."""
+
+    def __init__(self, server, folder):
+        self.server = server
+        self.certificate = os.path.join(folder, "ca.pem")
+        key = os.path.join(folder, "key.pem")
+        subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2",
+                        "-subj", "/CN=localhost", "-addext",
+                        "subjectAltName=DNS:localhost,IP:127.0.0.1", "-keyout", key, "-out",
+                        self.certificate], check=True, capture_output=True)
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        context.load_cert_chain(self.certificate, key)
+        self.context = context
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.port = self.listener.getsockname()[1]
+        threading.Thread(target=self.accept, daemon=True).start()
+
+    def accept(self):
+        with contextlib.suppress(OSError):
+            while True:
+                client, _ = self.listener.accept()
+                threading.Thread(target=self.serve, args=(client,), daemon=True).start()
+
+    def serve(self, client):
+        with contextlib.suppress(OSError):  # who does not trust us hangs up
+            with self.context.wrap_socket(client, server_side=True) as safe, \
+                    socket.create_connection(("127.0.0.1", self.server.port)) as server:
+                back = threading.Thread(target=self.copy, args=(server, safe), daemon=True)
+                back.start()
+                self.copy(safe, server)
+                back.join()
+
+    @staticmethod
+    def copy(source, target):
+        with contextlib.suppress(OSError):
+            while data := source.recv(65536):
+                target.sendall(data)
+        with contextlib.suppress(OSError):
+            target.shutdown(socket.SHUT_RDWR)
+
+    def close(self):
+        self.listener.close()
+
+
+@unittest.skipUnless(shutil.which("openssl"), "without openssl there is no certificate")
+class Safe(Online):
+    def setUp(self):
+        super().setUp()
+        self.proxy = Proxy(self.server, self.folders.root.name)
+
+    def tearDown(self):
+        self.proxy.close()
+        super().tearDown()
+
+    def test_with_a_certificate_that_is_trusted(self):
+        url = f"https://localhost:{self.proxy.port}"
+        ann = self.join(url, "Ann", "--create", "--seats", "person,novice", "--hints", "--ca",
+                        self.proxy.certificate)
+        link = ann.wait(r"https://\S+/t/\w+").group()
+        self.assertTrue(link.startswith(url + "/t/"), link)
+        ann.keys("\r")
+        ann.wait("Hand:")
+        self.play_on((ann,))
+        ann.wait("The shuffle was fair")
+        ann.keys("s")
+        ann.wait("The record is in")
+
+    def test_with_one_that_is_not(self):
+        ann = self.join(f"https://localhost:{self.proxy.port}", "Ann", "--create")
+        ann.wait("certificate of 'localhost' is not right")
+        self.assertEqual(ann.end()[0], 2)
+        other = self.join(f"https://127.0.0.1:{self.proxy.port}", "Ann", "--create", "--ca",
+                          self.proxy.certificate)
+        other.wait("/t/")
+
+
+if __name__ == "__main__":
+    RED7 = run.RED7 = os.path.abspath(sys.argv[1])
+    unittest.main(argv=[sys.argv[0], *sys.argv[2:]])
