@@ -162,6 +162,17 @@ static bool changes_entry(const struct event *event)
     return false;
 }
 
+/* Before the start only tables with a free seat are listed. */
+static bool is_full(const struct table *table)
+{
+    if (table->state != TABLE_OPEN)
+        return false;
+    for (int seat = 0; seat < table->settings.players; seat++)
+        if (table->seats[seat].is.who == WHO_FREE)
+            return false;
+    return true;
+}
+
 void room_write_entry(struct room *room)
 {
     static const uint8_t states[] = {[TABLE_OPEN] = STORE_OPEN,
@@ -170,7 +181,7 @@ void room_write_entry(struct room *room)
                                      [TABLE_CLOSED] = STORE_CLOSED};
     const struct table *table = &room->table;
     struct store_entry entry = {.state = states[table->state],
-                                .listed = table->settings.listed,
+                                .listed = table->settings.listed && !is_full(table),
                                 .created = table->created,
                                 .changed = room->server->now};
     strcpy(entry.game, table->id);

@@ -288,7 +288,7 @@ int server_run(const struct server_options *options)
     server.options = options;
     server.bots_last = &server.bots_queued;
     log_level(options->log);
-    if (!read_limits(&server))
+    if (!read_limits(&server) || !listen_check(options))
         return 2;
     if (sodium_init() < 0) {
         log_line(LOG_ERROR, "libsodium does not start");

@@ -12,8 +12,8 @@
 #ifndef RED7_SERVER_H
 #define RED7_SERVER_H
 
-#include "journal.h"
 #include "bounds.h"
+#include "journal.h"
 #include "serve.h"
 #include "show.h"
 #include <netinet/in.h>
@@ -291,6 +291,8 @@ void http_check(struct http *http, int64_t now);
 
 struct listener;
 #define LISTENERS_MAX 16
+/* Whether the options name places at all; false after a log line. */
+bool listen_check(const struct server_options *options);
 /* Binds what the options say, or takes over what systemd gives; false after a log line. */
 bool listen_open(struct server *server);
 void listen_start(struct server *server);
