@@ -2,6 +2,7 @@
 """Games at an online table in terminals, against a real server.
 
     online.py RED7"""
+import asyncio
 import base64
 import contextlib
 import hashlib
@@ -448,36 +449,39 @@ class Proxy:
                         self.certificate], check=True, capture_output=True)
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
         context.load_cert_chain(self.certificate, key)
-        self.context = context
-        self.listener = socket.create_server(("", 0))
-        self.port = self.listener.getsockname()[1]
-        threading.Thread(target=self.accept, daemon=True).start()
+        self.loop = asyncio.new_event_loop()
+        self.ready = threading.Event()
+        self.thread = threading.Thread(target=self.run, args=(context,))
+        self.thread.start()
+        self.ready.wait(TIMEOUT)
 
-    def accept(self):
-        with contextlib.suppress(OSError):
-            while True:
-                client, _ = self.listener.accept()
-                threading.Thread(target=self.serve, args=(client,), daemon=True).start()
+    def run(self, context):
+        listener = self.loop.run_until_complete(
+            asyncio.start_server(self.serve, "0.0.0.0", 0, ssl=context))
+        self.port = listener.sockets[0].getsockname()[1]
+        self.ready.set()
+        self.loop.run_forever()
+        listener.close()
+        for task in asyncio.all_tasks(self.loop):
+            task.cancel()
+        self.loop.run_until_complete(asyncio.sleep(0))
+        self.loop.close()
 
-    def serve(self, client):
-        with contextlib.suppress(OSError):  # who does not trust us hangs up
-            with self.context.wrap_socket(client, server_side=True) as safe, \
-                    socket.create_connection(("127.0.0.1", self.server.port)) as server:
-                back = threading.Thread(target=self.copy, args=(server, safe), daemon=True)
-                back.start()
-                self.copy(safe, server)
-                back.join()
+    async def serve(self, reader, writer):
+        inner, outer = await asyncio.open_connection("127.0.0.1", self.server.port)
+        await asyncio.gather(self.copy(reader, outer), self.copy(inner, writer))
 
     @staticmethod
-    def copy(source, target):
+    async def copy(reader, writer):
         with contextlib.suppress(OSError):
-            while data := source.recv(65536):
-                target.sendall(data)
-        with contextlib.suppress(OSError):
-            target.shutdown(socket.SHUT_RDWR)
+            while data := await reader.read(65536):
+                writer.write(data)
+                await writer.drain()
+        writer.close()
 
     def close(self):
-        self.listener.close()
+        self.loop.call_soon_threadsafe(self.loop.stop)
+        self.thread.join(TIMEOUT)
 
 
 @unittest.skipUnless(shutil.which("openssl"), "without openssl there is no certificate")
