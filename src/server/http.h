@@ -69,7 +69,7 @@ enum MHD_Result http_queue_error(struct exchange *exchange, unsigned status, con
 void http_add_headers(struct MHD_Response *response);
 
 /* http_upgrade.c */
-enum MHD_Result http_upgrade(struct exchange *exchange, const char *method, const char *version);
+enum MHD_Result http_upgrade(struct exchange *exchange, const char *version);
 
 /* http_api.c: starts a worker, the exchange is suspended. `path` comes after "/api/". False if
  * there is no such thing. */

@@ -103,15 +103,14 @@ static enum MHD_Result answer_file(struct exchange *exchange, const struct page_
                  file->length);
 }
 
-static enum MHD_Result answer(struct exchange *exchange, const char *url, const char *method,
-                              const char *version)
+static enum MHD_Result answer(struct exchange *exchange, const char *url, const char *version)
 {
     if (strcmp(url, "/health") == 0)
         return answer_health(exchange);
     if (strcmp(url, "/metrics") == 0)
         return answer_metrics(exchange);
     if (strcmp(url, "/ws") == 0)
-        return http_upgrade(exchange, method, version);
+        return http_upgrade(exchange, version);
     if (strncmp(url, "/api/", 5) == 0) {
         exchange->working = true;
         exchange->http->working++;
@@ -152,14 +151,6 @@ static struct peer *find_peer(const struct exchange *exchange)
     return address_read(last, &address) ? peers_get(&server->peers, address) : peer;
 }
 
-/* Nobody is asked for a body, and one that drips in could take for ever. */
-static bool has_body(struct MHD_Connection *connection)
-{
-    const char *length = MHD_lookup_connection_value(connection, MHD_HEADER_KIND, "Content-Length");
-    return MHD_lookup_connection_value(connection, MHD_HEADER_KIND, "Transfer-Encoding") != NULL ||
-           (length != NULL && strcmp(length, "0") != 0);
-}
-
 /* The headers have come. */
 static enum MHD_Result begin(struct http *http, struct MHD_Connection *connection,
                              const char *method, void **exchange_at)
@@ -176,7 +167,6 @@ static enum MHD_Result begin(struct http *http, struct MHD_Connection *connectio
     exchange->client = info->socket_context;
     if (exchange->client == NULL)
         return MHD_NO;
-    exchange->client->busy = true;
     exchange->peer = find_peer(exchange);
     server->metrics.http_requests++;
     if (exchange->peer == NULL)
@@ -191,8 +181,6 @@ static enum MHD_Result begin(struct http *http, struct MHD_Connection *connectio
     }
     if (strcmp(method, "GET") != 0 && strcmp(method, "HEAD") != 0)
         return http_queue_error(exchange, MHD_HTTP_METHOD_NOT_ALLOWED, "bad_method");
-    if (has_body(connection))
-        return http_queue_error(exchange, MHD_HTTP_CONTENT_TOO_LARGE, "bad_body");
     return MHD_YES;
 }
 
@@ -201,13 +189,20 @@ enum MHD_Result http_handle(void *context, struct MHD_Connection *connection, co
                             size_t *upload_size, void **exchange_at)
 {
     struct exchange *exchange = *exchange_at;
-    (void)upload, (void)upload_size; /* there is none */
+    (void)upload;
     if (exchange == NULL)
         return begin(context, connection, method, exchange_at);
+    if (*upload_size > 0) { /* nobody asked for a body */
+        *upload_size = 0;
+        return MHD_YES;
+    }
     if (exchange->status != 0)
         return http_queue(exchange, exchange->status, exchange->type, exchange->body,
                           exchange->length);
     if (exchange->working)
         return MHD_YES;
-    return answer(exchange, url, method, version);
+    exchange->client->busy = true; /* not before its body, if it has one, has come too */
+    if (strcmp(url, "/ws") == 0 && strcmp(method, "GET") != 0)
+        return http_queue_error(exchange, MHD_HTTP_METHOD_NOT_ALLOWED, "bad_method");
+    return answer(exchange, url, version);
 }

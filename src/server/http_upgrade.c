@@ -78,6 +78,7 @@ static void upgraded(void *context, struct MHD_Connection *connection, void *exc
     if (own >= 0)
         conn_open(server, own, exchange->peer, early, length);
     MHD_upgrade_action(handle, MHD_UPGRADE_ACTION_CLOSE);
+    exchange->http->again = true; /* it lets go of its own, which counts, when it runs next */
 }
 
 static enum MHD_Result accept_upgrade(struct exchange *exchange, const char *key)
@@ -97,12 +98,12 @@ static enum MHD_Result accept_upgrade(struct exchange *exchange, const char *key
     return result;
 }
 
-enum MHD_Result http_upgrade(struct exchange *exchange, const char *method, const char *version)
+enum MHD_Result http_upgrade(struct exchange *exchange, const char *version)
 {
     struct server *server = exchange->http->server;
     const char *key = header(exchange, "Sec-WebSocket-Key");
     const char *speaks = header(exchange, "Sec-WebSocket-Version");
-    if (strcmp(method, MHD_HTTP_METHOD_GET) != 0 || strcmp(version, MHD_HTTP_VERSION_1_1) != 0 ||
+    if (strcmp(version, MHD_HTTP_VERSION_1_1) != 0 ||
         !has_word(header(exchange, "Upgrade"), "websocket") ||
         !has_word(header(exchange, "Connection"), "upgrade") || !is_key(key))
         return http_queue_error(exchange, MHD_HTTP_BAD_REQUEST, "bad_upgrade");

@@ -4,7 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Rooms in which nothing can happen are forgotten after so many milliseconds. */
+/* Rooms in which nothing can happen are forgotten after so many milliseconds; at once, if their
+ * game has ended and its people went on to the next. */
 #define FORGET 60000
 /* More events than this never follow from one another without a pause. */
 #define CHAIN_MAX 1000
@@ -161,13 +162,15 @@ static bool changes_entry(const struct event *event)
     return false;
 }
 
-/* Whether nobody can sit down any more before the start. */
+/* Before the start only tables with a free seat are listed. */
 static bool is_full(const struct table *table)
 {
+    if (table->state != TABLE_OPEN)
+        return false;
     for (int seat = 0; seat < table->settings.players; seat++)
         if (table->seats[seat].is.who == WHO_FREE)
             return false;
-    return table->state == TABLE_OPEN;
+    return true;
 }
 
 void room_write_entry(struct room *room)
@@ -322,7 +325,8 @@ void rooms_check(struct server *server, int64_t now)
     for (size_t i = 0; i < ROOM_BUCKETS; i++)
         for (struct room *room = server->rooms.of[i], *next; room != NULL; room = next) {
             next = room->hash_next;
-            if (room->state == ROOM_HERE && room->empty != 0 && now - room->empty > FORGET &&
+            if (room->state == ROOM_HERE && room->empty != 0 &&
+                (now - room->empty > FORGET || room->table.next[0] != '\0') &&
                 room->batch <= committed && is_asleep(room))
                 room_drop(room);
         }

@@ -144,6 +144,12 @@ static struct phrase say_proposal(const struct online *o)
                                      "names", words_seats(&names, waits).bytes, NULL);
 }
 
+bool online_has_message(const struct online *o)
+{
+    return o->lost[0] != '\0' || o->message[0] != '\0' || o->said[0] != '\0' ||
+           client_game(o->client)->proposal.what != CLIENT_NOTHING;
+}
+
 void online_draw_message(const struct online *o, int line)
 {
     int width = tui_columns() - 2;
@@ -163,10 +169,25 @@ static struct phrase say_clock(int64_t ms)
     return words_format("%ld:%02ld", seconds / 60, seconds % 60);
 }
 
+/* Whether there is something to tell about who is there: on a small screen that line is
+ * better used for the last turns. */
+static bool tells_people(const struct client_game *game)
+{
+    bool all = game->watchers == 0 && game->clock == CLIENT_NO_CLOCK;
+    for (int seat = 0; seat < game->players; seat++) {
+        const struct client_seat *s = &game->seats[seat];
+        bool person = s->who == CLIENT_PERSON || s->who == CLIENT_PROGRAM;
+        all = all && (!person || (s->connections > 0 && !s->stand_in && !s->left));
+    }
+    return !all || tui_lines() >= 28;
+}
+
 int online_draw_people(const struct online *o, int line)
 {
     const struct client_game *game = client_game(o->client);
     int column = 1;
+    if (!tells_people(game))
+        return line;
     for (int seat = 0; seat < game->players; seat++) {
         const struct client_seat *s = &game->seats[seat];
         bool person = s->who == CLIENT_PERSON || s->who == CLIENT_PROGRAM;
@@ -195,7 +216,7 @@ int online_draw_people(const struct online *o, int line)
 void online_add_buttons(const struct online *o, bool answers, struct tui_choice *list, int count)
 {
     const struct client_game *game = client_game(o->client);
-    bool playing = game->state == CLIENT_PLAYING, seated = game->seat >= 0;
+    bool playing = game->state == CLIENT_PLAYING && !online_after_due(o), seated = game->seat >= 0;
     if (answers && online_is_asked(o)) {
         list[count++] = (struct tui_choice){'y', _("agree")};
         list[count++] = (struct tui_choice){'n', _("decline")};

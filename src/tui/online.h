@@ -44,7 +44,8 @@ struct online {
 
 /* ---- online.c ---- */
 
-/* The text for the line of messages: the most pressing. */
+/* The line of messages: the most pressing one; and whether there is any. */
+bool online_has_message(const struct online *o);
 void online_draw_message(const struct online *o, int line);
 /* Who is there, and the clocks, in one line; returns the line below. */
 int online_draw_people(const struct online *o, int line);

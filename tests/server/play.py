@@ -139,7 +139,8 @@ class Games(Case):
         answer = self.refused("illegal", mover.play, "+" + hand[:2], "+" + hand[2:4])
         self.assertEqual(answer["step"], 1)
         self.assertEqual(answer["rule"], "PALETTE_DONE")
-        self.assertEqual(mover.sync(), before | {"re": mover.sync()["re"]})
+        after = mover.sync()
+        self.assertEqual(after, before | {"re": after["re"]})
 
 
 class Rematch(Case):

@@ -13,7 +13,7 @@ import unittest
 
 import server
 
-NAMES = ("client", "play", "table", "clocks", "kill", "hidden", "frames", "limits", "disk")
+NAMES = ("client", "play", "table", "clocks", "kill", "hidden", "frames", "limits", "slow", "disk")
 
 
 def arguments():

@@ -86,8 +86,8 @@ class Server:
 
     def refuses(self):
         """Its exit status and what it says, where it must not start."""
-        done = subprocess.run(self.command(), capture_output=True, timeout=TIMEOUT, check=False,
-                              **self.popen)
+        done = subprocess.run([*self.command(), "--log", "error"], capture_output=True,
+                              timeout=TIMEOUT, check=False, **self.popen)
         assert not done.stdout, done.stdout
         return done.returncode, done.stderr.decode()
 

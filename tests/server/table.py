@@ -148,13 +148,13 @@ class Names(Case):
     def test_length(self):
         self.assertEqual(self.name_of("a" * 1000), "a" * 20)
         self.assertEqual(self.name_of("山" * 300), "山" * 10)  # two columns each
-        heap = self.name_of("a" + "\u0301" * 1000)
+        heap = self.name_of("a" + "\u0301" * 300)
         self.assertLess(len(heap.encode()), 200)
 
     def test_nothing_left(self):
         seat = self.client()
         seat.create()
-        for name in ("", " ", "\u202e", "\x01\x02", "\u3000"):
+        for name in ("", " ", "\u202e", "\x01\x02", "\u3000", "\u2800\u3164", "\u0301"):
             self.refused("bad_name", seat.join, name)
         self.assertEqual(self.refused("bad_field", seat.request, "join", nonce=nonce(),
                                       name=7)["field"], "name")

@@ -427,6 +427,8 @@ class Seat:
     def answer(self, id):
         while id not in self.answers:
             self.take()
+            if None in self.answers:  # a message was not even looked at
+                raise Refused(self.answers.pop(None))
         return self.answers.pop(id)
 
     def ask(self, do, id=None, **fields):
