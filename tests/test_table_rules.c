@@ -107,6 +107,7 @@ static void a_log_is_full(void **state)
     s.deal = NULL;
     play_to_end(&s);
     assert_int_equal(s.table.state, TABLE_OVER);
+    assert_int_equal(propose(&s, 0, PROPOSAL_REMATCH), CODE_OK);
     get_up(&s);
 }
 

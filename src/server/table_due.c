@@ -82,7 +82,7 @@ static int64_t absent_from(const struct table *table, int i, const int64_t away[
 {
     const struct table_seat *seat = &table->seats[i];
     if (table->settings.absent == 0 || !table_owned(seat) || seat->stand_in != NULL ||
-        table->asides >= TABLE_ASIDES_ABSENT)
+        table->asides >= TABLE_ASIDES_MOST)
         return INT64_MAX;
     if (seat->left)
         return 0;

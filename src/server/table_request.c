@@ -263,7 +263,8 @@ static enum code may_ask(const struct asking *asking)
         return CODE_OVER;
     if (kind != REQUEST_JOIN && (asking->seat < 0 || table->seats[asking->seat].left))
         return CODE_NOT_SEATED;
-    return table->asides >= TABLE_ASIDES && is_aside(table, kind) ? CODE_LOG_FULL : CODE_OK;
+    uint32_t most = table->state == TABLE_OVER ? TABLE_ASIDES_MOST : TABLE_ASIDES;
+    return table->asides >= most && is_aside(table, kind) ? CODE_LOG_FULL : CODE_OK;
 }
 
 enum code table_request(const struct table *table, int seat, const struct request *request,

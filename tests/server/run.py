@@ -13,7 +13,8 @@ import unittest
 
 import server
 
-NAMES = ("client", "play", "table", "clocks", "kill", "hidden", "frames", "limits", "slow", "disk")
+NAMES = ("client", "play", "table", "clocks", "kill", "hidden", "frames", "limits", "slow", "disk",
+         "edges")
 
 
 def arguments():
