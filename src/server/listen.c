@@ -198,6 +198,7 @@ static void ready(uv_poll_t *poll, int status, int events)
 {
     struct listener *listener = poll->data;
     struct server *server = listener->server;
+    static int64_t complained; /* when */
     (void)events;
     if (status < 0)
         return;
@@ -208,8 +209,10 @@ static void ready(uv_poll_t *poll, int status, int events)
         int fd = accept4(listener->socket, (struct sockaddr *)&name, &length,
                          SOCK_NONBLOCK | SOCK_CLOEXEC);
         if (fd < 0) {
-            if (errno == EMFILE || errno == ENFILE)
+            if ((errno == EMFILE || errno == ENFILE) && server->now - complained >= 1000) {
                 log_line(LOG_WARNING, "no more sockets: %s", strerror(errno));
+                complained = server->now;
+            }
             if (errno != ECONNABORTED)
                 return;
             continue;

@@ -11,13 +11,29 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-void privileges_set_limits(void)
+/* Files that are no sockets of clients: the store, pipes, what is being accepted. */
+#define FILES_KEPT 64
+
+/* Who is one too many can be told so only while there is a file left for the socket. */
+static void fit_connections(rlim_t files, struct limits *limits)
+{
+    rlim_t most = files > 2 * FILES_KEPT ? files - FILES_KEPT : files / 2;
+    if (files == RLIM_INFINITY || (rlim_t)limits->connections <= most)
+        return;
+    limits->connections = (int32_t)most;
+    log_line(LOG_WARNING, "the system gives it %llu files: that is enough for %d connections",
+             (unsigned long long)files, limits->connections);
+}
+
+void privileges_set_limits(struct limits *limits)
 {
     struct rlimit files;
     if (getrlimit(RLIMIT_NOFILE, &files) == 0) {
         files.rlim_cur = files.rlim_max;
         setrlimit(RLIMIT_NOFILE, &files);
     }
+    if (getrlimit(RLIMIT_NOFILE, &files) == 0)
+        fit_connections(files.rlim_cur, limits);
     setrlimit(RLIMIT_CORE, &(struct rlimit){0, 0});
     prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
 }

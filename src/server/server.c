@@ -308,7 +308,7 @@ int server_run(const struct server_options *options)
         return 1;
     }
     signal(SIGPIPE, SIG_IGN);
-    privileges_set_limits();
+    privileges_set_limits(&server.limits);
     server.started = server_now(&server);
     if (!listen_open(&server) || !privileges_drop(options) || !open_store(&server))
         return 1;

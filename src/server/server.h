@@ -326,8 +326,9 @@ char *metrics_write(const struct server *server, size_t *length);
 /* Gives up the rights of root, if it has them, and all that could bring them back; false after
  * a log line. */
 bool privileges_drop(const struct server_options *options);
-/* As many sockets as the system lets it have; no secrets in core files. */
-void privileges_set_limits(void);
+/* As many sockets as the system lets it have, and no more connections than that; no secrets in
+ * core files. */
+void privileges_set_limits(struct limits *limits);
 
 /* ---- server.c ---- */
 
