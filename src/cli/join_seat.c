@@ -266,7 +266,6 @@ static bool prepare(struct player *p)
         cli_complain("join", _("there is not enough memory"), NULL);
         return false;
     }
-    setvbuf(stdout, NULL, _IOLBF, 0);
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
     if (p->request->engine != NULL && program_start(&p->program, p->request->engine) != ARENA_FINE)
@@ -281,6 +280,7 @@ int join_play_seat(const struct join_request *request, struct client *client)
     const struct client_address *address = client_address(client);
     char server[CLIENT_URL_MAX], url[CLIENT_URL_MAX];
     p = (struct player){.request = request, .client = client, .program = {.to = -1, .from = -1}};
+    setvbuf(stdout, NULL, _IOLBF, 0); /* who reads it by a pipe has each line at once */
     client_address_server(address, server);
     client_address_table(address, address->game, "", url);
     seats_keep(server, address->game, address->token);
