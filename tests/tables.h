@@ -248,4 +248,45 @@ static inline void play_to_end(struct sitting *s)
         play_on(s);
 }
 
+/* ---- cases ---- */
+
+/* Two hands and two palette cards; seat 1 starts, and each of these turns takes the lead. */
+#define HANDS "R7R6R5R4O3O2O1Y7Y6Y5Y4B3B2B1V2V1"
+#define TURN_A "+Y7 ."   /* seat 1 */
+#define TURN_B "+R7 ."   /* seat 0 */
+#define TURN_C "+Y6 @Y5" /* seat 1 */
+#define TURN_D "+R6 @R5" /* seat 0 */
+
+static const struct event_seat nobody[R7_SEATS_MAX];
+
+static const struct event_settings plain = {.players = 2, .watch = true};
+
+static inline void begin_with(struct sitting *s, struct event_settings settings,
+                              const struct event_seat *seats)
+{
+    sit_down(s, settings, seats, 5);
+    s->deal = HANDS;
+    start(s);
+}
+
+static inline void begin(struct sitting *s, struct event_settings settings)
+{
+    begin_with(s, settings, nobody);
+}
+
+static inline uint8_t last_kind(const struct sitting *s)
+{
+    return s->events[s->count - 1].kind;
+}
+
+static inline const struct event *last(const struct sitting *s)
+{
+    return &s->events[s->count - 1];
+}
+
+static inline int turn_of(const struct sitting *s)
+{
+    return s->table.match.round.turn;
+}
+
 #endif

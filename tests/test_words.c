@@ -196,6 +196,9 @@ static void test_names(void **state)
     assert_string_equal(name, "ab");
     assert_false(words_clean_name("", 20, name));
     assert_false(words_clean_name("   ", 20, name));
+    assert_false(words_clean_name("\xE3\x80\x80\xC2\xA0", 20, name)); /* wide spaces */
+    assert_false(words_clean_name("\xCC\x81", 20, name));             /* an accent alone */
+    assert_string_equal(name, "");
     assert_false(words_clean_name("\xE2\x80\x8B\n", 20, name));
     assert_string_equal(name, "");
     /* A flood of accents on one letter is cut by its bytes. */

@@ -27,7 +27,7 @@ _Noreturn void load_die(const char *format, ...) __attribute__((format(printf, 1
 enum stage {
     STAGE_NOTHING, /* no event yet */
     STAGE_OPEN,    /* this seat is not ready */
-    STAGE_READY,
+    STAGE_WAITING, /* for the others, or for the server */
     STAGE_PLAYING,
     STAGE_OVER,
     STAGE_PROPOSED, /* a rematch, by seat `proposer` */
@@ -41,7 +41,9 @@ struct player {
     uint32_t board;
     int8_t seat; /* -1: none yet, or a spectator */
     bool spectator;
+    bool dealt;                     /* `view` is this game's */
     uint8_t greeting;               /* enum greeting */
+    bool returning;                 /* after a cut: what it missed has not come yet */
     uint8_t stage;                  /* enum stage */
     int8_t turn, proposer;          /* seats, or -1 */
     uint32_t generation;            /* rematches so far */

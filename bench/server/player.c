@@ -80,9 +80,23 @@ static void join(struct load *load, struct player *player)
                player == &board_of(load, player)->players[0] ? "Ann" : "Ben");
 }
 
+/* Back after a cut, when the events that it missed have come. A request without an answer was
+ * done, or not: it is sent again. After a rematch there is none: it was for the game before. */
+static void go_on(struct load *load, struct player *player)
+{
+    if (player->last < player->known)
+        return;
+    player->returning = false;
+    if (player->pending[0] != '\0')
+        wire_send(&load->wire, &player->socket, player->pending, strlen(player->pending));
+    else
+        player_act(load, player);
+}
+
 static void welcomed(struct load *load, struct player *player, const struct scan *scan)
 {
     player->greeting = GREETING_DONE;
+    player->returning = player->seat >= 0;
     scan_copy(scan, "game", player->game, sizeof player->game);
     scan_copy(scan, "epoch", player->epoch, sizeof player->epoch);
     player->known = (uint32_t)scan_number(scan, "last", 0);
@@ -93,12 +107,10 @@ static void welcomed(struct load *load, struct player *player, const struct scan
     }
     if (player->spectator)
         load_watching(load);
-    else if (player->pending[0] != '\0') /* perhaps it was done, perhaps not */
-        wire_send(&load->wire, &player->socket, player->pending, strlen(player->pending));
     else if (player->seat < 0)
         join(load, player);
     else
-        player_act(load, player);
+        go_on(load, player);
 }
 
 static void joined(struct load *load, struct player *player, const struct scan *scan)
@@ -167,6 +179,7 @@ static void fold_deal(struct load *load, struct player *player, const struct sca
     player->view = (struct r7_view){.round = position.now, .viewer = player->seat};
     player->turn = (int8_t)scan_number(scan, "turn", -1);
     player->stage = STAGE_PLAYING;
+    player->dealt = true;
     if (player->generation == 0 && player == &board_of(load, player)->players[1] &&
         !player->spectator && scan_number(scan, "round", 1) == 1)
         load_dealt(load);
@@ -180,6 +193,7 @@ static void fold_rematch(struct load *load, struct player *player, const struct 
     player->generation++;
     player->last = player->known = 0;
     player->stage = STAGE_NOTHING;
+    player->dealt = false;
     player->pending[0] = '\0';
     player->syncing = false;
     if (player == board_of(load, player)->players)
@@ -204,7 +218,7 @@ static void fold(struct load *load, struct player *player, const struct scan *sc
         player->stage = STAGE_OPEN;
     } else if (scan_is(scan, "kind", "ready")) {
         if (scan_number(scan, "seat", -1) == player->seat)
-            player->stage = STAGE_READY;
+            player->stage = STAGE_WAITING;
     } else if (scan_is(scan, "kind", "deal")) {
         fold_deal(load, player, scan);
     } else if (scan_is(scan, "kind", "over")) {
@@ -212,6 +226,8 @@ static void fold(struct load *load, struct player *player, const struct scan *sc
     } else if (scan_is(scan, "kind", "proposal")) {
         player->stage = STAGE_PROPOSED;
         player->proposer = (int8_t)scan_number(scan, "seat", -1);
+    } else if (scan_is(scan, "kind", "answer")) {
+        player->stage = STAGE_WAITING;
     } else if (scan_is(scan, "kind", "dropped")) {
         player->stage = STAGE_OVER;
     } else if (scan_is(scan, "kind", "rematch")) {
@@ -227,7 +243,7 @@ void player_act(struct load *load, struct player *player)
     char seed[25];
     switch ((enum stage)player->stage) {
     case STAGE_NOTHING:
-    case STAGE_READY:
+    case STAGE_WAITING:
         return;
     case STAGE_OPEN:
         make_nonce(load, seed);
@@ -321,7 +337,10 @@ static void message(void *context, struct wire_socket *socket, const char *text,
         answered(load, player, &scan, text, length);
     } else if (scan_find(&scan, "seq")) {
         fold(load, player, &scan);
-        player_act(load, player);
+        if (player->returning)
+            go_on(load, player);
+        else
+            player_act(load, player);
     } else if (scan_is(&scan, "now", "bye")) {
         problem(load, player, "sent away", text, length);
     }

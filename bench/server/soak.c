@@ -68,7 +68,7 @@ void soak_synced(struct load *load, struct player *player, const struct scan *sc
     load->checks++;
     if (scan_number(scan, "seq", 0) != player->last)
         wrong = "sync is not at the last event";
-    else if (player->stage == STAGE_OPEN || player->stage == STAGE_READY)
+    else if (!player->dealt)
         return;
     else if (!view || !r7_position_read(view->value, view->length, &position, &fault))
         wrong = "sync has no position";

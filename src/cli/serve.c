@@ -91,7 +91,7 @@ static int run(int argc, char **argv)
             return CLI_BAD_INPUT;
     }
     if (options.data == NULL) {
-        if (!server_data_find("serve", data) || !server_data_make(data, options.user))
+        if (!server_data_find("serve", data) || !server_data_make("serve", data, options.user))
             return CLI_FAILED;
         options.data = data;
     }

@@ -3,14 +3,13 @@
 #include "cli.h"
 #include <errno.h>
 #include <game.h>
-#include <libgen.h>
 #include <pwd.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#define ROOT_FILE "/var/lib/red7/server.db"
+#define ROOT_FOLDER "/var/lib/red7"
+#define ROOT_FILE ROOT_FOLDER "/server.db"
 
 bool server_data_find(const char *command, char path[PATH_MAX])
 {
@@ -24,33 +23,20 @@ bool server_data_find(const char *command, char path[PATH_MAX])
     return false;
 }
 
-/* mkdir -p, for the user only. */
-static bool make_folders(char *folder)
+/* The folder of root belongs to the user whose rights the server keeps. */
+static bool make_root_folder(const char *user)
 {
-    for (char *slash = strchr(folder + 1, '/'); slash != NULL; slash = strchr(slash + 1, '/')) {
-        *slash = '\0';
-        int result = mkdir(folder, 0755);
-        *slash = '/';
-        if (result != 0 && errno != EEXIST)
-            return false;
-    }
-    return mkdir(folder, 0700) == 0 || errno == EEXIST;
+    if (mkdir(ROOT_FOLDER, 0700) != 0)
+        return errno == EEXIST;
+    const struct passwd *owner = getpwnam(user != NULL ? user : "nobody");
+    return owner == NULL || chown(ROOT_FOLDER, owner->pw_uid, owner->pw_gid) == 0;
 }
 
-bool server_data_make(const char *path, const char *user)
+bool server_data_make(const char *command, const char *path, const char *user)
 {
-    char copy[PATH_MAX];
-    struct stat status;
-    snprintf(copy, sizeof copy, "%s", path);
-    char *folder = dirname(copy);
-    if (stat(folder, &status) == 0)
+    char usual[PATH_MAX];
+    if (geteuid() == 0 ? make_root_folder(user) : files_prepare(FILES_DATA, "server.db", usual))
         return true;
-    bool made = make_folders(folder);
-    if (made && geteuid() == 0) {
-        const struct passwd *owner = getpwnam(user != NULL ? user : "nobody");
-        made = owner == NULL || chown(folder, owner->pw_uid, owner->pw_gid) == 0;
-    }
-    if (!made)
-        cli_complain("serve", _("'{file}': {why}"), "file", folder, "why", strerror(errno), NULL);
-    return made;
+    cli_complain(command, _("'{file}': {why}"), "file", path, "why", strerror(errno), NULL);
+    return false;
 }

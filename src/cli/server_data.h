@@ -10,6 +10,6 @@
 bool server_data_find(const char *command, char path[PATH_MAX]);
 /* Makes the folder of the usual file. That of root belongs to the user (NULL: nobody) whose
  * rights the server will keep. False after complaining. */
-bool server_data_make(const char *path, const char *user);
+bool server_data_make(const char *command, const char *path, const char *user);
 
 #endif

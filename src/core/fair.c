@@ -21,7 +21,7 @@ struct stream {
 /* ---- messages ---- */
 
 /* No space, no LF: so no two lists of texts make the same message. */
-__attribute__((unused)) static bool is_fair_text(const char *text)
+static inline bool is_fair_text(const char *text)
 {
     for (size_t i = 0; text[i] != '\0'; i++)
         if (i == R7_FAIR_TEXT_MAX || text[i] <= ' ' || text[i] > '~')

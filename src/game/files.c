@@ -60,6 +60,11 @@ static bool make_folders(const char *path)
     return true;
 }
 
+bool files_prepare(enum files_place place, const char *file, char path[PATH_MAX])
+{
+    return files_path(place, file, path) && make_folders(path);
+}
+
 /* ---- writing ---- */
 
 static bool write_all(int file, const char *bytes, size_t length)
@@ -135,7 +140,7 @@ bool files_lock(void)
 {
     static int lock = -1; /* stays open: the end of the program gives it back */
     char path[PATH_MAX];
-    if (lock >= 0 || !files_path(FILES_STATE, "lock", path) || !make_folders(path))
+    if (lock >= 0 || !files_prepare(FILES_STATE, "lock", path))
         return true;
     int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (file < 0)
@@ -151,7 +156,7 @@ bool files_lock(void)
 bool files_write(enum files_place place, const char *file, const char *bytes, size_t length)
 {
     char path[PATH_MAX], real[PATH_MAX];
-    if (!files_path(place, file, path) || !make_folders(path))
+    if (!files_prepare(place, file, path))
         return false;
     /* Who links to a file elsewhere keeps the link. */
     return replace_file(realpath(path, real) != NULL ? real : path, bytes, length);
@@ -296,7 +301,7 @@ static bool take_name(char file[64], char path[PATH_MAX])
     strftime(day, sizeof day, "%Y-%m-%d", &local);
     for (int n = 1; n < NAMES_MOST; n++) {
         snprintf(file, 64, "games/%s-%d.r7", day, n);
-        if (!files_path(FILES_DATA, file, path) || !make_folders(path))
+        if (!files_prepare(FILES_DATA, file, path))
             return false;
         int taken = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
         if (taken >= 0)

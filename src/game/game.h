@@ -149,6 +149,8 @@ enum files_place {
 
 /* The path of a file; false if there is no home to put it into. */
 bool files_path(enum files_place place, const char *file, char path[PATH_MAX]);
+/* The same, with the folders above it made; false with errno set. */
+bool files_prepare(enum files_place place, const char *file, char path[PATH_MAX]);
 /* Writes a file so that after a crash at any moment it is there as before or as now:
  * beside it, synced, renamed. The folder is made. False with errno set. */
 bool files_write(enum files_place place, const char *file, const char *bytes, size_t length);

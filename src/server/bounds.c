@@ -25,13 +25,13 @@ static int32_t *field_of(struct limits *limits, const struct limit *limit)
     return (int32_t *)(void *)((char *)limits + limit->offset);
 }
 
-void limits_init(struct limits *limits)
+void bounds_init(struct limits *limits)
 {
     for (size_t i = 0; i < COUNT; i++)
         *field_of(limits, &table[i]) = table[i].usual;
 }
 
-bool limits_set(struct limits *limits, const char *text, int32_t *least, int32_t *most)
+bool bounds_set(struct limits *limits, const char *text, int32_t *least, int32_t *most)
 {
     *least = *most = 0;
     const char *equals = strchr(text, '=');

@@ -28,9 +28,9 @@ struct limits {
 #undef LIMIT_FIELD
 };
 
-void limits_init(struct limits *limits);
+void bounds_init(struct limits *limits);
 /* Sets a limit from "NAME=N". False: there is none of that name, or the number is none, or not
  * in its range, which is then in *least and *most (both 0: no such name). */
-bool limits_set(struct limits *limits, const char *text, int32_t *least, int32_t *most);
+bool bounds_set(struct limits *limits, const char *text, int32_t *least, int32_t *most);
 
 #endif

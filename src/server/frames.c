@@ -142,6 +142,8 @@ static void frame_begins(wslay_event_context_ptr wslay,
     decoder->frame = 2 + 4 + length + (length > 0xFFFF ? 8 : length > 125 ? 2 : 0);
     if ((arg->opcode & 8) == 0)
         decoder->open = !arg->fin;
+    if (arg->opcode == WSLAY_CONNECTION_CLOSE && length == 1) /* half a status, says RFC 6455 */
+        conn_bye(decoder->conn, CODE_BAD_JSON, WSLAY_CODE_PROTOCOL_ERROR);
     if (arg->opcode != WSLAY_TEXT_FRAME && is_too_fast(decoder->conn) &&
         decoder->conn->refused > REFUSED_MAX)
         conn_bye(decoder->conn, CODE_TOO_FAST, WSLAY_CODE_POLICY_VIOLATION);
@@ -166,14 +168,15 @@ static void message(wslay_event_context_ptr wslay, const struct wslay_event_on_m
         conn_bye(conn, CODE_BAD_JSON, WSLAY_CODE_UNSUPPORTED_DATA);
     } else if (arg->opcode == WSLAY_TEXT_FRAME) {
         size_t most = (size_t)conn->server->limits.message;
-        if (arg->msg_length > most)
-            conn_refuse(conn, "", &(struct refusal){.code = CODE_TOO_LONG, .most = (uint32_t)most});
-        else if (!is_too_fast(conn))
-            room_message(conn, (const char *)arg->msg, arg->msg_length);
-        else if (conn->refused > REFUSED_MAX)
+        bool fast = is_too_fast(conn); /* whatever it is */
+        if (fast && conn->refused > REFUSED_MAX)
             conn_bye(conn, CODE_TOO_FAST, WSLAY_CODE_POLICY_VIOLATION);
-        else
+        else if (fast)
             conn_refuse(conn, "", &(struct refusal){.code = CODE_TOO_FAST});
+        else if (arg->msg_length > most)
+            conn_refuse(conn, "", &(struct refusal){.code = CODE_TOO_LONG, .most = (uint32_t)most});
+        else
+            room_message(conn, (const char *)arg->msg, arg->msg_length);
     }
 }
 
@@ -246,7 +249,11 @@ bool frames_feed(struct conn *conn, const uint8_t *bytes, size_t length)
     decoder->bytes = bytes;
     decoder->length = length;
     decoder->busy = true;
-    bool right = wslay_event_recv(decoder->wslay) == 0 && wslay_event_send(decoder->wslay) == 0;
+    bool right = wslay_event_recv(decoder->wslay) == 0;
+    /* wslay says why a message is wrong, but not why the head of a frame is. */
+    if (!right && !decoder->used_up && !conn->closing)
+        frames_say_close(conn, WSLAY_CODE_PROTOCOL_ERROR, "");
+    right = right && wslay_event_send(decoder->wslay) == 0;
     decoder->busy = false;
     if (conn->decoder == NULL) { /* the connection was closed meanwhile */
         decoder_free(decoder);

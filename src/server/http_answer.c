@@ -167,7 +167,6 @@ static enum MHD_Result begin(struct http *http, struct MHD_Connection *connectio
     exchange->client = info->socket_context;
     if (exchange->client == NULL)
         return MHD_NO;
-    exchange->client->busy = true;
     exchange->peer = find_peer(exchange);
     server->metrics.http_requests++;
     if (exchange->peer == NULL)
@@ -199,5 +198,8 @@ enum MHD_Result http_handle(void *context, struct MHD_Connection *connection, co
                           exchange->length);
     if (exchange->working)
         return MHD_YES;
+    exchange->client->busy = true; /* not before its body, if it has one, has come too */
+    if (strcmp(url, "/ws") == 0 && strcmp(method, "GET") != 0)
+        return http_queue_error(exchange, MHD_HTTP_METHOD_NOT_ALLOWED, "bad_method");
     return answer(exchange, url, version);
 }

@@ -78,6 +78,7 @@ static void upgraded(void *context, struct MHD_Connection *connection, void *exc
     if (own >= 0)
         conn_open(server, own, exchange->peer, early, length);
     MHD_upgrade_action(handle, MHD_UPGRADE_ACTION_CLOSE);
+    exchange->http->again = true; /* it lets go of its own, which counts, when it runs next */
 }
 
 static enum MHD_Result accept_upgrade(struct exchange *exchange, const char *key)

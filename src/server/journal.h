@@ -17,8 +17,8 @@
 struct journal;
 
 /* `batch` is the number of the last batch that is reported: with STORE_OK all up to it are
- * committed; otherwise none after the last OK is, and the events given to `done` are those
- * that are lost, of both batches. */
+ * committed; otherwise none after the last OK is: the events of all batches since then are
+ * lost. If there was no memory for a batch, that is a FAILED one. */
 typedef void journal_done(void *context, uint64_t batch, enum store_result result);
 
 /* The journal does not own the store. NULL if there is no memory or no thread. */
@@ -34,11 +34,12 @@ uint64_t journal_add_entry(struct journal *journal, const struct store_entry *en
 uint64_t journal_gathering(const struct journal *journal);
 uint64_t journal_committed(const struct journal *journal);
 
-/* Starts a commit if there is something to commit and none is under way. */
+/* Starts a commit if there is something to commit and none is under way. When a commit ends, the
+ * next one is started after `done` by the journal itself. */
 void journal_flush(struct journal *journal);
 
 /* Waits for the commit under way and commits what is gathered; then `done` has been called
- * for all. For the end of the program. */
+ * for all. For the end of the program. Its memory is freed when the loop runs the next time. */
 void journal_close(struct journal *journal);
 
 /* For metrics: commits, events in them, the time they took (microseconds). */

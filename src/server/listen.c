@@ -74,15 +74,25 @@ static bool split(const char *text, char host[256], char port[16])
     return true;
 }
 
+bool listen_check(const struct server_options *options)
+{
+    char host[256], port[16];
+    for (size_t i = 0; i < options->listen_count; i++)
+        if (!split(options->listen[i], host, port)) {
+            log_line(LOG_ERROR, "--listen %s: it is HOST:PORT, [IPV6]:PORT or :PORT",
+                     options->listen[i]);
+            return false;
+        }
+    return true;
+}
+
 static bool bind_text(struct server *server, const char *text)
 {
     char host[256], port[16];
     struct addrinfo *list,
         hints = {.ai_socktype = SOCK_STREAM, .ai_flags = AI_PASSIVE | AI_NUMERICSERV};
-    if (!split(text, host, port)) {
-        log_line(LOG_ERROR, "--listen %s: it is HOST:PORT, [IPV6]:PORT or :PORT", text);
-        return false;
-    }
+    if (!split(text, host, port))
+        return false; /* listen_check() has said so */
     int result = getaddrinfo(host[0] == '\0' ? NULL : host, port, &hints, &list);
     if (result != 0) {
         log_line(LOG_ERROR, "--listen %s: %s", text, gai_strerror(result));
@@ -153,12 +163,12 @@ bool listen_open(struct server *server)
 static void turn_away(int fd, const char *code)
 {
     char text[256];
-    int body = (int)strlen(code) + 13;
+    int body = (int)strlen(code) + 13; /* {"error":"CODE"} and the end of the line */
     int length = snprintf(text, sizeof text,
                           "HTTP/1.1 429 Too Many Requests\r\nContent-Type: application/json\r\n"
                           "Content-Length: %d\r\nRetry-After: 5\r\nConnection: close\r\n\r\n"
                           "{\"error\":\"%s\"}\n",
-                          body + 1, code);
+                          body, code);
     ssize_t sent = send(fd, text, (size_t)length, MSG_DONTWAIT | MSG_NOSIGNAL);
     (void)sent;
     shutdown(fd, SHUT_WR);

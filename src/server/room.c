@@ -4,7 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Rooms in which nothing can happen are forgotten after so many milliseconds. */
+/* Rooms in which nothing can happen are forgotten after so many milliseconds; at once, if their
+ * game has ended and its people went on to the next. */
 #define FORGET 60000
 /* More events than this never follow from one another without a pause. */
 #define CHAIN_MAX 1000
@@ -161,6 +162,17 @@ static bool changes_entry(const struct event *event)
     return false;
 }
 
+/* Before the start only tables with a free seat are listed. */
+static bool is_full(const struct table *table)
+{
+    if (table->state != TABLE_OPEN)
+        return false;
+    for (int seat = 0; seat < table->settings.players; seat++)
+        if (table->seats[seat].is.who == WHO_FREE)
+            return false;
+    return true;
+}
+
 void room_write_entry(struct room *room)
 {
     static const uint8_t states[] = {[TABLE_OPEN] = STORE_OPEN,
@@ -169,7 +181,7 @@ void room_write_entry(struct room *room)
                                      [TABLE_CLOSED] = STORE_CLOSED};
     const struct table *table = &room->table;
     struct store_entry entry = {.state = states[table->state],
-                                .listed = table->settings.listed,
+                                .listed = table->settings.listed && !is_full(table),
                                 .created = table->created,
                                 .changed = room->server->now};
     strcpy(entry.game, table->id);
@@ -300,7 +312,8 @@ void rooms_check(struct server *server, int64_t now)
     for (size_t i = 0; i < ROOM_BUCKETS; i++)
         for (struct room *room = server->rooms.of[i], *next; room != NULL; room = next) {
             next = room->hash_next;
-            if (room->state == ROOM_HERE && room->empty != 0 && now - room->empty > FORGET &&
+            if (room->state == ROOM_HERE && room->empty != 0 &&
+                (now - room->empty > FORGET || room->table.next[0] != '\0') &&
                 room->batch <= committed && is_asleep(room))
                 room_drop(room);
         }

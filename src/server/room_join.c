@@ -131,7 +131,10 @@ static void welcome(struct room *room, struct conn *conn, const struct request *
                                   room->server->now, &length);
         conn_answer(conn, request->id, text, length, room->batch);
     }
-    if (!tell_events(room, conn, from)) {
+    bool told = tell_events(room, conn, from);
+    if (conn->closed)
+        return; /* it was too much for its queue */
+    if (!told) {
         log_line(LOG_ERROR, "a log in memory cannot be read again");
         conn_kill(conn);
     } else if (room->table.next[0] != '\0') {
@@ -239,7 +242,7 @@ void room_rematch(struct room *room, struct event *event)
     char id[EVENT_ID_MAX];
     uint8_t secret[EVENT_HASH];
     struct event first;
-    secrets_random_id(id);
+    secrets_new_id(server->now, id);
     struct room *next = room_make(server, id, ROOM_HERE);
     if (next == NULL)
         return;

@@ -232,10 +232,10 @@ static void shut_down(struct server *server)
 static bool read_limits(struct server *server)
 {
     const struct server_options *options = server->options;
-    limits_init(&server->limits);
+    bounds_init(&server->limits);
     for (size_t i = 0; i < options->limit_count; i++) {
         int32_t least, most;
-        if (limits_set(&server->limits, options->limits[i], &least, &most))
+        if (bounds_set(&server->limits, options->limits[i], &least, &most))
             continue;
         if (most == 0)
             log_line(LOG_ERROR, "--limit %s: no limit has this name", options->limits[i]);
@@ -288,7 +288,7 @@ int server_run(const struct server_options *options)
     server.options = options;
     server.bots_last = &server.bots_queued;
     log_level(options->log);
-    if (!read_limits(&server))
+    if (!read_limits(&server) || !listen_check(options))
         return 2;
     if (sodium_init() < 0) {
         log_line(LOG_ERROR, "libsodium does not start");

@@ -12,8 +12,8 @@
 #ifndef RED7_SERVER_H
 #define RED7_SERVER_H
 
-#include "journal.h"
 #include "bounds.h"
+#include "journal.h"
 #include "serve.h"
 #include "show.h"
 #include <netinet/in.h>
@@ -43,7 +43,8 @@ struct secrets {
 };
 
 void secrets_game_id(const struct secrets *secrets, const char *nonce, char id[EVENT_ID_MAX]);
-void secrets_random_id(char id[EVENT_ID_MAX]);
+/* The id of a game that begins now and follows from nothing. */
+void secrets_new_id(int64_t now, char id[EVENT_ID_MAX]);
 /* The token of a seat for a nonce, and the hash under which it is stored. */
 void secrets_token(const struct secrets *secrets, const char *game, int seat, const char *nonce,
                    char token[SECRETS_TOKEN_MAX]);
@@ -290,6 +291,8 @@ void http_check(struct http *http, int64_t now);
 
 struct listener;
 #define LISTENERS_MAX 16
+/* Whether the options name places at all; false after a log line. */
+bool listen_check(const struct server_options *options);
 /* Binds what the options say, or takes over what systemd gives; false after a log line. */
 bool listen_open(struct server *server);
 void listen_start(struct server *server);

@@ -53,7 +53,7 @@ static const struct store_kind *kind_of(const char *place, char why[STORE_WHY_MA
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
         if (kinds[i]->fits(place))
             return kinds[i];
-    store_say(STORE_FAILED, why, "'%s' is no place for a store: name a file", place);
+    store_say(STORE_MISSING, why, "'%s' is no place for a store: name a file", place);
     return NULL;
 }
 
@@ -61,19 +61,19 @@ enum store_result store_open(const char *place, struct store **store, char why[S
 {
     const struct store_kind *kind = kind_of(place, why);
     *store = NULL;
-    return kind != NULL ? kind->open(place, store, why) : STORE_FAILED;
+    return kind != NULL ? kind->open(place, store, why) : STORE_MISSING;
 }
 
 enum store_result store_backup(const char *place, const char *file, char why[STORE_WHY_MAX])
 {
     const struct store_kind *kind = kind_of(place, why);
-    return kind != NULL ? kind->backup(place, file, why) : STORE_FAILED;
+    return kind != NULL ? kind->backup(place, file, why) : STORE_MISSING;
 }
 
 enum store_result store_restore(const char *place, const char *file, char why[STORE_WHY_MAX])
 {
     const struct store_kind *kind = kind_of(place, why);
-    return kind != NULL ? kind->restore(place, file, why) : STORE_FAILED;
+    return kind != NULL ? kind->restore(place, file, why) : STORE_MISSING;
 }
 
 void store_close(struct store *store)

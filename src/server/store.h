@@ -15,7 +15,8 @@
 
 enum store_result {
     STORE_OK,
-    STORE_CONFLICT,  /* such an event is there already: another node has written this game */
+    STORE_CONFLICT,  /* such an event is there already: another node has written this game. Or
+                      * the one before it is not: the store was restored. Or such a file */
     STORE_FULL,      /* no room on the disk */
     STORE_READ_ONLY, /* no right to write */
     STORE_BUSY,      /* somebody else has held it for too long */
@@ -75,11 +76,13 @@ struct store;
 enum store_result store_open(const char *place, struct store **store, char why[STORE_WHY_MAX]);
 void store_close(struct store *store);
 
-/* Returns when all of it is on the disk. On CONFLICT nothing is written. */
+/* Returns when all of it is on the disk. On CONFLICT nothing is written. After the store was
+ * restored every commit is a CONFLICT until store_epoch() has told the new epoch: what was built
+ * on the old contents must not get into the new ones. */
 enum store_result store_commit(struct store *store, const struct store_batch *batch);
 
 /* Calls `each` for the events of a game from `from` on, in order, until it returns false.
- * Texts are valid during the call only. */
+ * Texts are valid during the call only. Here and below `each` must not call the store. */
 enum store_result store_read(struct store *store, const char *game, uint32_t from,
                              bool (*each)(void *context, const struct store_event *event),
                              void *context);

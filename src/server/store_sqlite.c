@@ -2,17 +2,24 @@
  *
  * The file is in WAL mode with full synchronisation: a commit appends to FILE-wal and returns
  * when that is on the disk. One connection commits, some read, one moves pages from the WAL
- * into the file; none of them waits for another, but for a moment where a large WAL is cut. */
+ * into the file; none of them waits for another, but for a moment where a large WAL is
+ * ended. */
 #include "store_sqlite.h"
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-/* Pages of a WAL that is large: 64 MB. It is then cut, for which commits wait a little; so
- * long at most. */
-#define WAL_LARGE 16384
-#define CUT_WAIT 50
+/* Pages of a WAL that is large (8 MB) and is to be written from its start again; and of one
+ * that is huge, after a restore perhaps, and is to be cut. Commits wait a little for either, so
+ * many milliseconds at most. */
+#define WAL_LARGE 2048
+#define WAL_HUGE 131072
+#define TIDY_WAIT 50
+
+/* Each game that is being played has a page of its own that its next event goes to: all of
+ * them should stay in memory, 32 MB at most. */
+#define WRITER_CACHE "PRAGMA cache_size = -32768; PRAGMA cache_spill = OFF"
 
 static bool fits(const char *place)
 {
@@ -61,18 +68,40 @@ static enum store_result prepare(struct sqlite_store *store, char why[STORE_WHY_
     return result;
 }
 
+/* Gives the WAL its usual size, if there is room for that. A commit that appends to a file takes
+ * the disk several times as long as one that writes over what is there, since the file's length
+ * has to be kept too; and SQLite never makes a WAL shorter by itself. What follows its last
+ * commit does not matter. */
+static void grow_wal(sqlite3 *db)
+{
+    static const char zeros[SQLITE_STORE_PAGE];
+    sqlite3_file *wal = NULL;
+    sqlite3_int64 size = 0;
+    if (sqlite3_file_control(db, "main", SQLITE_FCNTL_JOURNAL_POINTER, &wal) != SQLITE_OK ||
+        wal->pMethods == NULL || wal->pMethods->xFileSize(wal, &size) != SQLITE_OK)
+        return;
+    int code = SQLITE_OK;
+    for (sqlite3_int64 at = size; code == SQLITE_OK && at < WAL_LARGE * SQLITE_STORE_PAGE;
+         at += SQLITE_STORE_PAGE)
+        code = wal->pMethods->xWrite(wal, zeros, sizeof zeros, at);
+    if (code != SQLITE_OK || wal->pMethods->xSync(wal, SQLITE_SYNC_NORMAL) != SQLITE_OK)
+        wal->pMethods->xTruncate(wal, size);
+}
+
 static enum store_result connect_all(struct sqlite_store *store, char why[STORE_WHY_MAX])
 {
     int code;
-    struct connection *writer = &store->writer;
-    if (!connection_open(writer, store->path, &code) ||
-        (code = sqlite_migrate(writer->db)) != SQLITE_OK)
+    struct sqlite_link *writer = &store->writer;
+    if (!sqlite_link_open(writer, store->path, &code) ||
+        (code = sqlite_migrate(writer->db)) != SQLITE_OK ||
+        (code = sqlite3_exec(writer->db, WRITER_CACHE, NULL, NULL, NULL)) != SQLITE_OK)
         return sqlite_failed(writer->db, code, store->path, why);
-    if (!connection_open(&store->tidier, store->path, &code))
+    grow_wal(writer->db);
+    if (!sqlite_link_open(&store->tidier, store->path, &code))
         return sqlite_failed(store->tidier.db, code, store->path, why);
-    sqlite3_busy_timeout(store->tidier.db, CUT_WAIT);
+    sqlite3_busy_timeout(store->tidier.db, TIDY_WAIT);
     for (size_t i = 0; i < SQLITE_STORE_READERS; i++)
-        if (!connection_open(&store->readers[i], store->path, &code))
+        if (!sqlite_link_open(&store->readers[i], store->path, &code))
             return sqlite_failed(store->readers[i].db, code, store->path, why);
     return STORE_OK;
 }
@@ -82,9 +111,9 @@ static void close_store(struct store *store)
 {
     struct sqlite_store *s = (struct sqlite_store *)store;
     for (size_t i = 0; i < SQLITE_STORE_READERS; i++)
-        connection_close(&s->readers[i]);
-    connection_close(&s->tidier);
-    connection_close(&s->writer); /* the last one out empties the WAL */
+        sqlite_link_close(&s->readers[i]);
+    sqlite_link_close(&s->tidier);
+    sqlite_link_close(&s->writer); /* the last one out empties the WAL */
     if (s->lock >= 0)
         close(s->lock);
     pthread_mutex_destroy(&s->epoch_mutex);
@@ -112,6 +141,8 @@ static enum store_result open_store(const char *place, struct store **store,
     s->lock = -1;
     pthread_mutex_init(&s->epoch_mutex, NULL);
     enum store_result result = sqlite_path(place, s->path, why);
+    if (result == STORE_OK && (result = sqlite_look(s->path, why)) == STORE_MISSING)
+        result = STORE_OK; /* it is made, but nothing beside what is no file */
     if (result == STORE_OK)
         result = sqlite_lock_open(s->path, &s->lock, why);
     if (result == STORE_OK)
@@ -136,7 +167,7 @@ static enum store_result same_epoch(struct sqlite_store *store)
 {
     uint8_t value[STORE_VALUE_MAX];
     size_t length = 0;
-    enum store_result result = connection_get(&store->writer, "epoch", value, &length);
+    enum store_result result = sqlite_link_get(&store->writer, "epoch", value, &length);
     if (result != STORE_OK)
         return result == STORE_MISSING ? STORE_CONFLICT : result;
     pthread_mutex_lock(&store->epoch_mutex);
@@ -146,11 +177,11 @@ static enum store_result same_epoch(struct sqlite_store *store)
 }
 
 /* Whether the event before this one is there: a log has no gaps. */
-static enum store_result follows(struct connection *writer, const struct store_event *event)
+static enum store_result follows(struct sqlite_link *writer, const struct store_event *event)
 {
     if (event->seq == 1)
         return STORE_OK;
-    sqlite3_stmt *statement = connection_statement(writer, STATEMENT_HAS_EVENT);
+    sqlite3_stmt *statement = sqlite_statement(writer, STATEMENT_HAS_EVENT);
     if (statement == NULL)
         return sqlite_result(writer->db, sqlite3_extended_errcode(writer->db));
     sqlite3_bind_text(statement, 1, event->game, -1, SQLITE_STATIC);
@@ -161,9 +192,9 @@ static enum store_result follows(struct connection *writer, const struct store_e
     return code == SQLITE_DONE ? STORE_CONFLICT : result;
 }
 
-static enum store_result add_event(struct connection *writer, const struct store_event *event)
+static enum store_result add_event(struct sqlite_link *writer, const struct store_event *event)
 {
-    sqlite3_stmt *statement = connection_statement(writer, STATEMENT_ADD_EVENT);
+    sqlite3_stmt *statement = sqlite_statement(writer, STATEMENT_ADD_EVENT);
     if (statement != NULL) {
         sqlite3_bind_text(statement, 1, event->game, -1, SQLITE_STATIC);
         sqlite3_bind_int64(statement, 2, event->seq);
@@ -171,12 +202,12 @@ static enum store_result add_event(struct connection *writer, const struct store
         sqlite3_bind_text64(statement, 4, event->length > 0 ? event->body : "", event->length,
                             SQLITE_STATIC, SQLITE_UTF8);
     }
-    return sqlite_result(writer->db, connection_run(writer, statement));
+    return sqlite_result(writer->db, sqlite_run(writer, statement));
 }
 
-static enum store_result put_entry(struct connection *writer, const struct store_entry *entry)
+static enum store_result put_entry(struct sqlite_link *writer, const struct store_entry *entry)
 {
-    sqlite3_stmt *statement = connection_statement(writer, STATEMENT_PUT_ENTRY);
+    sqlite3_stmt *statement = sqlite_statement(writer, STATEMENT_PUT_ENTRY);
     if (statement != NULL) {
         sqlite3_bind_text(statement, 1, entry->game, -1, SQLITE_STATIC);
         sqlite3_bind_int(statement, 2, entry->state);
@@ -186,12 +217,12 @@ static enum store_result put_entry(struct connection *writer, const struct store
         sqlite3_bind_text64(statement, 6, entry->length > 0 ? entry->summary : "", entry->length,
                             SQLITE_STATIC, SQLITE_UTF8);
     }
-    return sqlite_result(writer->db, connection_run(writer, statement));
+    return sqlite_result(writer->db, sqlite_run(writer, statement));
 }
 
 static enum store_result write_batch(struct sqlite_store *store, const struct store_batch *batch)
 {
-    struct connection *writer = &store->writer;
+    struct sqlite_link *writer = &store->writer;
     enum store_result result = same_epoch(store);
     for (size_t i = 0; i < batch->event_count && result == STORE_OK; i++) {
         result = follows(writer, &batch->events[i]);
@@ -204,15 +235,15 @@ static enum store_result write_batch(struct sqlite_store *store, const struct st
 }
 
 /* Runs one of the three words of a transaction. */
-static enum store_result run(struct connection *writer, enum statement which)
+static enum store_result run(struct sqlite_link *writer, enum statement which)
 {
-    return sqlite_result(writer->db, connection_run(writer, connection_statement(writer, which)));
+    return sqlite_result(writer->db, sqlite_run(writer, sqlite_statement(writer, which)));
 }
 
 static enum store_result commit(struct store *store, const struct store_batch *batch)
 {
     struct sqlite_store *s = (struct sqlite_store *)store;
-    struct connection *writer = &s->writer;
+    struct sqlite_link *writer = &s->writer;
     pthread_mutex_lock(&writer->mutex);
     enum store_result result = run(writer, STATEMENT_BEGIN);
     if (result == STORE_OK)
@@ -228,19 +259,19 @@ static enum store_result commit(struct store *store, const struct store_batch *b
 static enum store_result claim(struct store *store, const char *name,
                                uint8_t value[STORE_VALUE_MAX], size_t *length)
 {
-    struct connection *writer = &((struct sqlite_store *)store)->writer;
+    struct sqlite_link *writer = &((struct sqlite_store *)store)->writer;
     pthread_mutex_lock(&writer->mutex);
-    enum store_result result = connection_get(writer, name, value, length);
+    enum store_result result = sqlite_link_get(writer, name, value, length);
     if (result == STORE_MISSING) {
-        sqlite3_stmt *statement = connection_statement(writer, STATEMENT_CLAIM);
+        sqlite3_stmt *statement = sqlite_statement(writer, STATEMENT_CLAIM);
         if (statement != NULL) {
             sqlite3_bind_text(statement, 1, name, -1, SQLITE_STATIC);
             sqlite3_bind_blob(statement, 2, *length > 0 ? (const void *)value : "", (int)*length,
                               SQLITE_STATIC);
         }
-        result = sqlite_result(writer->db, connection_run(writer, statement));
+        result = sqlite_result(writer->db, sqlite_run(writer, statement));
         if (result == STORE_OK)
-            result = connection_get(writer, name, value, length);
+            result = sqlite_link_get(writer, name, value, length);
     }
     pthread_mutex_unlock(&writer->mutex);
     return result;
@@ -250,7 +281,7 @@ static enum store_result claim(struct store *store, const char *name,
 
 static enum store_result tidy(struct store *store)
 {
-    struct connection *tidier = &((struct sqlite_store *)store)->tidier;
+    struct sqlite_link *tidier = &((struct sqlite_store *)store)->tidier;
     int pages = 0, moved = 0;
     pthread_mutex_lock(&tidier->mutex);
     int code =
@@ -259,8 +290,10 @@ static enum store_result tidy(struct store *store)
         /* Once more, so that little is left for the moment in which commits wait. */
         code = sqlite3_wal_checkpoint_v2(tidier->db, "main", SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
         if (code == SQLITE_OK)
-            code = sqlite3_wal_checkpoint_v2(tidier->db, "main", SQLITE_CHECKPOINT_TRUNCATE, NULL,
-                                             NULL);
+            code = sqlite3_wal_checkpoint_v2(tidier->db, "main",
+                                             pages >= WAL_HUGE ? SQLITE_CHECKPOINT_TRUNCATE
+                                                               : SQLITE_CHECKPOINT_RESTART,
+                                             NULL, NULL);
     }
     enum store_result result = sqlite_result(tidier->db, code);
     pthread_mutex_unlock(&tidier->mutex);

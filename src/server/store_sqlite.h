@@ -48,7 +48,7 @@ enum statement {
 };
 
 /* A connection, used by one thread at a time. */
-struct connection {
+struct sqlite_link {
     sqlite3 *db;
     pthread_mutex_t mutex;
     sqlite3_stmt *statements[STATEMENTS]; /* prepared when first used */
@@ -58,13 +58,13 @@ struct connection {
  * its message and closed. */
 int sqlite_connect(const char *path, sqlite3 **db);
 
-bool connection_open(struct connection *connection, const char *path, int *code);
-void connection_close(struct connection *connection);
+bool sqlite_link_open(struct sqlite_link *connection, const char *path, int *code);
+void sqlite_link_close(struct sqlite_link *connection);
 
 /* A statement, ready to be bound; NULL if it cannot be prepared. */
-sqlite3_stmt *connection_statement(struct connection *connection, enum statement which);
+sqlite3_stmt *sqlite_statement(struct sqlite_link *connection, enum statement which);
 /* Runs one that gives no rows, and makes it ready again; a code of SQLite's. */
-int connection_run(struct connection *connection, sqlite3_stmt *statement);
+int sqlite_run(struct sqlite_link *connection, sqlite3_stmt *statement);
 
 /* What the last failure of a connection means. */
 enum store_result sqlite_result(sqlite3 *db, int code);
@@ -77,7 +77,8 @@ int sqlite_number(sqlite3 *db, const char *sql, int64_t *number);
 /* ---- store_sqlite_schema.c ---- */
 
 /* Makes an empty database a store; or brings an older schema up to date. In one transaction,
- * with an epoch if there was none. A code of SQLite's. */
+ * with an epoch if there was none. A code of SQLite's; after a failure the connection is to be
+ * closed, which undoes what was done. */
 int sqlite_migrate(sqlite3 *db);
 /* Takes the epoch away: whoever opens it next makes a new one. */
 int sqlite_forget_epoch(sqlite3 *db);
@@ -101,8 +102,8 @@ enum store_result sqlite_check_open(sqlite3 *db, const char *path, char why[STOR
  * MISSING if its folder is. The file itself need not be there. */
 enum store_result sqlite_path(const char *place, char path[PATH_MAX], char why[STORE_WHY_MAX]);
 
-/* What is at a path: OK, MISSING (also if it is empty), FAILED if it is no file, DAMAGED if it
- * is missing but its WAL is there: a new store would be overwritten by that. */
+/* What is at a path: OK, MISSING (also if it is empty), DAMAGED if it is no file, or if it is
+ * missing but its WAL is there: a new store would be overwritten by that. */
 enum store_result sqlite_look(const char *path, char why[STORE_WHY_MAX]);
 
 /* Two locks, which end when the lock is closed. SERVING: one server for a
@@ -135,7 +136,7 @@ struct sqlite_store {
     struct store store;
     char path[PATH_MAX];
     int lock;
-    struct connection writer, tidier, readers[SQLITE_STORE_READERS];
+    struct sqlite_link writer, tidier, readers[SQLITE_STORE_READERS];
     /* The epoch that was told last: what comes from an earlier one must not be committed. */
     pthread_mutex_t epoch_mutex;
     char epoch[STORE_EPOCH_MAX];
@@ -154,8 +155,8 @@ enum store_result sqlite_idle(struct store *store, enum store_state state, int64
 enum store_result sqlite_get(struct store *store, const char *name, uint8_t value[STORE_VALUE_MAX],
                              size_t *length);
 /* A value by a connection that the caller has. */
-enum store_result connection_get(struct connection *connection, const char *name,
-                                 uint8_t value[STORE_VALUE_MAX], size_t *length);
+enum store_result sqlite_link_get(struct sqlite_link *connection, const char *name,
+                                  uint8_t value[STORE_VALUE_MAX], size_t *length);
 enum store_result sqlite_epoch(struct store *store, char epoch[STORE_EPOCH_MAX]);
 
 /* ---- store_sqlite_copy.c ---- */

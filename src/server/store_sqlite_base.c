@@ -53,9 +53,9 @@ int sqlite_connect(const char *path, sqlite3 **db)
                         NULL, NULL, NULL);
 }
 
-bool connection_open(struct connection *connection, const char *path, int *code)
+bool sqlite_link_open(struct sqlite_link *connection, const char *path, int *code)
 {
-    *connection = (struct connection){.db = NULL};
+    *connection = (struct sqlite_link){.db = NULL};
     *code = SQLITE_NOMEM;
     if (pthread_mutex_init(&connection->mutex, NULL) != 0)
         return false;
@@ -63,7 +63,7 @@ bool connection_open(struct connection *connection, const char *path, int *code)
     return *code == SQLITE_OK;
 }
 
-void connection_close(struct connection *connection)
+void sqlite_link_close(struct sqlite_link *connection)
 {
     for (size_t i = 0; i < STATEMENTS; i++)
         sqlite3_finalize(connection->statements[i]);
@@ -71,7 +71,7 @@ void connection_close(struct connection *connection)
     pthread_mutex_destroy(&connection->mutex);
 }
 
-sqlite3_stmt *connection_statement(struct connection *connection, enum statement which)
+sqlite3_stmt *sqlite_statement(struct sqlite_link *connection, enum statement which)
 {
     sqlite3_stmt **statement = &connection->statements[which];
     if (*statement == NULL)
@@ -80,7 +80,7 @@ sqlite3_stmt *connection_statement(struct connection *connection, enum statement
     return *statement;
 }
 
-int connection_run(struct connection *connection, sqlite3_stmt *statement)
+int sqlite_run(struct sqlite_link *connection, sqlite3_stmt *statement)
 {
     if (statement == NULL)
         return sqlite3_extended_errcode(connection->db);
@@ -120,6 +120,21 @@ static enum store_result system_result(int error)
     }
 }
 
+/* The errno behind a failure. SQLite keeps it for files that it could not open; for the others
+ * it is asked from the WAL and the file itself. 0: nobody knows. */
+static int error_of(sqlite3 *db)
+{
+    static const int files[] = {SQLITE_FCNTL_JOURNAL_POINTER, SQLITE_FCNTL_FILE_POINTER};
+    int error = sqlite3_system_errno(db);
+    for (size_t i = 0; i < sizeof files / sizeof files[0] && error == 0; i++) {
+        sqlite3_file *file = NULL;
+        if (sqlite3_file_control(db, "main", files[i], &file) == SQLITE_OK && file != NULL &&
+            file->pMethods != NULL)
+            file->pMethods->xFileControl(file, SQLITE_FCNTL_LAST_ERRNO, &error);
+    }
+    return error;
+}
+
 enum store_result sqlite_result(sqlite3 *db, int code)
 {
     switch (code & 0xff) {
@@ -141,7 +156,7 @@ enum store_result sqlite_result(sqlite3 *db, int code)
         return STORE_DAMAGED;
     case SQLITE_IOERR:
     case SQLITE_CANTOPEN:
-        return db != NULL ? system_result(sqlite3_system_errno(db)) : STORE_FAILED;
+        return db != NULL ? system_result(error_of(db)) : STORE_FAILED;
     default:
         return STORE_FAILED;
     }
@@ -173,7 +188,7 @@ enum store_result sqlite_failed(sqlite3 *db, int code, const char *path, char wh
     case STORE_FAILED:
         break;
     }
-    int error = db != NULL ? sqlite3_system_errno(db) : 0;
+    int error = db != NULL && (code & 0xff) != SQLITE_ERROR ? error_of(db) : 0;
     return store_say(STORE_FAILED, why, "%s: %s%s%s", path, message, error != 0 ? ": " : "",
                      error != 0 ? strerror(error) : "");
 }

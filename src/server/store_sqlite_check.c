@@ -6,7 +6,6 @@
  * file; with one by a connection without locks that keeps the WAL's index in memory. For both
  * nobody else may write meanwhile: the locks of store_sqlite_lock.c see to it. */
 #include "store_sqlite.h"
-#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -75,16 +74,13 @@ static enum store_result check_header(sqlite3 *db, const char *path, int64_t *ve
     int code = sqlite_number(db, "PRAGMA application_id", &id);
     if (code == SQLITE_OK)
         code = sqlite_number(db, "PRAGMA user_version", version);
-    if (code == SQLITE_NOTADB)
+    if (code == SQLITE_NOTADB || (code == SQLITE_OK && (id != SQLITE_STORE_ID || *version < 1)))
         return store_say(STORE_DAMAGED, why,
                          "%s is not a store of red7, or its beginning is damaged; it was left as "
                          "it is",
                          path);
     if (code != SQLITE_OK)
         return sqlite_failed(db, code, path, why);
-    if (id != SQLITE_STORE_ID || *version < 1)
-        return store_say(STORE_DAMAGED, why,
-                         "%s is a database, but not a store of red7; it was left as it is", path);
     if (*version > SQLITE_STORE_SCHEMA)
         return store_say(STORE_NEWER, why,
                          "%s was written by a later version of red7 (its schema is %lld, this "

@@ -11,10 +11,13 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+/* For wait_for_gap(): some ten seconds. */
+#define GAP_PAUSE_US 100
+#define GAP_TRIES 60000
 
 /* ---- copies ---- */
 
@@ -90,9 +93,6 @@ static enum store_result take_name(const char *file, char why[STORE_WHY_MAX])
     switch (errno) {
     case EEXIST:
         return store_say(STORE_CONFLICT, why, "%s is there already; name another file", file);
-    case ENOENT:
-    case ENOTDIR:
-        return store_say(STORE_MISSING, why, "there is no folder for %s; make it first", file);
     case EACCES:
     case EPERM:
     case EROFS:
@@ -129,14 +129,14 @@ static enum store_result write_backup(sqlite3 *source, const char *path, const c
 
 enum store_result sqlite_backup(const char *place, const char *file, char why[STORE_WHY_MAX])
 {
-    char path[PATH_MAX];
+    char path[PATH_MAX], copy[PATH_MAX];
     sqlite3 *source = NULL;
     int lock = -1;
     enum store_result result = sqlite_path(place, path, why);
     if (result == STORE_OK)
         result = sqlite_look(path, why);
-    if (result == STORE_OK && strlen(file) > PATH_MAX - 64)
-        result = store_say(STORE_FAILED, why, "the name of the backup is too long");
+    if (result == STORE_OK)
+        result = sqlite_path(file, copy, why);
     if (result == STORE_OK)
         result = sqlite_lock_open(path, &lock, why);
     if (result == STORE_OK)
@@ -150,7 +150,7 @@ enum store_result sqlite_backup(const char *place, const char *file, char why[ST
             sqlite_lock_give(lock, LOCK_DOOR);
     }
     if (result == STORE_OK)
-        result = write_backup(source, path, file, why);
+        result = write_backup(source, path, copy, why);
     sqlite3_close(source);
     if (lock >= 0)
         close(lock);
@@ -205,6 +205,17 @@ static int fit_pages(sqlite3 *private, int64_t wanted)
     return sqlite3_exec(private, sql, NULL, NULL, NULL);
 }
 
+/* A busy server leaves the store alone for a moment between two commits only. SQLite's own way
+ * to wait, with pauses that get longer, may miss all of them; this one looks often. */
+static int wait_for_gap(void *unused, int tries)
+{
+    (void)unused;
+    if (tries >= GAP_TRIES)
+        return 0;
+    usleep(GAP_PAUSE_US);
+    return 1;
+}
+
 /* Copies over a store that is there, whether a server has it or not. */
 static enum store_result replace(sqlite3 *private, const char *path, bool served,
                                  char why[STORE_WHY_MAX])
@@ -219,8 +230,10 @@ static enum store_result replace(sqlite3 *private, const char *path, bool served
         code = sqlite_number(live, "PRAGMA page_size", &size);
     if (code == SQLITE_OK)
         code = fit_pages(private, size);
-    if (code == SQLITE_OK)
+    if (code == SQLITE_OK) {
+        sqlite3_busy_handler(live, wait_for_gap, NULL);
         code = copy_all(private, live);
+    }
     if (code != SQLITE_OK)
         result = sqlite_failed(live, code, path, why);
     /* After a failure what was written of it goes, so that a full disk is not left full. */

@@ -41,22 +41,22 @@ static enum store_result path_of_new(const char *place, char path[PATH_MAX],
         return store_say(STORE_MISSING, why, "there is no folder %s; make it, or name another file",
                          folder);
     if (name[0] == '\0')
-        return store_say(STORE_FAILED, why, "%s is not a file", place);
+        return store_say(STORE_DAMAGED, why, "%s is not a file", place);
     int length = snprintf(path, PATH_MAX, "%s/%s", strcmp(real, "/") == 0 ? "" : real, name);
-    return length < PATH_MAX ? STORE_OK : store_say(STORE_FAILED, why, "%s is too long", place);
+    return length < PATH_MAX ? STORE_OK : store_say(STORE_MISSING, why, "%s is too long", place);
 }
 
 enum store_result sqlite_path(const char *place, char path[PATH_MAX], char why[STORE_WHY_MAX])
 {
     enum store_result result = STORE_OK;
     if (place[0] == '\0')
-        return store_say(STORE_FAILED, why, "the name of the store's file is empty");
+        return store_say(STORE_MISSING, why, "the name of a file is empty");
     if (strlen(place) < PATH_MAX && realpath(place, path) == NULL)
         result = errno == ENOENT ? path_of_new(place, path, why)
                                  : store_say(errno == EACCES ? STORE_READ_ONLY : STORE_FAILED, why,
                                              "%s: %s", place, strerror(errno));
     if (result == STORE_OK && (strlen(place) >= PATH_MAX || strlen(path) > PATH_MAX - NAMES_BESIDE))
-        return store_say(STORE_FAILED, why, "the name of the store's file is too long");
+        return store_say(STORE_MISSING, why, "the name of a file is too long");
     return result;
 }
 
@@ -69,7 +69,7 @@ enum store_result sqlite_look(const char *path, char why[STORE_WHY_MAX])
         return store_say(errno == EACCES ? STORE_READ_ONLY : STORE_FAILED, why, "%s: %s", path,
                          strerror(errno));
     if (there && !S_ISREG(status.st_mode))
-        return store_say(STORE_FAILED, why, "%s is not a file", path);
+        return store_say(STORE_DAMAGED, why, "%s is not a file", path);
     if (there && status.st_size > 0)
         return STORE_OK;
     snprintf(wal, sizeof wal, "%s-wal", path);

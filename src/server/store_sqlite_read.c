@@ -1,13 +1,12 @@
 /* Reading: on connections of their own, so that no commit is waited for. */
 #include "store_sqlite.h"
-#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
 /* ---- connections ---- */
 
 /* A reader that nobody uses, or else the next one that becomes free. */
-static struct connection *take_reader(struct sqlite_store *store)
+static struct sqlite_link *take_reader(struct sqlite_store *store)
 {
     for (size_t i = 0; i < SQLITE_STORE_READERS; i++)
         if (pthread_mutex_trylock(&store->readers[i].mutex) == 0)
@@ -16,7 +15,7 @@ static struct connection *take_reader(struct sqlite_store *store)
     return &store->readers[0];
 }
 
-static void give_reader(struct connection *reader)
+static void give_reader(struct sqlite_link *reader)
 {
     pthread_mutex_unlock(&reader->mutex);
 }
@@ -63,11 +62,20 @@ static bool tell_entry(const struct rows *rows, sqlite3_stmt *statement)
     return rows->entry(rows->context, &entry);
 }
 
-/* Tells the rows of a bound statement, and makes it ready again. */
-static enum store_result tell(struct connection *reader, sqlite3_stmt *statement, struct rows *rows)
+static enum store_result not_prepared(struct sqlite_link *reader)
+{
+    return sqlite_result(reader->db, sqlite3_extended_errcode(reader->db));
+}
+
+/* Tells the rows of a bound statement, and makes it ready again. One that could not be
+ * prepared is NULL, and binding to that does nothing. */
+static enum store_result tell(struct sqlite_link *reader, sqlite3_stmt *statement,
+                              struct rows *rows)
 {
     int code = SQLITE_ROW;
     bool more = true;
+    if (statement == NULL)
+        return not_prepared(reader);
     while (more && (code = sqlite3_step(statement)) == SQLITE_ROW) {
         more = rows->event != NULL ? tell_event(rows, statement) : tell_entry(rows, statement);
         rows->count++;
@@ -78,25 +86,17 @@ static enum store_result tell(struct connection *reader, sqlite3_stmt *statement
     return result;
 }
 
-static enum store_result not_prepared(struct connection *reader)
-{
-    return sqlite_result(reader->db, sqlite3_extended_errcode(reader->db));
-}
-
 /* ---- events and entries ---- */
 
 enum store_result sqlite_read(struct store *store, const char *game, uint32_t from,
                               store_each_event *each, void *context)
 {
     struct rows rows = {.event = each, .context = context};
-    struct connection *reader = take_reader((struct sqlite_store *)store);
-    sqlite3_stmt *statement = connection_statement(reader, STATEMENT_READ);
-    enum store_result result = not_prepared(reader);
-    if (statement != NULL) {
-        sqlite3_bind_text(statement, 1, game, -1, SQLITE_STATIC);
-        sqlite3_bind_int64(statement, 2, from);
-        result = tell(reader, statement, &rows);
-    }
+    struct sqlite_link *reader = take_reader((struct sqlite_store *)store);
+    sqlite3_stmt *statement = sqlite_statement(reader, STATEMENT_READ);
+    sqlite3_bind_text(statement, 1, game, -1, SQLITE_STATIC);
+    sqlite3_bind_int64(statement, 2, from);
+    enum store_result result = tell(reader, statement, &rows);
     give_reader(reader);
     return result;
 }
@@ -105,13 +105,10 @@ enum store_result sqlite_find(struct store *store, const char *game, store_each_
                               void *context)
 {
     struct rows rows = {.entry = each, .context = context};
-    struct connection *reader = take_reader((struct sqlite_store *)store);
-    sqlite3_stmt *statement = connection_statement(reader, STATEMENT_FIND);
-    enum store_result result = not_prepared(reader);
-    if (statement != NULL) {
-        sqlite3_bind_text(statement, 1, game, -1, SQLITE_STATIC);
-        result = tell(reader, statement, &rows);
-    }
+    struct sqlite_link *reader = take_reader((struct sqlite_store *)store);
+    sqlite3_stmt *statement = sqlite_statement(reader, STATEMENT_FIND);
+    sqlite3_bind_text(statement, 1, game, -1, SQLITE_STATIC);
+    enum store_result result = tell(reader, statement, &rows);
     give_reader(reader);
     return result == STORE_OK && rows.count == 0 ? STORE_MISSING : result;
 }
@@ -120,19 +117,16 @@ enum store_result sqlite_list(struct store *store, const struct store_query *que
                               store_each_entry *each, void *context)
 {
     struct rows rows = {.entry = each, .context = context};
-    struct connection *reader = take_reader((struct sqlite_store *)store);
+    struct sqlite_link *reader = take_reader((struct sqlite_store *)store);
     enum statement which = query->state == STORE_OPEN ? STATEMENT_LIST_OPEN : STATEMENT_LIST;
     if (query->listed_only)
         which = which == STATEMENT_LIST ? STATEMENT_LIST_LISTED : STATEMENT_LIST_OPEN_LISTED;
-    sqlite3_stmt *statement = connection_statement(reader, which);
-    enum store_result result = not_prepared(reader);
-    if (statement != NULL) {
-        sqlite3_bind_int(statement, 1, (int)query->state);
-        sqlite3_bind_int64(statement, 2, query->before);
-        sqlite3_bind_text(statement, 3, query->before_game, -1, SQLITE_STATIC);
-        sqlite3_bind_int(statement, 4, query->limit > 0 ? query->limit : 0);
-        result = tell(reader, statement, &rows);
-    }
+    sqlite3_stmt *statement = sqlite_statement(reader, which);
+    sqlite3_bind_int(statement, 1, (int)query->state);
+    sqlite3_bind_int64(statement, 2, query->before);
+    sqlite3_bind_text(statement, 3, query->before_game, -1, SQLITE_STATIC);
+    sqlite3_bind_int(statement, 4, query->limit > 0 ? query->limit : 0);
+    enum store_result result = tell(reader, statement, &rows);
     give_reader(reader);
     return result;
 }
@@ -141,25 +135,22 @@ enum store_result sqlite_idle(struct store *store, enum store_state state, int64
                               int limit, store_each_entry *each, void *context)
 {
     struct rows rows = {.entry = each, .context = context};
-    struct connection *reader = take_reader((struct sqlite_store *)store);
-    sqlite3_stmt *statement = connection_statement(reader, STATEMENT_IDLE);
-    enum store_result result = not_prepared(reader);
-    if (statement != NULL) {
-        sqlite3_bind_int(statement, 1, (int)state);
-        sqlite3_bind_int64(statement, 2, changed_before);
-        sqlite3_bind_int(statement, 3, limit > 0 ? limit : 0);
-        result = tell(reader, statement, &rows);
-    }
+    struct sqlite_link *reader = take_reader((struct sqlite_store *)store);
+    sqlite3_stmt *statement = sqlite_statement(reader, STATEMENT_IDLE);
+    sqlite3_bind_int(statement, 1, (int)state);
+    sqlite3_bind_int64(statement, 2, changed_before);
+    sqlite3_bind_int(statement, 3, limit > 0 ? limit : 0);
+    enum store_result result = tell(reader, statement, &rows);
     give_reader(reader);
     return result;
 }
 
 /* ---- values ---- */
 
-enum store_result connection_get(struct connection *connection, const char *name,
-                                 uint8_t value[STORE_VALUE_MAX], size_t *length)
+enum store_result sqlite_link_get(struct sqlite_link *connection, const char *name,
+                                  uint8_t value[STORE_VALUE_MAX], size_t *length)
 {
-    sqlite3_stmt *statement = connection_statement(connection, STATEMENT_GET);
+    sqlite3_stmt *statement = sqlite_statement(connection, STATEMENT_GET);
     if (statement == NULL)
         return not_prepared(connection);
     sqlite3_bind_text(statement, 1, name, -1, SQLITE_STATIC);
@@ -182,8 +173,8 @@ enum store_result connection_get(struct connection *connection, const char *name
 enum store_result sqlite_get(struct store *store, const char *name, uint8_t value[STORE_VALUE_MAX],
                              size_t *length)
 {
-    struct connection *reader = take_reader((struct sqlite_store *)store);
-    enum store_result result = connection_get(reader, name, value, length);
+    struct sqlite_link *reader = take_reader((struct sqlite_store *)store);
+    enum store_result result = sqlite_link_get(reader, name, value, length);
     give_reader(reader);
     return result;
 }

@@ -11,9 +11,10 @@ static const struct {
     const char *make;  /* from the version before */
     const char *proof; /* can be prepared if the tables of this version are there */
 } steps[] = {
-    /* 1: the log. A game's events lie side by side. */
+    /* 1: the log, in the order in which it is written: so the events of many games that are
+     * committed together lie on few pages, and so do their keys. */
     {"CREATE TABLE events (game TEXT NOT NULL, seq INTEGER NOT NULL, at INTEGER NOT NULL, "
-     "body TEXT NOT NULL, PRIMARY KEY (game, seq)) WITHOUT ROWID;"
+     "body TEXT NOT NULL, PRIMARY KEY (game, seq));"
      "CREATE TABLE \"values\" (name TEXT NOT NULL PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;",
      "SELECT game, seq, at, body, name, value FROM events, \"values\""},
     /* 2: the index of the games, from which lists are made. Nobody knows any more how older
@@ -88,11 +89,7 @@ int sqlite_migrate(sqlite3 *db)
     code = sqlite3_exec(db, "BEGIN IMMEDIATE", NULL, NULL, NULL);
     if (code == SQLITE_OK)
         code = take_steps(db);
-    if (code == SQLITE_OK)
-        code = sqlite3_exec(db, "COMMIT", NULL, NULL, NULL);
-    if (code != SQLITE_OK && sqlite3_get_autocommit(db) == 0)
-        sqlite3_exec(db, "ROLLBACK", NULL, NULL, NULL);
-    return code;
+    return code == SQLITE_OK ? sqlite3_exec(db, "COMMIT", NULL, NULL, NULL) : code;
 }
 
 int sqlite_forget_epoch(sqlite3 *db)

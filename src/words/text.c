@@ -149,10 +149,19 @@ static bool is_trick(uint32_t c)
            (c >= 0xE000 && c <= 0xF8FF) || c >= 0xE0000;
 }
 
+/* Whether a character shows nothing: spaces of every width, and letters that only fill. */
+static bool is_blank(uint32_t c)
+{
+    return c == ' ' || c == 0xA0 || c == 0x115F || c == 0x1160 || c == 0x1680 ||
+           (c >= 0x2000 && c <= 0x200A) || c == 0x202F || c == 0x205F || c == 0x2800 ||
+           c == 0x3000 || c == 0x3164 || c == 0xFFA0;
+}
+
 bool words_clean_name(const char *text, int most, char name[WORDS_NAME_MAX])
 {
     size_t length = 0, step;
     int columns = 0;
+    bool seen = false;
     for (; *text != '\0'; text += step) {
         uint32_t c = words_decode(text, &step);
         int width = words_width(c);
@@ -163,11 +172,12 @@ bool words_clean_name(const char *text, int most, char name[WORDS_NAME_MAX])
         memcpy(name + length, text, step);
         length += step;
         columns += width;
+        seen = seen || (width > 0 && !is_blank(c));
     }
     while (length > 0 && name[length - 1] == ' ')
         length--;
-    name[length] = '\0';
-    return length > 0;
+    name[seen ? length : 0] = '\0';
+    return seen;
 }
 
 int words_yes_or_no(const char *answer)

@@ -1,0 +1,347 @@
+/* The store: what goes in comes out. */
+#include "store_home.h"
+#include <pthread.h>
+
+/* ---- opening ---- */
+
+static void opens_a_new_store(void **state)
+{
+    (void)state;
+    char epoch[STORE_EPOCH_MAX], again[STORE_EPOCH_MAX];
+    struct stat status;
+    struct store *store = open_at(place);
+    assert_int_equal(stat(place, &status), 0);
+    assert_int_equal(status.st_mode & 0777, 0600);
+    assert_int_equal(store_epoch(store, epoch), STORE_OK);
+    assert_int_equal(strspn(epoch, "0123456789abcdef"), 32);
+    assert_int_equal(commit_some(store, "game", 1, 3), STORE_OK);
+    store_close(store);
+    assert_int_equal(size_of(beside("games.db-wal")), -1);
+    store = open_at(place);
+    assert_int_equal(store_epoch(store, again), STORE_OK);
+    assert_string_equal(epoch, again);
+    assert_int_equal(count_events(store, "game"), 3);
+    store_close(store);
+}
+
+static void opens_an_empty_file(void **state)
+{
+    (void)state;
+    shell("touch '%s'", place);
+    make_store(place, 2);
+    struct store *store = open_at(place);
+    assert_int_equal(count_events(store, "game"), 2);
+    store_close(store);
+}
+
+static void refuses_places(void **state)
+{
+    (void)state;
+    struct store *store = (struct store *)&state;
+    assert_int_equal(store_open(beside("no/such.db"), &store, why), STORE_MISSING);
+    assert_null(store);
+    assert_non_null(strstr(why, "there is no folder"));
+    assert_int_equal(store_open("", &store, why), STORE_MISSING);
+    assert_int_equal(store_open(home, &store, why), STORE_DAMAGED);
+    assert_non_null(strstr(why, "is not a file"));
+    assert_int_equal(store_open("other://host/games", &store, why), STORE_MISSING);
+    assert_non_null(strstr(why, "is no place for a store"));
+    char name[5000];
+    memset(name, 'x', sizeof name - 1);
+    name[sizeof name - 1] = '\0';
+    assert_int_equal(store_open(name, &store, why), STORE_MISSING);
+    assert_true(strlen(why) < STORE_WHY_MAX && why[0] != '\0');
+}
+
+static void refuses_a_second_server(void **state)
+{
+    (void)state;
+    struct store *first = open_at(place), *second;
+    assert_int_equal(store_open(place, &second, why), STORE_BUSY);
+    assert_non_null(strstr(why, "in use by another server"));
+    assert_int_equal(symlink("games.db", beside("link.db")), 0);
+    assert_int_equal(store_open(beside("link.db"), &second, why), STORE_BUSY);
+    assert_int_equal(commit_some(first, "game", 1, 1), STORE_OK);
+    store_close(first);
+    second = open_at(beside("link.db"));
+    assert_int_equal(count_events(second, "game"), 1);
+    store_close(second);
+}
+
+/* ---- events ---- */
+
+struct bytes {
+    const char *body;
+    size_t length;
+    int calls;
+};
+
+static bool same_bytes(void *context, const struct store_event *event)
+{
+    struct bytes *bytes = context;
+    assert_int_equal(event->length, bytes->length);
+    assert_memory_equal(event->body, bytes->body, bytes->length);
+    bytes->calls++;
+    return true;
+}
+
+static void keeps_every_byte(void **state)
+{
+    (void)state;
+    static char large[100000];
+    for (size_t i = 0; i < sizeof large; i++)
+        large[i] = (char)(i * 7 % 251);
+    struct bytes all[] = {
+        {"", 0, 0}, {"a\0b", 3, 0}, {"\xff\xfe\x80", 3, 0}, {large, sizeof large, 0}};
+    struct store *store = open_at(place);
+    for (uint32_t i = 0; i < 4; i++) {
+        struct store_event event = {.game = "bytes", .seq = i + 1, .at = INT64_MAX - i};
+        event.body = i == 0 ? NULL : (char *)all[i].body;
+        event.length = all[i].length;
+        struct store_batch batch = {.events = &event, .event_count = 1};
+        assert_int_equal(store_commit(store, &batch), STORE_OK);
+    }
+    for (uint32_t i = 4; i-- > 0;) {
+        if (i < 3)
+            run_sql(place, i == 2   ? "DELETE FROM events WHERE seq = 4"
+                           : i == 1 ? "DELETE FROM events WHERE seq = 3"
+                                    : "DELETE FROM events WHERE seq = 2");
+        assert_int_equal(store_read(store, "bytes", i + 1, same_bytes, &all[i]), STORE_OK);
+        assert_int_equal(all[i].calls, 1);
+    }
+    store_close(store);
+}
+
+static bool stop_at_once(void *context, const struct store_event *event)
+{
+    *(uint32_t *)context += event->seq;
+    return false;
+}
+
+static void reads_from_and_until(void **state)
+{
+    (void)state;
+    struct store *store = open_at(place);
+    assert_int_equal(commit_some(store, "game", 1, 9), STORE_OK);
+    assert_int_equal(commit_some(store, "game2", 1, 2), STORE_OK);
+    uint32_t sum = 0;
+    assert_int_equal(store_read(store, "game", 4, stop_at_once, &sum), STORE_OK);
+    assert_int_equal(sum, 4);
+    assert_int_equal(store_read(store, "game", 10, stop_at_once, &sum), STORE_OK);
+    assert_int_equal(store_read(store, "none", 1, stop_at_once, &sum), STORE_OK);
+    assert_int_equal(sum, 4);
+    assert_int_equal(count_events(store, "game"), 9);
+    store_close(store);
+}
+
+static bool no_entry(void *context, const struct store_entry *entry)
+{
+    (void)context;
+    fail_msg("there should be no entry of %s", entry->game);
+    return false;
+}
+
+/* All of a batch or nothing of it, events and entries. */
+static void refuses_conflicts(void **state)
+{
+    (void)state;
+    char bodies[3][64];
+    struct store *store = open_at(place);
+    assert_int_equal(commit_some(store, "game", 1, 5), STORE_OK);
+    assert_int_equal(commit_some(store, "game", 5, 5), STORE_CONFLICT);
+    assert_int_equal(commit_some(store, "game", 3, 8), STORE_CONFLICT);
+    assert_int_equal(commit_some(store, "game", 7, 8), STORE_CONFLICT); /* a gap */
+    assert_int_equal(commit_some(store, "new", 2, 3), STORE_CONFLICT);
+    struct store_event events[] = {event_of("other", 1, bodies[0]), event_of("game", 6, bodies[1]),
+                                   event_of("game", 2, bodies[2])};
+    struct store_entry entry = {.game = "other", .summary = "{}", .length = 2};
+    struct store_batch batch = {events, 3, &entry, 1};
+    assert_int_equal(store_commit(store, &batch), STORE_CONFLICT);
+    assert_int_equal(count_events(store, "game"), 5);
+    assert_int_equal(count_events(store, "other"), 0);
+    assert_int_equal(store_find(store, "other", no_entry, NULL), STORE_MISSING);
+    batch.event_count = 2;
+    assert_int_equal(store_commit(store, &batch), STORE_OK);
+    assert_int_equal(count_events(store, "game"), 6);
+    assert_int_equal(store_commit(store, &(struct store_batch){.events = NULL}), STORE_OK);
+    store_close(store);
+}
+
+/* ---- entries ---- */
+
+static void put(struct store *store, const char *game, enum store_state as, bool listed,
+                int64_t created, int64_t changed)
+{
+    char summary[64];
+    struct store_entry entry = {
+        .state = (uint8_t)as, .listed = listed, .created = created, .changed = changed};
+    snprintf(entry.game, sizeof entry.game, "%s", game);
+    entry.length = (size_t)snprintf(summary, sizeof summary, "{\"game\":\"%s\"}", game);
+    entry.summary = summary;
+    struct store_batch batch = {.entries = &entry, .entry_count = 1};
+    assert_int_equal(store_commit(store, &batch), STORE_OK);
+}
+
+static void finds_entries(void **state)
+{
+    (void)state;
+    struct store *store = open_at(place);
+    struct listing found = {.games = ""};
+    assert_int_equal(store_find(store, "a", enlist, &found), STORE_MISSING);
+    put(store, "a", STORE_OPEN, true, 10, 20);
+    put(store, "a", STORE_OVER, false, 11, INT64_MAX - 1);
+    assert_int_equal(store_find(store, "a", enlist, &found), STORE_OK);
+    assert_string_equal(found.games, "a ");
+    assert_int_equal(found.last.state, STORE_OVER);
+    assert_false(found.last.listed);
+    assert_int_equal(found.last.created, 11);
+    assert_true(found.last.changed == INT64_MAX - 1);
+    store_close(store);
+}
+
+/* All pages of a list, `limit` at a time, "/" between them. */
+static void check_list(struct store *store, enum store_state as, bool listed, int limit,
+                       const char *wanted)
+{
+    char all[512] = "", game[STORE_ID_MAX] = "";
+    struct store_query query = {as, listed, INT64_MAX, game, limit};
+    for (;;) {
+        struct listing page = {.games = ""};
+        assert_int_equal(store_list(store, &query, enlist, &page), STORE_OK);
+        if (page.games[0] == '\0')
+            break;
+        snprintf(all + strlen(all), 300, "%s/ ", page.games);
+        query.before = as == STORE_OPEN ? page.last.created : page.last.changed;
+        memcpy(game, page.last.game, sizeof game);
+    }
+    assert_string_equal(all, wanted);
+}
+
+static void lists_in_pages(void **state)
+{
+    (void)state;
+    struct store *store = open_at(place);
+    put(store, "a", STORE_OVER, true, 1, 50);
+    put(store, "b", STORE_OVER, true, 2, 40);
+    put(store, "c", STORE_OVER, false, 3, 40);
+    put(store, "d", STORE_OVER, true, 4, 40);
+    put(store, "e", STORE_OVER, true, 5, 60);
+    put(store, "f", STORE_OPEN, true, 7, 70);
+    put(store, "g", STORE_OPEN, false, 8, 60);
+    put(store, "h", STORE_OPEN, true, 8, 50);
+    put(store, "i", STORE_PLAYING, true, 9, 90);
+    check_list(store, STORE_OVER, false, 2, "e a / d c / b / ");
+    check_list(store, STORE_OVER, true, 2, "e a / d b / ");
+    check_list(store, STORE_OVER, true, 9, "e a d b / ");
+    check_list(store, STORE_OPEN, false, 1, "h / g / f / ");
+    check_list(store, STORE_OPEN, true, 1, "h / f / ");
+    check_list(store, STORE_PLAYING, true, 5, "i / ");
+    check_list(store, STORE_CLOSED, false, 5, "");
+    struct listing idle = {.games = ""};
+    assert_int_equal(store_idle(store, STORE_OPEN, 70, 5, enlist, &idle), STORE_OK);
+    assert_string_equal(idle.games, "h g ");
+    assert_int_equal(store_idle(store, STORE_OPEN, 100, 1, enlist, &idle), STORE_OK);
+    assert_string_equal(idle.games, "h g h ");
+    store_close(store);
+}
+
+/* ---- values ---- */
+
+static void claims_values(void **state)
+{
+    (void)state;
+    uint8_t value[STORE_VALUE_MAX], other[STORE_VALUE_MAX];
+    size_t length = sizeof value;
+    struct store *store = open_at(place);
+    assert_int_equal(store_get(store, "key", value, &length), STORE_MISSING);
+    for (size_t i = 0; i < sizeof value; i++)
+        value[i] = (uint8_t)i;
+    length = sizeof value;
+    assert_int_equal(store_claim(store, "key", value, &length), STORE_OK);
+    memset(other, 7, sizeof other);
+    length = 16;
+    assert_int_equal(store_claim(store, "key", other, &length), STORE_OK);
+    assert_int_equal(length, sizeof value);
+    assert_memory_equal(value, other, sizeof value);
+    length = 0;
+    assert_int_equal(store_claim(store, "empty", other, &length), STORE_OK);
+    store_close(store);
+    store = open_at(place);
+    memset(other, 0, sizeof other);
+    assert_int_equal(store_get(store, "key", other, &length), STORE_OK);
+    assert_int_equal(length, sizeof value);
+    assert_memory_equal(value, other, sizeof value);
+    assert_int_equal(store_get(store, "empty", other, &length), STORE_OK);
+    assert_int_equal(length, 0);
+    store_close(store);
+}
+
+/* ---- threads, housekeeping ---- */
+
+static void *read_on(void *context)
+{
+    struct store *store = context;
+    for (uint32_t last = 0; last < 600;) {
+        uint32_t count = 0;
+        if (store_read(store, "game", 1, count_any, &count) != STORE_OK || count < last ||
+            count % 3 != 0)
+            return "wrong";
+        last = count;
+    }
+    return NULL;
+}
+
+static void reads_while_it_commits(void **state)
+{
+    (void)state;
+    pthread_t threads[6];
+    struct store *store = open_at(place);
+    for (int i = 0; i < 6; i++)
+        assert_int_equal(pthread_create(&threads[i], NULL, read_on, store), 0);
+    for (uint32_t seq = 1; seq <= 600; seq += 3) {
+        assert_int_equal(commit_some(store, "game", seq, seq + 2), STORE_OK);
+        if (seq % 50 == 1)
+            assert_int_equal(store_tidy(store), STORE_OK);
+    }
+    for (int i = 0; i < 6; i++) {
+        void *wrong;
+        assert_int_equal(pthread_join(threads[i], &wrong), 0);
+        assert_null(wrong);
+    }
+    store_close(store);
+}
+
+static void tidies(void **state)
+{
+    (void)state;
+    struct store *store = open_at(place);
+    assert_int_equal(commit_some(store, "game", 1, 60), STORE_OK);
+    assert_int_equal(store_tidy(store), STORE_OK);
+    shell("cp '%s' '%s'", place, beside("alone"));
+    assert_int_equal(commit_some(store, "game", 61, 70), STORE_OK);
+    store_close(store);
+    store = open_at(beside("alone"));
+    assert_int_equal(count_events(store, "game"), 60);
+    store_close(store);
+}
+
+static void names_results(void **state)
+{
+    (void)state;
+    for (int i = STORE_OK; i <= STORE_FAILED; i++)
+        for (int j = STORE_OK; j < i; j++)
+            assert_string_not_equal(store_result_name((enum store_result)i),
+                                    store_result_name((enum store_result)j));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(opens_a_new_store),       TEST(opens_an_empty_file),    TEST(refuses_places),
+        TEST(refuses_a_second_server), TEST(keeps_every_byte),       TEST(reads_from_and_until),
+        TEST(refuses_conflicts),       TEST(finds_entries),          TEST(lists_in_pages),
+        TEST(claims_values),           TEST(reads_while_it_commits), TEST(tidies),
+        TEST(names_results),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,297 @@
+/* What the time brings to a table, and those who come and go, case by case. */
+#include "tables.h"
+
+static int64_t clock_of(const struct sitting *s, int seat)
+{
+    int64_t left[R7_SEATS_MAX];
+    int runs;
+    table_clocks(&s->table, s->now, left, &runs);
+    return left[seat];
+}
+
+static int clock_runs(const struct sitting *s)
+{
+    int64_t left[R7_SEATS_MAX];
+    int runs;
+    table_clocks(&s->table, s->now, left, &runs);
+    return runs;
+}
+
+/* ---- clocks ---- */
+
+static const struct event_settings by_turn = {
+    .players = 2, .clock = CLOCK_TURN, .seconds = 60, .timeout = TIMEOUT_OUT};
+static const struct event_settings by_game = {
+    .players = 2, .clock = CLOCK_GAME, .seconds = 300, .increment = 5, .timeout = TIMEOUT_BOT};
+
+static void clock_for_a_turn(void **state)
+{
+    (void)state;
+    struct sitting s;
+    begin(&s, by_turn);
+    assert_int_equal(clock_runs(&s), 1);
+    s.now += 20000;
+    assert_true(clock_of(&s, 1) == 40000 && clock_of(&s, 0) == 60000);
+    assert_int_equal(play_text(&s, 1, "+Y7"), CODE_OK); /* in the middle of a turn it runs on */
+    s.now += 10000;
+    assert_true(clock_of(&s, 1) == 30000);
+    propose(&s, 0, PROPOSAL_PAUSE);
+    ask_simply(&s, 1, REQUEST_AGREE);
+    s.now += 1000000;
+    settle(&s);
+    assert_int_equal(clock_runs(&s), -1);
+    assert_true(clock_of(&s, 1) == 30000);
+    assert_true(table_deadline(&s.table, s.away) == INT64_MAX);
+    ask_simply(&s, 0, REQUEST_RESUME);
+    s.now += 10000;
+    assert_true(clock_of(&s, 1) == 20000);
+    assert_int_equal(play_text(&s, 1, "."), CODE_OK);
+    assert_true(clock_of(&s, 1) == 60000 && clock_of(&s, 0) == 60000);
+    assert_int_equal(clock_runs(&s), 0);
+    s.now += 59999;
+    settle(&s);
+    assert_int_equal(last_kind(&s), EVENT_PLAY);
+    s.now += 1; /* the one that is out of time passes, which ends this game */
+    settle(&s);
+    assert_int_equal(s.events[s.count - 3].kind, EVENT_TIMEOUT);
+    assert_int_equal(s.events[s.count - 2].play.by, BY_CLOCK);
+    assert_int_equal(last_kind(&s), EVENT_OVER);
+    assert_int_equal(s.told.count, 0);
+    get_up(&s);
+}
+
+static void clock_for_a_game(void **state)
+{
+    (void)state;
+    struct sitting s;
+    enum event_by by;
+    begin(&s, by_game);
+    s.now += 20000;
+    assert_int_equal(play_text(&s, 1, TURN_A), CODE_OK);
+    assert_true(clock_of(&s, 1) == 285000 && clock_of(&s, 0) == 300000);
+    s.now += 100000;
+    assert_int_equal(play_text(&s, 0, TURN_B), CODE_OK);
+    assert_true(clock_of(&s, 0) == 205000);
+    s.now += 10000; /* a takeback gives no time back, and takes none */
+    assert_int_equal(propose(&s, 1, PROPOSAL_TAKEBACK), CODE_OK);
+    assert_int_equal(ask_simply(&s, 0, REQUEST_AGREE), CODE_OK);
+    assert_true(clock_of(&s, 1) == 275000 && clock_of(&s, 0) == 205000);
+    assert_int_equal(clock_runs(&s), 1);
+    s.now += 275000;
+    settle(&s);
+    assert_int_equal(last_kind(&s), EVENT_TIMEOUT);
+    assert_int_equal(clock_runs(&s), -1);
+    assert_int_equal(play_text(&s, 1, TURN_A), CODE_NOT_YOUR_TURN);
+    assert_ptr_equal(table_bot(&s.table, &by), r7_bot_find("casual"));
+    assert_int_equal(by, BY_CLOCK);
+    struct r7_turn turn = {1, {r7_step_make(R7_STEP_PALETTE, r7_card_read("Y7", 2))}};
+    struct event event;
+    table_bot_play(&s.table, by, &turn, s.now, &event);
+    happens(&s, &event);
+    assert_non_null(table_bot(&s.table, &by)); /* until the turn is over */
+    turn.steps[0] = r7_step_make(R7_STEP_END, R7_NO_CARD);
+    table_bot_play(&s.table, by, &turn, s.now, &event);
+    happens(&s, &event);
+    assert_null(table_bot(&s.table, &by));
+    assert_true(clock_of(&s, 1) == 5000);
+    assert_int_equal(clock_runs(&s), 0);
+    get_up(&s);
+}
+
+static void clock_after_a_restart(void **state)
+{
+    (void)state;
+    for (int game = 0; game < 2; game++) {
+        struct sitting s;
+        begin(&s, game ? by_game : by_turn);
+        int64_t full = clock_of(&s, 1);
+        s.now += 1000000; /* nobody was there to see the time pass */
+        struct event event = {.kind = EVENT_RESUMED, .seat = -1, .asker = -1, .at = s.now};
+        event.seq = s.table.seq + 1;
+        event.why = RESUMED_RESTART;
+        happens(&s, &event);
+        settle(&s);
+        assert_int_equal(last_kind(&s), EVENT_RESUMED);
+        assert_int_equal(clock_runs(&s), 1);
+        assert_true(clock_of(&s, 1) == full);
+        s.now += 7000;
+        assert_true(clock_of(&s, 1) == full - 7000);
+        get_up(&s);
+    }
+}
+
+/* Clocks stand for a while after each deal but the first, also if a bot starts. */
+static void clock_after_a_deal(void **state)
+{
+    (void)state;
+    for (int bot = 0; bot < 2; bot++) {
+        struct sitting s;
+        struct event_settings settings = by_turn;
+        struct event_seat one_bot[R7_SEATS_MAX] = {{0}};
+        if (bot)
+            one_bot[1] = (struct event_seat){.who = WHO_BOT, .bot = r7_bot_find("casual")};
+        settings.rules.advanced = true;
+        begin_with(&s, settings, one_bot);
+        assert_int_equal(clock_runs(&s), bot ? -1 : 1);
+        while (s.table.match.number == 1 || s.table.match.round.turn != 0)
+            play_on(&s);
+        s.now += 4000;
+        assert_int_equal(clock_runs(&s), 0);
+        assert_true(clock_of(&s, 0) == 60000);
+        s.now += 6000;
+        assert_true(clock_of(&s, 0) == 60000);
+        s.now += 60000;
+        settle(&s);
+        bool timed_out = false;
+        for (size_t i = 0; i < s.count; i++)
+            timed_out = timed_out || s.events[i].kind == EVENT_TIMEOUT;
+        assert_true(timed_out);
+        get_up(&s);
+    }
+}
+
+/* Where one must not pass, a bot gets it over with. */
+static void no_pass_allowed(void **state)
+{
+    (void)state;
+    struct sitting s;
+    struct event_settings settings = by_turn;
+    enum event_by by;
+    settings.rules.edition = R7_7ROSSO;
+    begin(&s, settings);
+    s.now += 60000;
+    settle(&s);
+    assert_int_equal(last_kind(&s), EVENT_TIMEOUT);
+    assert_ptr_equal(table_bot(&s.table, &by), r7_bot_at(0));
+    assert_int_equal(r7_bot_at(0)->level, 1);
+    assert_int_equal(by, BY_CLOCK);
+    struct r7_turn turn = {1, {r7_step_make(R7_STEP_PALETTE, r7_card_read("Y7", 2))}};
+    struct event event;
+    table_bot_play(&s.table, by, &turn, s.now, &event);
+    happens(&s, &event);
+    settle(&s); /* now the turn can end at once */
+    assert_int_equal(last_kind(&s), EVENT_PLAY);
+    assert_int_equal(last(&s)->play.steps[0].kind, R7_STEP_END);
+    assert_int_equal(turn_of(&s), 0);
+    get_up(&s);
+}
+
+/* ---- coming and going ---- */
+
+static void absence(void **state)
+{
+    (void)state;
+    struct sitting s;
+    struct event_settings settings = by_turn;
+    enum event_by by;
+    settings.absent = 30;
+    settings.absent_bot = r7_bot_find("master");
+    begin(&s, settings);
+    s.away[1] = s.now;
+    assert_true(table_deadline(&s.table, s.away) == s.now + 30000);
+    s.now += 29999;
+    settle(&s);
+    assert_null(table_bot(&s.table, &by));
+    s.now += 1;
+    settle(&s);
+    assert_int_equal(last_kind(&s), EVENT_ABSENT);
+    assert_ptr_equal(table_bot(&s.table, &by), r7_bot_find("master"));
+    assert_int_equal(by, BY_BOT);
+    assert_int_equal(clock_runs(&s), -1);
+    assert_int_equal(play_text(&s, 1, TURN_A), CODE_NOT_YOUR_TURN);
+    s.now += 500000;
+    settle(&s); /* a bot has no clock */
+    assert_int_equal(last_kind(&s), EVENT_ABSENT);
+    s.away[1] = 0;
+    settle(&s);
+    assert_int_equal(last_kind(&s), EVENT_BACK);
+    assert_null(table_bot(&s.table, &by));
+    assert_int_equal(clock_runs(&s), 1);
+    assert_true(clock_of(&s, 1) == 30000);
+    assert_int_equal(play_text(&s, 1, TURN_A), CODE_OK);
+    /* Who is not there is not asked. */
+    s.away[1] = s.now - 40000;
+    settle(&s);
+    assert_int_equal(propose(&s, 0, PROPOSAL_PAUSE), CODE_OK);
+    assert_true(s.table.paused);
+    get_up(&s);
+}
+
+static void leaving(void **state)
+{
+    (void)state;
+    struct sitting s;
+    struct event_settings settings = plain;
+    settings.players = 3;
+    sit_down(&s, settings, nobody, 5);
+    start(&s);
+    int turn = turn_of(&s), next = (turn + 1) % 3;
+    s.away[next] = s.now;
+    assert_int_equal(ask_simply(&s, next, REQUEST_LEAVE), CODE_OK);
+    assert_int_equal(last_kind(&s), EVENT_LEFT);
+    assert_int_equal(ask_simply(&s, next, REQUEST_AGREE), CODE_NOT_SEATED);
+    while (turn_of(&s) == turn)
+        play_on(&s);
+    const struct event *pass = last(&s);
+    if (s.table.state == TABLE_PLAYING) {
+        assert_int_equal(pass->seat, next);
+        assert_int_equal(pass->play.by, BY_CLOCK);
+        assert_int_equal(pass->play.steps[0].kind, R7_STEP_PASS);
+    }
+    s.away[next] = 0;
+    settle(&s);
+    assert_int_equal(last_kind(&s), EVENT_BACK);
+    get_up(&s);
+}
+
+static void leaving_where_bots_help(void **state)
+{
+    (void)state;
+    struct sitting s;
+    struct event_settings settings = plain;
+    enum event_by by;
+    settings.absent = 30;
+    settings.absent_bot = r7_bot_find("casual");
+    begin(&s, settings);
+    s.away[1] = s.now;
+    ask_simply(&s, 1, REQUEST_LEAVE);
+    assert_int_equal(last_kind(&s), EVENT_ABSENT);
+    assert_ptr_equal(table_bot(&s.table, &by), r7_bot_find("casual"));
+    s.away[1] = 0;
+    settle(&s);
+    assert_int_equal(last_kind(&s), EVENT_BACK);
+    assert_false(s.table.seats[1].left);
+    assert_null(s.table.seats[1].stand_in);
+    /* A proposal is agreed to when those who have not answered go. */
+    assert_int_equal(propose(&s, 0, PROPOSAL_PAUSE), CODE_OK);
+    s.away[1] = s.now;
+    ask_simply(&s, 1, REQUEST_LEAVE);
+    assert_true(s.table.paused);
+    assert_null(s.table.seats[1].stand_in); /* that can wait */
+    ask_simply(&s, 0, REQUEST_RESUME);
+    assert_non_null(s.table.seats[1].stand_in);
+    /* Nobody is left. */
+    s.away[0] = s.now;
+    ask_simply(&s, 0, REQUEST_LEAVE);
+    assert_int_equal(last_kind(&s), EVENT_CLOSED);
+    assert_int_equal(last(&s)->why, CLOSED_EMPTY);
+    assert_int_equal(ask_simply(&s, 0, REQUEST_AGREE), CODE_OVER);
+    assert_int_equal(join(&s, 0, false), CODE_OVER);
+    assert_true(table_deadline(&s.table, s.away) == INT64_MAX);
+    get_up(&s);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(clock_for_a_turn),
+        cmocka_unit_test(clock_for_a_game),
+        cmocka_unit_test(clock_after_a_restart),
+        cmocka_unit_test(clock_after_a_deal),
+        cmocka_unit_test(no_pass_allowed),
+        cmocka_unit_test(absence),
+        cmocka_unit_test(leaving),
+        cmocka_unit_test(leaving_where_bots_help),
+    };
+    return sodium_init() < 0 ? 1 : cmocka_run_group_tests(tests, NULL, NULL);
+}
