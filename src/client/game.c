@@ -9,6 +9,7 @@
 #define TARGET_MOST 10000
 #define SECONDS_MOST 1000000
 #define ROUNDS_MOST 1000
+#define NAME_COLUMNS 40
 /* Milliseconds since 1970, until the year 2300 or so. */
 #define TIME_MOST INT64_C(10000000000000)
 
@@ -42,8 +43,7 @@ struct words_names client_names(const struct client_game *game)
         if (s->who == CLIENT_BOT)
             name = words_phrase(_("Bot {n} ({level})"), "n", words_number(seat + 1).bytes, "level",
                                 s->bot != NULL ? words_level(s->bot) : "?", NULL);
-        snprintf(names.of[seat], WORDS_NAME_MAX, "%.*s", WORDS_NAME_MAX - 1,
-                 s->who == CLIENT_BOT ? name.bytes : s->name);
+        words_clean_name(s->who == CLIENT_BOT ? name.bytes : s->name, NAME_COLUMNS, names.of[seat]);
     }
     return names;
 }
