@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <game.h>
 #include <pwd.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -11,9 +12,16 @@
 #define ROOT_FOLDER "/var/lib/red7"
 #define ROOT_FILE ROOT_FOLDER "/server.db"
 
+/* Root's own home is nothing for a service, unless somebody means it. */
+static bool is_service(void)
+{
+    const char *data = getenv("XDG_DATA_HOME");
+    return geteuid() == 0 && (data == NULL || *data == '\0');
+}
+
 bool server_data_find(const char *command, char path[PATH_MAX])
 {
-    if (geteuid() == 0) {
+    if (is_service()) {
         strcpy(path, ROOT_FILE);
         return true;
     }
@@ -35,7 +43,7 @@ static bool make_root_folder(const char *user)
 bool server_data_make(const char *command, const char *path, const char *user)
 {
     char usual[PATH_MAX];
-    if (geteuid() == 0 ? make_root_folder(user) : files_prepare(FILES_DATA, "server.db", usual))
+    if (is_service() ? make_root_folder(user) : files_prepare(FILES_DATA, "server.db", usual))
         return true;
     cli_complain(command, _("'{file}': {why}"), "file", path, "why", strerror(errno), NULL);
     return false;

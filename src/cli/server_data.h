@@ -5,8 +5,8 @@
 #include <limits.h>
 #include <stdbool.h>
 
-/* The usual file: in the user's data folder; for root, /var/lib/red7. False after
- * complaining. */
+/* The usual file: in the user's data folder; for root, /var/lib/red7, unless $XDG_DATA_HOME
+ * names a folder. False after complaining. */
 bool server_data_find(const char *command, char path[PATH_MAX]);
 /* Makes the folder of the usual file. That of root belongs to the user (NULL: nobody) whose
  * rights the server will keep. False after complaining. */

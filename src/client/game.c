@@ -9,42 +9,9 @@
 #define TARGET_MOST 10000
 #define SECONDS_MOST 1000000
 #define ROUNDS_MOST 1000
+#define NAME_COLUMNS 40
 /* Milliseconds since 1970, until the year 2300 or so. */
 #define TIME_MOST INT64_C(10000000000000)
-
-/* ---- reading JSON ---- */
-
-bool client_field_text(const json_t *object, const char *key, char *text, size_t size)
-{
-    const json_t *value = json_object_get(object, key);
-    size_t length = json_string_length(value);
-    if (!json_is_string(value) || length >= size ||
-        memchr(json_string_value(value), '\0', length) != NULL)
-        return false;
-    memcpy(text, json_string_value(value), length + 1);
-    return true;
-}
-
-bool client_field_number(const json_t *object, const char *key, int64_t least, int64_t most,
-                         int64_t *number)
-{
-    const json_t *value = json_object_get(object, key);
-    if (!json_is_integer(value) || json_integer_value(value) < least ||
-        json_integer_value(value) > most)
-        return false;
-    *number = json_integer_value(value);
-    return true;
-}
-
-bool client_field_seat(const json_t *object, const char *key, const struct client_game *game,
-                       int *seat)
-{
-    int64_t number;
-    if (!client_field_number(object, key, 0, game->players - 1, &number))
-        return false;
-    *seat = (int)number;
-    return true;
-}
 
 static int number_or(const json_t *object, const char *key, int64_t most, int usual)
 {
@@ -76,8 +43,7 @@ struct words_names client_names(const struct client_game *game)
         if (s->who == CLIENT_BOT)
             name = words_phrase(_("Bot {n} ({level})"), "n", words_number(seat + 1).bytes, "level",
                                 s->bot != NULL ? words_level(s->bot) : "?", NULL);
-        snprintf(names.of[seat], WORDS_NAME_MAX, "%.*s", WORDS_NAME_MAX - 1,
-                 s->who == CLIENT_BOT ? name.bytes : s->name);
+        words_clean_name(s->who == CLIENT_BOT ? name.bytes : s->name, NAME_COLUMNS, names.of[seat]);
     }
     return names;
 }

@@ -144,6 +144,8 @@ class Room(Own):
     def check_stored(self, persons):
         """After a restart all is as everybody has seen it."""
         logs = [list(seat.log.raw) for seat in persons]
+        for seat in persons:
+            seat.close()
         self.server.stop()
         self.server.popen = {}
         self.server.start()
@@ -195,7 +197,10 @@ class Refusals(Own):
         """The path of a store with a game in it."""
         path = os.path.join(self.folder(), "games.db")
         place = Server(data=path, folder=os.path.dirname(path)).start()
-        play_on(self.table(server=place), self.rng)
+        persons = self.table(server=place)
+        play_on(persons, self.rng)
+        for seat in persons:
+            seat.close()
         place.stop()
         return path
 

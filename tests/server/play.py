@@ -101,7 +101,7 @@ class Games(Case):
         self.assertEqual(len(over["points"]), 2)
 
     def test_review(self):
-        persons = self.table("v1.3", ("person", "novice"))
+        persons = self.table("v1.3", ("person", "person"))
         game = persons[0].game
         for path in (f"/api/games/{game}.r7", f"/api/games/{game}/review"):
             self.assertEqual(self.server.json(path, 409), {"error": "not_over"})

@@ -62,23 +62,31 @@ class Seats(Case):
         start([one, two])
 
     def test_leaving_and_coming_back(self):
-        one, two = self.table("v1.3", absent={"seconds": 3600, "bot": "novice"})
+        one, two = self.table("v1.3+advanced", absent={"seconds": 3600, "bot": "novice"})
         one.request("leave")
         one.close()
         two.wait(lambda seat: seat.log.of("left"))
-        play_on([two], self.rng, turns=2)
+        play_on([two], self.rng, until=lambda seat: any(play["by"] == "bot"
+                                                        for play in seat.log.of("play")))
         one.hello()
-        two.wait(lambda seat: seat.log.of("back") or seat.log.state == "over")
-        play_on([one.catch_up(two), two], self.rng)
-        by = {(play["seat"], play["by"]) for play in two.log.of("play")}
-        self.assertIn((0, "bot"), by)
+        two.wait(lambda seat: seat.log.of("back"))
+        play_on([one.catch_up(two), two], self.rng, turns=20)
+        late = [play["by"] for play in two.log.of("play")
+                if play["seat"] == 0 and play["seq"] > two.log.of("back")[0]["seq"]]
+        self.assertEqual(set(late), {"person"})
 
     def test_who_left_passes(self):
-        one, two = self.table("v1.3")
-        one.request("leave")
-        two.wait(lambda seat: seat.log.state == "over" or seat.turn == two.seat)
-        play_on([two], self.rng)
-        self.assertEqual(two.log.of("over")[0]["winners"], [1])
+        for _ in range(20):
+            one, two = self.table("v1.3")
+            one.request("leave")
+            play_on([two], self.rng)
+            left = [play for play in two.log.of("play") if play["seat"] == 0]
+            if left:  # or the other was out before
+                self.assertEqual([(play["steps"], play["by"]) for play in left],
+                                 [(["pass"], "clock")])
+                self.assertEqual(two.log.of("over")[0]["winners"], [1])
+                return
+        raise AssertionError("the one who stayed never survived a turn")
 
     def test_all_leave(self):
         one, two = self.table("v1.3")
@@ -192,12 +200,15 @@ class Proposals(Case):
         self.refused("no_proposal", other.request, "decline")
 
     def test_takeback(self):
-        one, two = self.table("v1.3")
-        mover, other = (one, two) if one.my_turn else (two, one)
-        self.refused("takeback_none", mover.request, "propose", what="takeback")
-        before = mover.sync()
-        while mover.my_turn:
-            mover.play(next(step for step in mover.sync()["legal"] if step != "pass"))
+        while True:
+            one, two = self.table("v1.3")
+            mover, other = (one, two) if one.my_turn else (two, one)
+            self.refused("takeback_none", mover.request, "propose", what="takeback")
+            before = mover.sync()
+            while mover.my_turn:
+                mover.move(self.rng)
+            if mover.turn == other.seat:  # it has survived
+                break
         mover.request("propose", what="takeback")
         other.wait(lambda seat: seat.log.proposal == "takeback")
         other.request("agree")
@@ -225,8 +236,11 @@ class Proposals(Case):
                     break
 
     def test_bots_agree(self):
-        one, = self.table("v1.3", ("person", "novice"))
-        one.wait(lambda seat: seat.my_turn or seat.log.state == "over")
+        while True:
+            one, = self.table("v1.3", ("person", "novice"))
+            one.wait(lambda seat: seat.my_turn or seat.log.state == "over")
+            if one.log.state == "playing":  # or the bot was out at once
+                break
         one.move(self.rng)
         plays = len(one.log.plays)
         answer = one.ask("propose", what="takeback")
@@ -235,7 +249,7 @@ class Proposals(Case):
             self.assertTrue(one.my_turn)
             self.assertLess(len(one.log.plays), plays)
         else:
-            self.assertIn(answer["error"], ("over", "takeback_drawn", "takeback_none"))
+            self.assertEqual(answer["error"], "over")
 
     def test_declined(self):
         one, two, three = self.table("v1.3", ("person",) * 3)

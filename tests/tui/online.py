@@ -370,9 +370,10 @@ class Headless(Online):
 
     def test_a_program_that_cannot_play(self):
         ann, link = self.create("--seats", "person,person")
-        ann.keys("\r")
         said = self.run_join(link, "--engine", "exit 3", "--name", "E", status=1)
         self.assertIn("exit 3: it ended with status 3; the seat is left", said)
+        ann.wait("E leaves seat 2")
+        ann.wait(r"Seat 2\s+free")
 
     def test_the_list_and_tables_that_are_not_there(self):
         self.assertIn("No public table has a free seat", self.run_join(self.server.url))
@@ -462,9 +463,11 @@ class Proxy:
         self.ready.set()
         self.loop.run_forever()
         listener.close()
-        for task in asyncio.all_tasks(self.loop):
+        tasks = asyncio.all_tasks(self.loop)
+        for task in tasks:
             task.cancel()
-        self.loop.run_until_complete(asyncio.sleep(0))
+        self.loop.run_until_complete(asyncio.gather(*tasks, return_exceptions=True))
+        self.loop.run_until_complete(asyncio.sleep(0.05))  # transports are closed later
         self.loop.close()
 
     async def serve(self, reader, writer):
@@ -473,11 +476,13 @@ class Proxy:
 
     @staticmethod
     async def copy(reader, writer):
-        with contextlib.suppress(OSError):
-            while data := await reader.read(65536):
-                writer.write(data)
-                await writer.drain()
-        writer.close()
+        try:
+            with contextlib.suppress(OSError):
+                while data := await reader.read(65536):
+                    writer.write(data)
+                    await writer.drain()
+        finally:
+            writer.close()
 
     def close(self):
         self.loop.call_soon_threadsafe(self.loop.stop)
