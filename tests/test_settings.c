@@ -2,6 +2,7 @@
 #include "home.h"
 #include <limits.h>
 #include <string.h>
+#include <sys/stat.h>
 
 static void assert_same_settings(const struct settings *a, const struct settings *b)
 {
@@ -137,12 +138,38 @@ static void test_progress(void **state)
     assert_int_equal(again.puzzle_best, 0);
 }
 
+/* Seats at online tables are kept for each game, for their owner alone. */
+static void test_seats(void **state)
+{
+    char token[SEATS_TOKEN_MAX], path[PATH_MAX];
+    struct stat status;
+    (void)state;
+    assert_false(seats_find("http://h", "k3v9", token));
+    assert_true(seats_keep("http://h", "k3v9", "tok-en_1"));
+    assert_true(seats_find("http://h", "k3v9", token));
+    assert_string_equal(token, "tok-en_1");
+    assert_false(seats_find("http://h:7007", "k3v9", token)); /* another server */
+    assert_false(seats_find("http://", "k3v9", token));
+    file_path(FILES_STATE, "seats/k3v9", path);
+    assert_int_equal(stat(path, &status), 0);
+    assert_int_equal(status.st_mode & 077, 0);
+    assert_true(seats_keep("http://h", "k3v9", "another"));
+    assert_true(seats_find("http://h", "k3v9", token));
+    assert_string_equal(token, "another");
+    seats_forget("k3v9");
+    assert_false(seats_find("http://h", "k3v9", token));
+    assert_false(seats_keep("http://h", "../../x", "t"));
+    assert_false(seats_keep("http://h", "", "t"));
+    assert_true(files_write(FILES_STATE, "seats/bad", "http://h\nto ken\n", 16));
+    assert_false(seats_find("http://h", "bad", token));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(test_usual_settings),   TEST(test_settings_round_trip),
         TEST(test_damaged_settings), TEST(test_lenient_settings),
-        TEST(test_progress),
+        TEST(test_progress),         TEST(test_seats),
     };
     words_init("en");
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -71,6 +71,45 @@ static void a_seat_is_given_up(void **state)
     get_up(&s);
 }
 
+/* Who says again, after a cut, that he leaves has come back for it. */
+static void leaving_twice(void **state)
+{
+    (void)state;
+    struct sitting s;
+    struct request request = {.kind = REQUEST_LEAVE, .id = "mine"};
+    begin(&s, plain);
+    s.away[1] = s.now; /* the server makes a spectator of him */
+    assert_int_equal(ask_table(&s, 1, &request), CODE_OK);
+    assert_true(s.table.seats[1].left);
+    s.away[1] = 0;
+    settle(&s);
+    assert_false(s.table.seats[1].left);
+    s.away[1] = s.now;
+    assert_int_equal(ask_table(&s, 1, &request), CODE_OK);
+    assert_true(s.again == 0 && s.table.seats[1].left);
+    get_up(&s);
+}
+
+/* One seat cannot make a log without end; the game itself can go on. */
+static void a_log_is_full(void **state)
+{
+    (void)state;
+    struct sitting s;
+    begin(&s, plain);
+    unsigned proposals = 0;
+    while (propose(&s, 0, PROPOSAL_PAUSE) == CODE_OK) {
+        assert_int_equal(ask_simply(&s, 1, REQUEST_DECLINE), CODE_OK);
+        assert_true(++proposals < 1000);
+    }
+    assert_true(proposals > 100);
+    assert_int_equal(s.refusal.code, CODE_LOG_FULL);
+    assert_int_equal(ask_simply(&s, 0, REQUEST_LEAVE), CODE_LOG_FULL);
+    s.deal = NULL;
+    play_to_end(&s);
+    assert_int_equal(s.table.state, TABLE_OVER);
+    get_up(&s);
+}
+
 static void bots_alone(void **state)
 {
     (void)state;
@@ -382,12 +421,20 @@ static void summary(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(seats),         cmocka_unit_test(a_seat_is_given_up),
-        cmocka_unit_test(bots_alone),    cmocka_unit_test(a_request_twice),
-        cmocka_unit_test(refused_plays), cmocka_unit_test(nothing_after_a_draw),
-        cmocka_unit_test(takebacks),     cmocka_unit_test(no_takeback_past_a_draw),
-        cmocka_unit_test(proposals),     cmocka_unit_test(alone_among_programs),
-        cmocka_unit_test(rematch),       cmocka_unit_test(summary),
+        cmocka_unit_test(seats),
+        cmocka_unit_test(leaving_twice),
+        cmocka_unit_test(a_seat_is_given_up),
+        cmocka_unit_test(bots_alone),
+        cmocka_unit_test(a_log_is_full),
+        cmocka_unit_test(a_request_twice),
+        cmocka_unit_test(refused_plays),
+        cmocka_unit_test(nothing_after_a_draw),
+        cmocka_unit_test(takebacks),
+        cmocka_unit_test(no_takeback_past_a_draw),
+        cmocka_unit_test(proposals),
+        cmocka_unit_test(alone_among_programs),
+        cmocka_unit_test(rematch),
+        cmocka_unit_test(summary),
     };
     return sodium_init() < 0 ? 1 : cmocka_run_group_tests(tests, NULL, NULL);
 }

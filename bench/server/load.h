@@ -43,6 +43,7 @@ struct player {
     bool spectator;
     bool dealt;                     /* `view` is this game's */
     uint8_t greeting;               /* enum greeting */
+    bool returning;                 /* after a cut: what it missed has not come yet */
     uint8_t stage;                  /* enum stage */
     int8_t turn, proposer;          /* seats, or -1 */
     uint32_t generation;            /* rematches so far */

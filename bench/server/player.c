@@ -80,9 +80,23 @@ static void join(struct load *load, struct player *player)
                player == &board_of(load, player)->players[0] ? "Ann" : "Ben");
 }
 
+/* Back after a cut, when the events that it missed have come. A request without an answer was
+ * done, or not: it is sent again. After a rematch there is none: it was for the game before. */
+static void go_on(struct load *load, struct player *player)
+{
+    if (player->last < player->known)
+        return;
+    player->returning = false;
+    if (player->pending[0] != '\0')
+        wire_send(&load->wire, &player->socket, player->pending, strlen(player->pending));
+    else
+        player_act(load, player);
+}
+
 static void welcomed(struct load *load, struct player *player, const struct scan *scan)
 {
     player->greeting = GREETING_DONE;
+    player->returning = player->seat >= 0;
     scan_copy(scan, "game", player->game, sizeof player->game);
     scan_copy(scan, "epoch", player->epoch, sizeof player->epoch);
     player->known = (uint32_t)scan_number(scan, "last", 0);
@@ -93,12 +107,10 @@ static void welcomed(struct load *load, struct player *player, const struct scan
     }
     if (player->spectator)
         load_watching(load);
-    else if (player->pending[0] != '\0') /* perhaps it was done, perhaps not */
-        wire_send(&load->wire, &player->socket, player->pending, strlen(player->pending));
     else if (player->seat < 0)
         join(load, player);
     else
-        player_act(load, player);
+        go_on(load, player);
 }
 
 static void joined(struct load *load, struct player *player, const struct scan *scan)
@@ -325,7 +337,10 @@ static void message(void *context, struct wire_socket *socket, const char *text,
         answered(load, player, &scan, text, length);
     } else if (scan_find(&scan, "seq")) {
         fold(load, player, &scan);
-        player_act(load, player);
+        if (player->returning)
+            go_on(load, player);
+        else
+            player_act(load, player);
     } else if (scan_is(&scan, "now", "bye")) {
         problem(load, player, "sent away", text, length);
     }

@@ -1,7 +1,6 @@
 /* `red7 join`: finds the table and takes the seat, before any screen is opened: whatever is
  * wrong is said in one line. */
 #include "join.h"
-#include <errno.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,14 +12,12 @@ static bool at_terminal(void)
     return isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1;
 }
 
-bool join_wait(struct client *client)
+void join_wait(struct client *client)
 {
     struct client_wait wait = client_wait(client);
     struct pollfd item = {.fd = wait.fd, .events = wait.events};
-    if (poll(&item, 1, wait.ms) < 0 && errno == EINTR)
-        return false;
-    client_work(client);
-    return true;
+    if (poll(&item, 1, wait.ms) >= 0) /* else a signal has come */
+        client_work(client);
 }
 
 /* ---- waiting for an answer ---- */
@@ -32,8 +29,7 @@ static bool await(struct client *client, enum client_ask ask, struct client_news
     bool answered = false;
     while (!answered || !client_caught_up(client)) {
         if (!client_next(client, news)) {
-            if (!join_wait(client))
-                continue;
+            join_wait(client);
             continue;
         }
         if (news->kind == CLIENT_NEWS_LOST || news->kind == CLIENT_NEWS_ENDED)

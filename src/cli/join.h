@@ -31,8 +31,7 @@ bool join_request_read(int argc, char **argv, struct join_request *request);
 /* Plays a seat that was taken; the exit status. */
 int join_play_seat(const struct join_request *request, struct client *client);
 
-/* Waits for the client and lets it work; false after a signal that ends the program, if those
- * are caught. */
-bool join_wait(struct client *client);
+/* Waits for the client, or for a signal, and lets it work. */
+void join_wait(struct client *client);
 
 #endif

@@ -99,33 +99,41 @@ static bool read_seats(const char *text, struct client_wish *wish)
     return false;
 }
 
-/* "turn:60:bot", "game:300+5:out" */
+/* The pieces of "turn:60:bot" or "game:300+5:out". False if it is neither. */
+struct clock_text {
+    char kind[PIECE_MAX], seconds[PIECE_MAX], more[PIECE_MAX], timeout[PIECE_MAX];
+};
+
+static bool split_clock(const char *text, struct clock_text *clock)
+{
+    char time[PIECE_MAX];
+    const char *at = text, *in = time;
+    if (!take_piece(&at, ":", clock->kind) || !take_piece(&at, ":", time) ||
+        !take_piece(&at, ":", clock->timeout) || *at != '\0' ||
+        !take_piece(&in, "+", clock->seconds) || !take_piece(&in, "", clock->more))
+        return false;
+    bool game = strcmp(clock->kind, "game") == 0;
+    return (game || (strcmp(clock->kind, "turn") == 0 && strchr(time, '+') == NULL)) &&
+           (strcmp(clock->timeout, "bot") == 0 || strcmp(clock->timeout, "out") == 0);
+}
+
 static bool read_clock(const char *text, struct client_wish *wish)
 {
-    char kind[PIECE_MAX], time[PIECE_MAX], more[PIECE_MAX] = "0", timeout[PIECE_MAX];
-    const char *at = text, *plus;
-    if (take_piece(&at, ":", kind) && take_piece(&at, ":", time) && take_piece(&at, ":", timeout)) {
-        const char *rest = time;
-        plus = strchr(time, '+');
-        bool game = strcmp(kind, "game") == 0, bot = strcmp(timeout, "bot") == 0;
-        if (plus != NULL && game)
-            snprintf(more, sizeof more, "%s", plus + 1);
-        char seconds[PIECE_MAX];
-        if ((game || (strcmp(kind, "turn") == 0 && plus == NULL)) &&
-            (bot || strcmp(timeout, "out") == 0) && *at == '\0' &&
-            take_piece(&rest, "+", seconds)) {
-            wish->clock = game ? CLIENT_GAME_CLOCK : CLIENT_TURN_CLOCK;
-            wish->timeout_bot = bot;
-            return read_number("--clock", seconds, game ? 10 : 5, SECONDS_MOST, &wish->seconds) &&
-                   read_number("--clock", more, 0, INCREMENT_MOST, &wish->increment);
-        }
+    struct clock_text clock;
+    if (!split_clock(text, &clock)) {
+        cli_complain("join",
+                     _("--clock is such as turn:60:bot, game:300+5:out: seconds for each turn, or "
+                       "for the game and more for each turn; then what happens when the time is "
+                       "up. Not '{text}'"),
+                     "text", cli_cut(text).bytes, NULL);
+        return false;
     }
-    cli_complain("join",
-                 _("--clock is such as turn:60:bot, game:300+5:out: seconds for each turn, or for "
-                   "the game and more for each turn; then what happens when the time is up. Not "
-                   "'{text}'"),
-                 "text", cli_cut(text).bytes, NULL);
-    return false;
+    bool game = strcmp(clock.kind, "game") == 0;
+    wish->clock = game ? CLIENT_GAME_CLOCK : CLIENT_TURN_CLOCK;
+    wish->timeout_bot = strcmp(clock.timeout, "bot") == 0;
+    return read_number("--clock", clock.seconds, game ? 10 : 5, SECONDS_MOST, &wish->seconds) &&
+           (clock.more[0] == '\0' ||
+            read_number("--clock", clock.more, 0, INCREMENT_MOST, &wish->increment));
 }
 
 /* "120:casual" */

@@ -40,6 +40,7 @@ static int fail(struct player *p, const char *why)
                  p->request->engine != NULL ? p->request->engine : p->request->bot->name, "why",
                  why, NULL);
     client_ask(p->client, CLIENT_ASK_LEAVE);
+    seats_forget(client_game(p->client)->id);
     return 0;
 }
 
@@ -240,7 +241,7 @@ static void hear(struct player *p, const struct client_news *news)
     }
 }
 
-/* Lets what was said last be sent. */
+/* Lets what was said last be answered, but not for ever. */
 static void finish(struct player *p)
 {
     for (int i = 0; i < 50 && client_waits(p->client, CLIENT_ASK_LEAVE); i++) {
@@ -254,25 +255,38 @@ static void finish(struct player *p)
     free(p->memory);
 }
 
+/* Everything that is needed to play; false after complaining. */
+static bool prepare(struct player *p)
+{
+    struct sigaction action = {.sa_handler = note_signal};
+    p->program.interrupted = &interrupted;
+    p->program.buffer = malloc(PROGRAM_LINE_MAX);
+    p->memory = aligned_alloc(64, R7_BOT_MEMORY);
+    if (p->program.buffer == NULL || p->memory == NULL) {
+        cli_complain("join", _("there is not enough memory"), NULL);
+        return false;
+    }
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+    if (p->request->engine != NULL && program_start(&p->program, p->request->engine) != ARENA_FINE)
+        fail(p, p->program.message);
+    return true;
+}
+
 int join_play_seat(const struct join_request *request, struct client *client)
 {
     static struct player p;
-    struct sigaction action = {.sa_handler = note_signal};
     struct client_news news;
+    const struct client_address *address = client_address(client);
     char server[CLIENT_URL_MAX], url[CLIENT_URL_MAX];
     p = (struct player){.request = request, .client = client, .program = {.to = -1, .from = -1}};
-    p.program.interrupted = &interrupted;
-    p.program.buffer = malloc(PROGRAM_LINE_MAX);
-    p.memory = aligned_alloc(64, R7_BOT_MEMORY);
-    if (p.program.buffer == NULL || p.memory == NULL)
-        return cli_complain("join", _("there is not enough memory"), NULL);
-    setvbuf(stdout, NULL, _IOLBF, 0);
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
-    client_address_server(client_address(client), server);
-    client_address_table(client_address(client), client_address(client)->game, "", url);
-    seats_keep(server, client_address(client)->game, client_address(client)->token);
+    setvbuf(stdout, NULL, _IOLBF, 0); /* who reads it by a pipe has each line at once */
+    client_address_server(address, server);
+    client_address_table(address, address->game, "", url);
+    seats_keep(server, address->game, address->token);
     cli_tell(_("At the table {url}"), "url", url, NULL);
+    if (!prepare(&p))
+        return CLI_FAILED;
     while (!p.done && !atomic_load(&interrupted)) {
         while (!p.done && client_next(client, &news))
             hear(&p, &news);

@@ -22,7 +22,9 @@
  *   http.c      the upgrade to WebSocket, and answers by HTTP
  *   fetch.c     a file by HTTP
  *   client.c    the connection: made, kept, made again
+ *   socket.c    frames of WebSocket
  *   talk.c      messages: hello, requests, answers
+ *   field.c     fields of messages
  *   game.c      the game as a fold of its events
  *   round.c     a round of it, as the viewer sees it
  *   fair.c      whether the shuffles were what was promised

@@ -65,11 +65,16 @@ struct client {
 
 /* Adds a piece of news; NULL if there is no memory. */
 struct client_news *client_tell(struct client *client, enum client_news_kind kind);
-/* Puts a message on its way. */
-void client_send(struct client *client, const char *text);
 /* The connection cannot go on; why is told when it is taken down. */
 void client_break(struct client *client, enum client_failure failure, const char *code,
                   const char *detail);
+
+/* ---- socket.c ---- */
+
+/* Begins to talk after the upgrade, and says the first message. */
+void client_start_socket(struct client *client);
+/* Puts a message on its way. */
+void client_send(struct client *client, const char *text);
 
 /* ---- talk.c ---- */
 

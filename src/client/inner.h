@@ -5,7 +5,7 @@
 #include "client.h"
 #include <jansson.h>
 
-/* ---- reading JSON ---- */
+/* ---- field.c ---- */
 
 /* A text that fits and has no NUL in it; a whole number of a range. False if the object has
  * none under that key. */

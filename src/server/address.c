@@ -92,7 +92,7 @@ void peers_sweep(struct peers *peers, const struct limits *limits, int64_t now)
     for (size_t i = 0; i < PEER_BUCKETS; i++)
         for (struct peer **at = &peers->of[i]; *at != NULL;) {
             struct peer *peer = *at;
-            if (peer->connections == 0 &&
+            if (peer->connections == 0 && peer->exchanges == 0 &&
                 is_full(&peer->http, limits->http_rate, limits->http_burst, now) &&
                 is_full(&peer->tables, tables / 3600, tables, now)) {
                 *at = peer->next;

@@ -30,12 +30,22 @@ void conn_kill(struct conn *conn)
     frames_release(conn);
     conn_out_release(conn);
     free(conn->hello);
-    conn->hello = NULL;
+    free(conn->after);
+    conn->hello = conn->after = NULL;
     LINK_REMOVE(conn, all);
     server->conn_count--;
     server->socket_count--;
     conn->peer->connections--;
     uv_close((uv_handle_t *)&conn->tcp, freed);
+}
+
+void conn_doom(struct conn *conn)
+{
+    if (conn->closed || conn->doomed)
+        return;
+    conn->doomed = conn->closing = true;
+    conn->since = conn->server->now;
+    LINK_ADD(&conn->server->flushing, conn, flushes);
 }
 
 /* The last byte has been said: waits for the other end, so that it reads all of it. */
@@ -100,6 +110,7 @@ static void feed(struct conn *conn, const void *bytes, size_t length)
 static void came(uv_stream_t *stream, ssize_t length, const uv_buf_t *buffer)
 {
     struct conn *conn = stream->data;
+    server_now(conn->server);
     if (length < 0)
         conn_kill(conn);
     else if (length > 0 && !conn->closing)

@@ -67,7 +67,7 @@ static void mark(struct conn *conn, uint64_t batch)
 {
     struct server *server = conn->server;
     unsigned gathering = journal_gathering(server->journal) & 1;
-    if (batch > journal_committed(server->journal)) {
+    if (batch > journal_committed(server->journal) && conn->waits[gathering].at == NULL) {
         conn->mark[batch & 1] = conn->out_length;
         link_add(&server->waiting[batch & 1], conn,
                  offsetof(struct conn, waits) + (batch & 1) * sizeof(struct link));
@@ -90,13 +90,13 @@ void conn_send_bytes(struct conn *conn, const void *bytes, size_t length, uint64
         return;
     }
     conn->server->metrics.refusals[CODE_TOO_SLOW]++;
-    conn_kill(conn); /* there is no room even to say why */
+    conn_doom(conn); /* there is no room even to say why */
 }
 
 void conn_tell(struct conn *conn, char *text, size_t length, uint64_t batch)
 {
     if (text == NULL) {
-        conn_kill(conn);
+        conn_doom(conn);
         return;
     }
     struct frame frame = frames_text(conn->server, text, length);
@@ -211,7 +211,7 @@ static void written(uv_write_t *request, int status)
         return;
     if (status < 0)
         conn_kill(conn);
-    else if (conn->ready > 0 || conn->closing)
+    else if (conn->ready > 0 || conn->closing || conn->after != NULL)
         LINK_ADD(&conn->server->flushing, conn, flushes);
 }
 
@@ -256,6 +256,10 @@ static void write_later(struct conn *conn)
 
 static void flush(struct conn *conn)
 {
+    if (conn->doomed) {
+        conn_kill(conn);
+        return;
+    }
     if (conn->closed || conn->writing > 0)
         return;
     if (conn->ready > 0) {
@@ -273,8 +277,12 @@ static void flush(struct conn *conn)
             write_later(conn);
     }
     bool waits = conn->waits[0].at != NULL || conn->waits[1].at != NULL;
-    if (conn->closing && !conn->closed && conn->ready == 0 && conn->writing == 0 && !waits)
+    if (conn->closed || conn->ready > 0 || conn->writing > 0 || waits)
+        return;
+    if (conn->closing)
         conn_end(conn);
+    else if (conn->after != NULL)
+        room_go_over(conn);
 }
 
 void conns_flush(struct server *server)

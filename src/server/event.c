@@ -11,29 +11,28 @@
 
 /* ---- writing ---- */
 
-static json_t *seat_value(const struct event_seat *seat)
+static void put_seat(struct message *message, const char *name, const struct event_seat *seat)
 {
-    struct message message;
-    message_open(&message);
-    message_put(&message, "who", json_string(event_who_names[seat->who]));
+    message_object(message, name);
+    message_text(message, "who", event_who_names[seat->who]);
     if (seat->who == WHO_BOT)
-        message_put(&message, "bot", json_string(seat->bot->name));
+        message_text(message, "bot", seat->bot->name);
     if (seat->who == WHO_PERSON || seat->who == WHO_PROGRAM) {
-        message_put(&message, "name", json_string(seat->name));
-        message_put(&message, "token", message_bytes(seat->token, EVENT_HASH));
+        message_text(message, "name", seat->name);
+        message_bytes(message, "token", seat->token, EVENT_HASH);
     }
-    return message_value(&message);
+    message_object_end(message);
 }
 
 static void put_created(struct message *message, const struct event *event)
 {
-    json_t *seats = json_array();
+    message_array(message, "seats");
     for (int seat = 0; seat < event->created.settings.players; seat++)
-        seats = message_list(seats, seat_value(&event->created.seats[seat]));
-    message_put(message, "seats", seats);
+        put_seat(message, NULL, &event->created.seats[seat]);
+    message_array_end(message);
     settings_put(message, &event->created.settings);
-    message_put(message, "secret", message_bytes(event->created.secret, EVENT_HASH));
-    message_put(message, "previous", message_text_or_null(event->created.previous));
+    message_bytes(message, "secret", event->created.secret, EVENT_HASH);
+    message_text_or_null(message, "previous", event->created.previous);
 }
 
 static void put_deal(struct message *message, const struct event *event)
@@ -43,8 +42,9 @@ static void put_deal(struct message *message, const struct event *event)
         order[2 * i] = r7_colour_letter(r7_card_colour(event->deal.order[i]));
         order[2 * i + 1] = (char)('0' + r7_card_number(event->deal.order[i]));
     }
-    message_put(message, "round", json_integer(event->deal.round));
-    message_put(message, "order", json_stringn(order, 2 * (size_t)event->deal.count));
+    order[2 * event->deal.count] = '\0';
+    message_number(message, "round", event->deal.round);
+    message_text(message, "order", order);
 }
 
 static void put_play(struct message *message, const struct event *event)
@@ -54,8 +54,8 @@ static void put_play(struct message *message, const struct event *event)
         steps[i] = event->play.steps[i];
         steps[i].drawn = R7_NO_CARD; /* the deck tells it */
     }
-    message_put(message, "by", json_string(event_by_names[event->play.by]));
-    message_put(message, "steps", message_steps(steps, event->play.count));
+    message_text(message, "by", event_by_names[event->play.by]);
+    message_steps(message, "steps", steps, event->play.count);
 }
 
 /* What an event of its kind has that others have not. */
@@ -66,10 +66,10 @@ static void put_rest(struct message *message, const struct event *event)
         put_created(message, event);
         break;
     case EVENT_SEAT:
-        message_put(message, "is", seat_value(&event->taken));
+        put_seat(message, "is", &event->taken);
         break;
     case EVENT_READY:
-        message_put(message, "seed", json_string(event->seed));
+        message_text(message, "seed", event->seed);
         break;
     case EVENT_DEAL:
         put_deal(message, event);
@@ -78,24 +78,24 @@ static void put_rest(struct message *message, const struct event *event)
         put_play(message, event);
         break;
     case EVENT_TAKEBACK:
-        message_put(message, "plays", json_integer(event->plays));
+        message_number(message, "plays", event->plays);
         break;
     case EVENT_PROPOSAL:
-        message_put(message, "what", json_string(event_proposal_name(event->what)));
+        message_text(message, "what", event_proposal_name(event->what));
         break;
     case EVENT_ANSWER:
-        message_put(message, "yes", json_boolean(event->yes));
+        message_flag(message, "yes", event->yes);
         break;
     case EVENT_DROPPED:
     case EVENT_RESUMED:
     case EVENT_CLOSED:
-        message_put(message, "why", json_string(event_why_name(event->kind, event->why)));
+        message_text(message, "why", event_why_name(event->kind, event->why));
         break;
     case EVENT_ABSENT:
-        message_put(message, "bot", json_string(event->bot->name));
+        message_text(message, "bot", event->bot->name);
         break;
     case EVENT_REMATCH:
-        message_put(message, "game", json_string(event->game));
+        message_text(message, "game", event->game);
         break;
     case EVENT_PAUSED:
     case EVENT_LEFT:
@@ -110,13 +110,13 @@ char *event_write(const struct event *event, size_t *length)
 {
     struct message message;
     message_open(&message);
-    message_put(&message, "kind", json_string(event_kind_names[event->kind]));
+    message_text(&message, "kind", event_kind_names[event->kind]);
     if (event->seat >= 0)
-        message_put(&message, "seat", json_integer(event->seat));
+        message_number(&message, "seat", event->seat);
     if (event->asker >= 0)
-        message_put(&message, "asker", json_integer(event->asker));
+        message_number(&message, "asker", event->asker);
     if (event->request[0] != '\0')
-        message_put(&message, "request", json_string(event->request));
+        message_text(&message, "request", event->request);
     put_rest(&message, event);
     return message_close(&message, length);
 }

@@ -92,6 +92,8 @@ static void request_ended(void *context, struct MHD_Connection *connection, void
     (void)context, (void)connection, (void)why;
     if (exchange == NULL)
         return;
+    if (exchange->peer != NULL)
+        exchange->peer->exchanges--;
     if (exchange->client != NULL) {
         exchange->client->busy = false;
         exchange->client->since = exchange->http->server->now;
@@ -186,6 +188,11 @@ static void closed(uv_handle_t *handle)
 bool http_is_working(const struct http *http)
 {
     return http->working > 0;
+}
+
+void http_stop(struct http *http)
+{
+    review_cache_stop(http->reviews);
 }
 
 /* Nothing is being worked on any more. */

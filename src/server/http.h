@@ -83,6 +83,8 @@ char *http_read_record(struct server *server, const char *game, size_t *length, 
 void http_review(struct exchange *exchange, const char *game);
 struct review_cache *review_cache_open(void);
 void review_cache_close(struct review_cache *cache);
+/* Ends the process that works, if there is one. */
+void review_cache_stop(struct review_cache *cache);
 
 /* page.c: a file of the page by its path; NULL: none. */
 struct page_file {

@@ -171,6 +171,9 @@ static enum MHD_Result begin(struct http *http, struct MHD_Connection *connectio
     server->metrics.http_requests++;
     if (exchange->peer == NULL)
         return MHD_NO;
+    exchange->peer->exchanges++;
+    if (server->stopping)
+        return http_queue_error(exchange, MHD_HTTP_SERVICE_UNAVAILABLE, code_name(CODE_STOPPING));
     if (!bucket_take(&exchange->peer->http, server->limits.http_rate, server->limits.http_burst,
                      server->now)) {
         server->metrics.refusals[CODE_TOO_FAST]++;

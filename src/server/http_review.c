@@ -42,6 +42,7 @@ struct review_cache {
     struct review_job *queue, **last;
     size_t queued;
     bool busy;
+    struct review_job *process; /* the one whose process runs */
 };
 
 struct review_cache *review_cache_open(void)
@@ -57,6 +58,12 @@ void review_cache_close(struct review_cache *cache)
     for (size_t i = 0; i < KEPT; i++)
         free(cache->kept[i].text);
     free(cache);
+}
+
+void review_cache_stop(struct review_cache *cache)
+{
+    if (cache->process != NULL)
+        uv_process_kill(&cache->process->process, SIGKILL);
 }
 
 static void keep(struct review_cache *cache, const struct review_job *job)
@@ -124,6 +131,7 @@ static void exited(uv_process_t *process, int64_t status, int signal)
 {
     struct review_job *job = process->data;
     job->exited = true;
+    job->exchange->http->reviews->process = NULL;
     if (status != 0 || signal != 0)
         fail(job);
     close_all(job);
@@ -209,6 +217,7 @@ static void spawn(struct review_job *job)
         close_all(job);
         return;
     }
+    job->exchange->http->reviews->process = job;
     setpriority(PRIO_PROCESS, (id_t)job->process.pid, 19);
     uv_timer_start(&job->timer, too_long, PATIENCE, 0);
     uv_read_start((uv_stream_t *)&job->out, give_buffer, came);

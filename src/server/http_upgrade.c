@@ -1,12 +1,12 @@
 /* From HTTP to a WebSocket: RFC 6455, section 4.2. */
 #include "http.h"
+#include <fcntl.h>
 #include <gnutls/crypto.h>
 #include <gnutls/gnutls.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
-#include <unistd.h>
 
 #define KEY_LENGTH 24 /* 16 bytes in base64 */
 #define ACCEPT_MAX 32
@@ -74,7 +74,7 @@ static void upgraded(void *context, struct MHD_Connection *connection, void *exc
     struct exchange *exchange = exchange_pointer;
     struct server *server = context;
     (void)connection;
-    int own = dup(socket);
+    int own = fcntl(socket, F_DUPFD_CLOEXEC, 0);
     if (own >= 0)
         conn_open(server, own, exchange->peer, early, length);
     MHD_upgrade_action(handle, MHD_UPGRADE_ACTION_CLOSE);
@@ -123,8 +123,6 @@ enum MHD_Result http_upgrade(struct exchange *exchange, const char *version)
     }
     if (!is_origin_right(exchange))
         return http_queue_error(exchange, MHD_HTTP_FORBIDDEN, "bad_origin");
-    if (server->stopping)
-        return http_queue_error(exchange, MHD_HTTP_SERVICE_UNAVAILABLE, code_name(CODE_STOPPING));
     /* Behind a proxy only here is it known whose connection it is. */
     if (exchange->peer != exchange->client->peer &&
         exchange->peer->connections >= (unsigned)server->limits.connections_per_address) {

@@ -39,6 +39,7 @@
     X(OWN_PROPOSAL, "own_proposal")                                                                \
     X(TAKEBACK_NONE, "takeback_none")                                                              \
     X(TAKEBACK_DRAWN, "takeback_drawn")                                                            \
+    X(LOG_FULL, "log_full")                                                                        \
     X(TOO_LONG, "too_long")                                                                        \
     X(TOO_FAST, "too_fast")                                                                        \
     X(TOO_MANY_CONNECTIONS, "too_many_connections")                                                \

@@ -4,7 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Rooms in which nothing can happen are forgotten after so many milliseconds. */
+/* Rooms in which nothing can happen are forgotten after so many milliseconds; at once, if their
+ * game has ended and its people went on to the next. */
 #define FORGET 60000
 /* More events than this never follow from one another without a pause. */
 #define CHAIN_MAX 1000
@@ -123,7 +124,7 @@ static void tell(struct room *room, const struct event *event, const struct told
             texts[slot] =
                 show_event(&room->table, event, told, viewer, &secrets_hashes, &lengths[slot]);
         if (texts[slot] == NULL) {
-            conn_kill(conn);
+            conn_doom(conn);
             continue;
         }
         struct frame frame = frames_text(server, texts[slot], lengths[slot]);
@@ -238,6 +239,20 @@ static void set_timer(struct room *room)
         uv_timer_start(&room->timer, time_up, deadline > now ? (uint64_t)(deadline - now) : 1, 0);
 }
 
+/* Who came before the start, or has left, may not watch where nobody may. */
+static void send_watchers_away(struct room *room)
+{
+    if (room->table.settings.watch || room->table.state == TABLE_OPEN || room->watchers == 0)
+        return;
+    for (struct conn *conn = room->conns, *next; conn != NULL; conn = next) {
+        next = conn->here.next;
+        if (conn->seat >= 0 || conn->hello != NULL)
+            continue;
+        room_detach(conn);
+        conn_bye(conn, CODE_NO_WATCHING, 1008);
+    }
+}
+
 void room_advance(struct room *room)
 {
     struct server *server = room->server;
@@ -254,9 +269,10 @@ void room_advance(struct room *room)
         if (!room_append(room, &event))
             return;
     }
+    send_watchers_away(room);
     enum event_by by;
     const struct r7_bot *bot = table_bot(&room->table, &by);
-    if (bot != NULL && room->job == NULL)
+    if (bot != NULL && room->job == NULL && room->empty == 0)
         room_think(room, bot, by);
     set_timer(room);
 }
@@ -294,15 +310,13 @@ void rooms_tell_presence(struct server *server)
 
 /* ---- housekeeping ---- */
 
-/* Whether anything could happen in an empty room. */
+/* Whether anything could happen in an empty room. Bots wait there until somebody comes. */
 static bool is_asleep(const struct room *room)
 {
     int64_t left[R7_SEATS_MAX];
     int runs;
-    enum event_by by;
     table_clocks(&room->table, room->server->now, left, &runs);
-    return room->job == NULL && runs < 0 && table_bot(&room->table, &by) == NULL &&
-           table_deadline(&room->table, room->away) == INT64_MAX;
+    return room->job == NULL && runs < 0 && table_deadline(&room->table, room->away) == INT64_MAX;
 }
 
 void rooms_check(struct server *server, int64_t now)
@@ -311,7 +325,8 @@ void rooms_check(struct server *server, int64_t now)
     for (size_t i = 0; i < ROOM_BUCKETS; i++)
         for (struct room *room = server->rooms.of[i], *next; room != NULL; room = next) {
             next = room->hash_next;
-            if (room->state == ROOM_HERE && room->empty != 0 && now - room->empty > FORGET &&
+            if (room->state == ROOM_HERE && room->empty != 0 &&
+                (now - room->empty > FORGET || room->table.next[0] != '\0') &&
                 room->batch <= committed && is_asleep(room))
                 room_drop(room);
         }
@@ -323,9 +338,9 @@ void rooms_forget(struct server *server, bool all, enum code code)
     for (size_t i = 0; i < ROOM_BUCKETS; i++)
         for (struct room *room = server->rooms.of[i], *next; room != NULL; room = next) {
             next = room->hash_next;
-            if (room->state != ROOM_HERE || (!all && room->batch <= committed))
-                continue;
-            abandon(room, code);
+            /* One that is being read may have been read in part before. */
+            if (all || (room->state == ROOM_HERE && room->batch > committed))
+                abandon(room, code);
         }
 }
 

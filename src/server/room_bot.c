@@ -6,8 +6,10 @@
 
 /* Threads of libuv's pool that bots may have; the others are for reading the store. */
 #define BOTS_MOST 2
-/* A bot that has thought for so long answers. */
+/* A bot that has thought for so long answers; sooner where others wait, so that who fills many
+ * tables with bots does not make all others wait. But so long it may always think. */
 #define PATIENCE_NS UINT64_C(3000000000)
+#define PATIENCE_LEAST_NS UINT64_C(20000000)
 /* A round of more steps than this is shown to the bot without its history. */
 #define STEPS_MAX 512
 
@@ -20,7 +22,7 @@ struct bot_job {
     enum event_by by;
     uint32_t position; /* the event after which it was asked */
     int target;
-    uint64_t seed, started;
+    uint64_t seed, started, patience;
     atomic_bool cancelled;
     bool history;
     struct r7_round deal, now;
@@ -33,7 +35,7 @@ struct bot_job {
 static bool enough(void *context)
 {
     struct bot_job *job = context;
-    return atomic_load(&job->cancelled) || uv_hrtime() - job->started > PATIENCE_NS;
+    return atomic_load(&job->cancelled) || uv_hrtime() - job->started > job->patience;
 }
 
 static void think(uv_work_t *work)
@@ -61,6 +63,17 @@ static void think(uv_work_t *work)
 
 static void start_next(struct server *server);
 
+/* Whether the table still waits for this: it may have been closed or paused since. */
+static bool is_wanted(const struct bot_job *job)
+{
+    const struct server *server = job->server;
+    const struct table *table = &job->room->table;
+    enum event_by by;
+    return !server->stopping && server->now >= server->store_bad && job->room->state == ROOM_HERE &&
+           table->position_seq == job->position && table_bot(table, &by) == job->bot &&
+           by == job->by;
+}
+
 static void thought(uv_work_t *work, int status)
 {
     struct bot_job *job = work->data;
@@ -70,9 +83,7 @@ static void thought(uv_work_t *work, int status)
     server->bots_running--;
     if (room != NULL) {
         room->job = NULL;
-        if (status == 0 && job->error == R7_OK && !server->stopping &&
-            server->now >= server->store_bad && room->state == ROOM_HERE &&
-            room->table.position_seq == job->position && !room->table.paused) {
+        if (status == 0 && job->error == R7_OK && is_wanted(job)) {
             struct event event;
             table_bot_play(&room->table, job->by, &job->answer.plan, server->now, &event);
             server->metrics.bot_moves++;
@@ -89,15 +100,21 @@ static void thought(uv_work_t *work, int status)
 
 static void start_next(struct server *server)
 {
-    while (server->bots_running < BOTS_MOST && server->bots_queued != NULL && !server->stopping) {
+    while (server->bots_queued != NULL && (server->bots_running < BOTS_MOST || server->stopping)) {
         struct bot_job *job = server->bots_queued;
         server->bots_queued = job->next;
+        server->bots_waiting--;
         if (server->bots_queued == NULL)
             server->bots_last = &server->bots_queued;
-        if (job->room == NULL) {
+        if (job->room == NULL || server->stopping) {
+            if (job->room != NULL)
+                job->room->job = NULL;
             free(job);
             continue;
         }
+        job->patience = PATIENCE_NS / (1 + server->bots_waiting / BOTS_MOST);
+        if (job->patience < PATIENCE_LEAST_NS)
+            job->patience = PATIENCE_LEAST_NS;
         server->bots_running++;
         if (uv_queue_work(&server->loop, &job->work, think, thought) != 0) {
             server->bots_running--;
@@ -132,6 +149,7 @@ void room_think(struct room *room, const struct r7_bot *bot, enum event_by by)
     room->job = job;
     *server->bots_last = job;
     server->bots_last = &job->next;
+    server->bots_waiting++;
     start_next(server);
 }
 

@@ -84,8 +84,7 @@ static enum code find_place(const struct room *room, const struct request *reque
     *seat = R7_SPECTATOR;
     for (int i = 0; i < R7_SEATS_MAX; i++)
         all += room->counts[i];
-    if (all >= limits->at_table)
-        return CODE_TOO_MANY_AT_TABLE;
+    /* However many watch, seats have room for their owners. */
     if (request->kind == REQUEST_HELLO && request->hello.token[0] != '\0') {
         uint8_t hash[EVENT_HASH];
         secrets_token_hash(request->hello.token, hash);
@@ -96,19 +95,36 @@ static enum code find_place(const struct room *room, const struct request *reque
             return CODE_TOO_MANY_AT_TABLE;
     } else if (!room->table.settings.watch && room->table.state != TABLE_OPEN) {
         return CODE_NO_WATCHING;
+    } else if (all >= limits->at_table) {
+        return CODE_TOO_MANY_AT_TABLE;
     }
     return CODE_OK;
 }
 
-/* Goes over to the rematch that this game had. */
+/* Goes over to the rematch that this game had, when it has been told all of this one: of a
+ * table with many games more would wait than there is room for. */
 static void follow(struct room *room, struct conn *conn, const struct request *request)
 {
-    struct request next = {.kind = REQUEST_HELLO};
-    memcpy(next.hello.game, room->table.next, sizeof next.hello.game);
+    conn->after = calloc(1, sizeof *conn->after);
+    if (conn->after == NULL) {
+        conn_doom(conn);
+        return;
+    }
+    conn->after->kind = REQUEST_HELLO;
+    memcpy(conn->after->hello.game, room->table.next, sizeof conn->after->hello.game);
     if (request->kind == REQUEST_HELLO)
-        memcpy(next.hello.token, request->hello.token, sizeof next.hello.token);
-    room_detach(conn);
-    room_greet(conn, &next);
+        memcpy(conn->after->hello.token, request->hello.token, sizeof conn->after->hello.token);
+    LINK_ADD(&room->server->flushing, conn, flushes);
+}
+
+void room_go_over(struct conn *conn)
+{
+    struct request *request = conn->after;
+    conn->after = NULL;
+    if (conn->room != NULL)
+        room_detach(conn);
+    room_greet(conn, request);
+    free(request);
 }
 
 static void welcome(struct room *room, struct conn *conn, const struct request *request)
@@ -132,11 +148,11 @@ static void welcome(struct room *room, struct conn *conn, const struct request *
         conn_answer(conn, request->id, text, length, room->batch);
     }
     bool told = tell_events(room, conn, from);
-    if (conn->closed)
+    if (conn->closing)
         return; /* it was too much for its queue */
     if (!told) {
         log_line(LOG_ERROR, "a log in memory cannot be read again");
-        conn_kill(conn);
+        conn_doom(conn);
     } else if (room->table.next[0] != '\0') {
         follow(room, conn, request);
     } else {
@@ -189,6 +205,8 @@ void room_loaded(struct room *room, bool found, bool failed)
         conn->room = NULL;
         if (room->state == ROOM_HERE)
             welcome(room, conn, request);
+        else if (room->state == ROOM_GONE) /* for lack of memory, since the one before */
+            conn_refuse(conn, request->id, &(struct refusal){.code = CODE_BUSY});
         else if (failed)
             conn_refuse(conn, request->id, &(struct refusal){.code = CODE_STORAGE});
         else if (request->kind == REQUEST_CREATE)
@@ -196,8 +214,6 @@ void room_loaded(struct room *room, bool found, bool failed)
         else
             conn_refuse(conn, request->id, &(struct refusal){.code = CODE_NO_GAME});
         free(request);
-        if (room->state == ROOM_GONE)
-            break;
     }
     if (room->state == ROOM_LOADING)
         room_drop(room);
@@ -242,7 +258,7 @@ void room_rematch(struct room *room, struct event *event)
     char id[EVENT_ID_MAX];
     uint8_t secret[EVENT_HASH];
     struct event first;
-    secrets_random_id(id);
+    secrets_new_id(server->now, id);
     struct room *next = room_make(server, id, ROOM_HERE);
     if (next == NULL)
         return;
@@ -250,15 +266,16 @@ void room_rematch(struct room *room, struct event *event)
     randombytes_buf(secret, sizeof secret);
     table_rematch(&room->table, secret, server->now, &first);
     sodium_memzero(secret, sizeof secret);
-    if (!room_append(room, event) || !room_append(next, &first))
-        return; /* both are in the same batch: neither will be */
+    /* The new game first: should the other fail, nothing names a game that does not exist. */
+    if (!room_append(next, &first) || !room_append(room, event))
+        return;
     struct conn *conn;
     while ((conn = room->conns) != NULL) {
         int seat = conn->seat < 0 ? conn->seat : (conn->seat + 1) % room->table.settings.players;
         room_detach(conn);
         room_attach(next, conn, seat);
         if (!tell_events(next, conn, 1))
-            conn_kill(conn);
+            conn_doom(conn);
     }
     room_advance(next);
 }

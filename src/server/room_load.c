@@ -62,16 +62,16 @@ static bool fold(struct load *load)
     return true;
 }
 
-/* A clock that ran when the server went away goes on from now. */
-static void restart_clock(struct room *room)
+/* A clock that ran when the server went away goes on from now. False: the room is gone. */
+static bool restart_clock(struct room *room)
 {
     int64_t left[R7_SEATS_MAX];
     int runs;
     table_clocks(&room->table, room->server->now, left, &runs);
     if (runs < 0 || room->server->now < room->server->store_bad)
-        return;
+        return true;
     struct event event = {.kind = EVENT_RESUMED, .seat = -1, .asker = -1, .why = RESUMED_RESTART};
-    room_append(room, &event);
+    return room_append(room, &event);
 }
 
 static void loaded(uv_work_t *work, int status)
@@ -94,9 +94,8 @@ static void loaded(uv_work_t *work, int status)
     free(load);
     if (room == NULL)
         return;
-    if (found)
-        restart_clock(room);
-    room_loaded(room, found, failed);
+    if (!found || restart_clock(room))
+        room_loaded(room, found, failed);
 }
 
 void room_load_stop(struct room *room)

@@ -1,6 +1,11 @@
 /* What those at a table ask for. */
 #include "server.h"
+#include <stdlib.h>
 #include <string.h>
+
+/* Reactions of a seat: so many each second, so many at once. */
+#define REACTIONS_RATE 2
+#define REACTIONS_BURST 20
 
 /* The seat that a nonce has taken before, with its token; -1 if none. */
 static int seat_of_nonce(const struct room *room, const char *nonce, char token[SECRETS_TOKEN_MAX])
@@ -30,11 +35,20 @@ static void join(struct room *room, struct conn *conn, const struct request *req
 {
     char token[SECRETS_TOKEN_MAX];
     struct event event;
-    struct refusal refusal;
+    struct refusal refusal = {.code = CODE_ALREADY_SEATED};
     uint32_t again;
     int seat = seat_of_nonce(room, request->join.nonce, token);
     if (seat >= 0 && (conn->seat < 0 || conn->seat == seat)) {
-        joined(room, conn, request, seat, token, true);
+        refusal.code = CODE_TOO_MANY_AT_TABLE;
+        if (conn->seat < 0 && room->counts[seat] >= room->server->limits.at_seat)
+            conn_refuse(conn, request->id, &refusal);
+        else
+            joined(room, conn, request, seat, token, true);
+        return;
+    }
+    /* Not even if its id is one that this seat has used: the nonce says what is the same join. */
+    if (conn->seat >= 0) {
+        conn_refuse(conn, request->id, &refusal);
         return;
     }
     enum code code = table_request(&room->table, conn->seat, request, room->server->now, &event,
@@ -49,21 +63,35 @@ static void join(struct room *room, struct conn *conn, const struct request *req
         joined(room, conn, request, event.seat, token, false);
 }
 
+/* A seat reacts as often as people do, however many connections it has: everybody is told. */
+static enum code may_react(struct room *room, const struct conn *conn)
+{
+    if (conn->seat < 0)
+        return CODE_NOT_SEATED;
+    bool slow = bucket_take(&room->reactions[conn->seat], REACTIONS_RATE, REACTIONS_BURST,
+                            room->server->now);
+    return slow ? CODE_OK : CODE_TOO_FAST;
+}
+
 static void react(struct room *room, struct conn *conn, const struct request *request)
 {
     size_t length;
-    if (conn->seat < 0) {
-        conn_refuse(conn, request->id, &(struct refusal){.code = CODE_NOT_SEATED});
+    enum code code = may_react(room, conn);
+    if (code != CODE_OK) {
+        conn_refuse(conn, request->id, &(struct refusal){.code = code});
         return;
     }
-    for (struct conn *other = room->conns, *next; other != NULL; other = next) {
-        next = other->here.next;
-        if (other->hello != NULL)
-            continue;
-        char *text = show_reaction(conn->seat, request->react, &length);
-        conn_tell(other, text, length, 0);
+    char *text = show_reaction(conn->seat, request->react, &length);
+    if (text == NULL) {
+        conn_refuse(conn, request->id, &(struct refusal){.code = CODE_BUSY});
+        return;
     }
-    char *text = show_ok(request->id, 0, false, &length);
+    struct frame frame = frames_text(room->server, text, length);
+    for (struct conn *other = room->conns; other != NULL; other = other->here.next)
+        if (other->hello == NULL)
+            conn_send_bytes(other, frame.bytes, frame.length, 0);
+    free(text);
+    text = show_ok(request->id, 0, false, &length);
     conn_answer(conn, request->id, text, length, 0);
 }
 

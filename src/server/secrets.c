@@ -17,11 +17,14 @@ static void hmac(const uint8_t key[R7_FAIR_BYTES], const uint8_t *bytes, size_t 
 
 const struct r7_fair_hashes secrets_hashes = {sha256, hmac};
 
-/* 80 bits in 16 letters and digits that are not mistaken for one another. */
-static void write_id(const uint8_t bytes[10], char id[EVENT_ID_MAX])
+/* Letters and digits that are not mistaken for one another, five bits each. */
+static const char digits[] = "0123456789abcdefghjkmnpqrstvwxyz";
+static_assert(sizeof digits == 33, "five bits each");
+#define TIME_DIGITS 7
+
+/* 80 bits in 16 of them. */
+static void write_id(const uint8_t bytes[10], char *id)
 {
-    static const char digits[] = "0123456789abcdefghjkmnpqrstvwxyz";
-    static_assert(sizeof digits == 33, "five bits each");
     unsigned bits = 0, held = 0;
     size_t length = 0;
     for (int i = 0; i < 10; i++) {
@@ -32,11 +35,15 @@ static void write_id(const uint8_t bytes[10], char id[EVENT_ID_MAX])
     id[length] = '\0';
 }
 
-void secrets_random_id(char id[EVENT_ID_MAX])
+/* The seconds come first: games that begin at the same time are neighbours in the store, and
+ * what is played at the same time is written to the same pages. */
+void secrets_new_id(int64_t now, char id[EVENT_ID_MAX])
 {
     uint8_t bytes[10];
     randombytes_buf(bytes, sizeof bytes);
-    write_id(bytes, id);
+    for (int i = 0; i < TIME_DIGITS; i++)
+        id[i] = digits[now / 1000 >> 5 * (TIME_DIGITS - 1 - i) & 31];
+    write_id(bytes, id + TIME_DIGITS);
 }
 
 void secrets_game_id(const struct secrets *secrets, const char *nonce, char id[EVENT_ID_MAX])

@@ -14,23 +14,33 @@
 #define IDLE_MOST 100
 #define TIDY_EVERY 2
 
-int64_t server_now(struct server *server)
+static int64_t milliseconds(clockid_t clock)
 {
     struct timespec time;
-    clock_gettime(CLOCK_REALTIME, &time);
-    int64_t now = time.tv_sec * INT64_C(1000) + time.tv_nsec / 1000000;
-    if (now > server->now)
-        server->now = now;
+    clock_gettime(clock, &time);
+    return time.tv_sec * INT64_C(1000) + time.tv_nsec / 1000000;
+}
+
+int64_t server_now(struct server *server)
+{
+    int64_t now = milliseconds(CLOCK_REALTIME), ticks = milliseconds(CLOCK_BOOTTIME);
+    /* Where somebody sets the clock back, time goes on from where it was. */
+    int64_t least = server->now + (ticks - server->ticks);
+    server->now = now > least ? now : least;
+    server->ticks = ticks;
     return server->now;
 }
 
 /* ---- each turn of the loop ---- */
 
+/* Who cannot be written to is gone: then others are to be told, before the loop waits. */
 static void settle(struct server *server)
 {
-    rooms_tell_presence(server);
-    journal_flush(server->journal);
-    conns_flush(server);
+    do {
+        rooms_tell_presence(server);
+        journal_flush(server->journal);
+        conns_flush(server);
+    } while (server->rooms.told != NULL);
 }
 
 static void before_waiting(uv_prepare_t *prepare)
@@ -191,12 +201,13 @@ static void stop(uv_signal_t *signal, int number)
         return;
     server_now(server);
     log_line(LOG_INFO, "stopping (signal %d), %zu connections", number, server->conn_count);
+    server->stopping = true;
     listen_close(server);
+    http_stop(server->http);
     for (struct conn *conn = server->conns, *next; conn != NULL; conn = next) {
         next = conn->all.next;
         conn_bye(conn, CODE_STOPPING, 1001);
     }
-    server->stopping = true;
     uv_timer_start(&server->second, stop_now, 0, 20);
 }
 
@@ -209,14 +220,16 @@ static void close_handle(uv_handle_t *handle, void *context)
 
 static void shut_down(struct server *server)
 {
-    server->stopping = true;
     while (server->conns != NULL)
         conn_kill(server->conns);
-    journal_close(server->journal);
     rooms_free(server);
     while (http_is_working(server->http) || server->housekeeping || server->bots_running > 0)
         uv_run(&server->loop, UV_RUN_ONCE);
     http_close(server->http);
+    /* Each turn of the loop looks at the journal: so these end first. */
+    uv_close((uv_handle_t *)&server->prepare, NULL);
+    uv_close((uv_handle_t *)&server->check, NULL);
+    journal_close(server->journal);
     uv_run(&server->loop, UV_RUN_NOWAIT);
     uv_walk(&server->loop, close_handle, NULL);
     uv_run(&server->loop, UV_RUN_DEFAULT);

@@ -43,7 +43,8 @@ struct secrets {
 };
 
 void secrets_game_id(const struct secrets *secrets, const char *nonce, char id[EVENT_ID_MAX]);
-void secrets_random_id(char id[EVENT_ID_MAX]);
+/* The id of a game that begins now and follows from nothing. */
+void secrets_new_id(int64_t now, char id[EVENT_ID_MAX]);
 /* The token of a seat for a nonce, and the hash under which it is stored. */
 void secrets_token(const struct secrets *secrets, const char *game, int seat, const char *nonce,
                    char token[SECRETS_TOKEN_MAX]);
@@ -71,6 +72,7 @@ bool bucket_take(struct bucket *bucket, double rate, double burst, int64_t now);
 struct peer {
     struct address address;
     unsigned connections; /* open ones, of all kinds */
+    unsigned exchanges;   /* HTTP requests that are under way */
     struct bucket http, tables;
     struct peer *next;
 };
@@ -136,6 +138,7 @@ struct conn {
     struct decoder *decoder; /* while a frame has come in part */
     struct room *room;       /* its table, or NULL */
     struct request *hello;   /* waits for its table to be loaded */
+    struct request *after;   /* for the rematch to which it goes over when all is written */
     struct bucket bucket;
     int64_t heard;    /* when the last bytes came */
     int64_t since;    /* since when something is under way that must end soon; 0: nothing */
@@ -145,6 +148,7 @@ struct conn {
     bool greeted;     /* hello or create came */
     bool pinged;
     bool closing; /* nothing more is read or queued; it closes when all is written */
+    bool doomed;  /* and not even that: it is killed at the end of this turn of the loop */
     bool shut;    /* all is written: waiting for the other end to close */
     bool closed;
 };
@@ -157,10 +161,14 @@ void conn_bye(struct conn *conn, enum code code, uint16_t status);
 /* Closes after all that can be written is; or now. */
 void conn_end(struct conn *conn);
 void conn_kill(struct conn *conn);
+/* Kills it at the end of this turn of the loop: from where others are being told things, and
+ * must not be told more of what follows from its leaving before that. */
+void conn_doom(struct conn *conn);
 /* Every second: closes those that are too slow, pings those that are silent. */
 void conns_check(struct server *server, int64_t now);
 
-/* Sends bytes once `batch` is committed; 0: as soon as what is before them is sent. */
+/* Sends bytes once `batch` is committed; 0: as soon as what is before them is sent. Whoever
+ * has no room for them is doomed, not killed: nothing else changes here. */
 void conn_send_bytes(struct conn *conn, const void *bytes, size_t length, uint64_t batch);
 /* A message, in a text that is freed. */
 void conn_tell(struct conn *conn, char *text, size_t length, uint64_t batch);
@@ -210,6 +218,7 @@ struct room {
     size_t line_room;
     struct conn *conns;
     int counts[R7_SEATS_MAX]; /* connections of each seat */
+    struct bucket reactions[R7_SEATS_MAX];
     int watchers;
     int64_t away[R7_SEATS_MAX]; /* since when nobody is connected for a seat; 0: somebody is */
     int64_t empty;              /* since when nobody is here at all; 0: somebody is */
@@ -252,7 +261,7 @@ void room_drop(struct room *room);
 bool room_append(struct room *room, struct event *event);
 /* Keeps a line of the log; false: no memory. `seq` is the table's. */
 bool room_keep_line(struct room *room, char *body, size_t length, int64_t at);
-/* Does what is due, lets bots think, sets the timer. */
+/* Does what is due, lets bots think if somebody is here, sets the timer. */
 void room_advance(struct room *room);
 void room_note_presence(struct room *room);
 /* Writes its line for lists anew. */
@@ -265,6 +274,8 @@ void room_greet(struct conn *conn, const struct request *request);
 void room_loaded(struct room *room, bool found, bool failed);
 void room_attach(struct room *room, struct conn *conn, int seat);
 void room_detach(struct conn *conn);
+/* All is written: it goes over to the rematch. */
+void room_go_over(struct conn *conn);
 /* Makes the next game, and everybody goes over. */
 void room_rematch(struct room *room, struct event *event);
 /* room_load.c */
@@ -278,6 +289,8 @@ void room_think_stop(struct room *room);
 
 struct http;
 struct http *http_open(struct server *server);
+/* No more is asked for, and what would take long is broken off. */
+void http_stop(struct http *http);
 void http_close(struct http *http);
 /* Whether an answer is being worked on. */
 bool http_is_working(const struct http *http);
@@ -339,8 +352,10 @@ struct server {
     struct metrics metrics;
     int bots_running;
     struct bot_job *bots_queued, **bots_last;
-    int64_t now;       /* milliseconds since 1970, never going back; once each turn of the loop */
-    int64_t store_bad; /* until then nothing is stored: a commit failed */
+    size_t bots_waiting; /* in that queue */
+    int64_t now;         /* milliseconds since 1970, never going back, when something came */
+    int64_t ticks;       /* the same moment by a clock that nobody sets */
+    int64_t store_bad;   /* until then nothing is stored: a commit failed */
     bool store_failing;
     bool housekeeping; /* a worker does it */
     bool stopping;

@@ -87,39 +87,41 @@ bool settings_read(struct fields *fields, struct event_settings *settings)
            read_clock(fields, settings) && read_absent(fields, settings);
 }
 
-static json_t *clock_value(const struct event_settings *settings)
+static void put_clock(struct message *message, const struct event_settings *settings)
 {
-    struct message message;
-    if (settings->clock == CLOCK_NONE)
-        return json_null();
-    message_open(&message);
-    message_put(&message, "kind", json_string(clock_names[settings->clock]));
-    message_put(&message, "seconds", json_integer(settings->seconds));
+    if (settings->clock == CLOCK_NONE) {
+        message_null(message, "clock");
+        return;
+    }
+    message_object(message, "clock");
+    message_text(message, "kind", clock_names[settings->clock]);
+    message_number(message, "seconds", settings->seconds);
     if (settings->clock == CLOCK_GAME)
-        message_put(&message, "increment", json_integer(settings->increment));
-    message_put(&message, "timeout", json_string(timeout_names[settings->timeout]));
-    return message_value(&message);
+        message_number(message, "increment", settings->increment);
+    message_text(message, "timeout", timeout_names[settings->timeout]);
+    message_object_end(message);
 }
 
-static json_t *absent_value(const struct event_settings *settings)
+static void put_absent(struct message *message, const struct event_settings *settings)
 {
-    struct message message;
-    if (settings->absent == 0)
-        return json_null();
-    message_open(&message);
-    message_put(&message, "seconds", json_integer(settings->absent));
-    message_put(&message, "bot", json_string(settings->absent_bot->name));
-    return message_value(&message);
+    if (settings->absent == 0) {
+        message_null(message, "absent");
+        return;
+    }
+    message_object(message, "absent");
+    message_number(message, "seconds", settings->absent);
+    message_text(message, "bot", settings->absent_bot->name);
+    message_object_end(message);
 }
 
 void settings_put(struct message *message, const struct event_settings *settings)
 {
     char rules[R7_RULES_TEXT_MAX];
     r7_rules_write(settings->rules, rules, sizeof rules);
-    message_put(message, "rules", json_string(rules));
-    message_put(message, "target", json_integer(settings->target));
-    message_put(message, "public", json_boolean(settings->listed));
-    message_put(message, "watch", json_boolean(settings->watch));
-    message_put(message, "clock", clock_value(settings));
-    message_put(message, "absent", absent_value(settings));
+    message_text(message, "rules", rules);
+    message_number(message, "target", settings->target);
+    message_flag(message, "public", settings->listed);
+    message_flag(message, "watch", settings->watch);
+    put_clock(message, settings);
+    put_absent(message, settings);
 }

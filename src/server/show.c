@@ -20,8 +20,9 @@ static int seat_to_move(const struct table *table)
 }
 
 /* The round as the notation writes a view: its deal, " ; " and all steps since; null before
- * the first deal. `now` is the view itself, if there is one. */
-static json_t *view_value(const struct table *table, int viewer, struct r7_round *now)
+ * the first deal. `now` is the view itself: true if there is one. */
+static bool put_round(struct message *message, const struct table *table, int viewer,
+                      struct r7_round *now)
 {
     struct r7_round deal;
     size_t room = 0, count = 0;
@@ -30,53 +31,53 @@ static json_t *view_value(const struct table *table, int viewer, struct r7_round
     size_t size = R7_POSITION_TEXT_MAX + room * R7_STEP_TEXT_MAX;
     struct r7_step *steps = calloc(room + 1, sizeof *steps);
     char *text = malloc(size);
-    json_t *value = NULL;
-    if (steps != NULL && text != NULL) {
-        if (table_view(table, viewer, &deal, now, steps, room, &count)) {
-            r7_history_write(&deal, steps, count, text, size);
-            value = json_string(text);
-        } else {
-            value = json_null();
-        }
+    bool dealt = false;
+    if (steps == NULL || text == NULL) {
+        message->failed = true;
+    } else if (table_view(table, viewer, &deal, now, steps, room, &count)) {
+        dealt = true;
+        r7_history_write(&deal, steps, count, text, size);
+        message_text(message, "view", text);
+    } else {
+        message_null(message, "view");
     }
     free(text);
     free(steps);
-    return value;
+    return dealt;
 }
 
 static void put_clock(struct message *message, const struct table *table, int64_t at)
 {
-    struct message clock;
     int64_t left[R7_SEATS_MAX];
     int runs;
     if (table->settings.clock == CLOCK_NONE)
         return;
-    json_t *array = json_array();
     table_clocks(table, at, left, &runs);
+    message_object(message, "clock");
+    message_array(message, "left");
     for (int seat = 0; seat < table->settings.players; seat++)
-        array = message_list(array, json_integer(left[seat]));
-    message_open(&clock);
-    message_put(&clock, "left", array);
-    message_put(&clock, "runs", message_seat(runs));
-    message_put(message, "clock", message_value(&clock));
+        message_number(message, NULL, left[seat]);
+    message_array_end(message);
+    message_seat(message, "runs", runs);
+    message_object_end(message);
 }
 
-static json_t *points_value(const struct table *table)
+static void put_points(struct message *message, const struct table *table)
 {
-    json_t *points = json_array();
+    message_array(message, "points");
     for (int seat = 0; seat < table->settings.players; seat++)
-        points = message_list(points, json_integer(r7_match_points(&table->match, seat)));
-    return points;
+        message_number(message, NULL, r7_match_points(&table->match, seat));
+    message_array_end(message);
 }
 
 static void put_seat(struct message *message, int seat, const struct event_seat *is)
 {
-    message_put(message, "seat", json_integer(seat));
-    message_put(message, "who", json_string(event_who_name(is->who)));
+    message_number(message, "seat", seat);
+    message_text(message, "who", event_who_name(is->who));
     if (is->who == WHO_PERSON || is->who == WHO_PROGRAM)
-        message_put(message, "name", json_string(is->name));
+        message_text(message, "name", is->name);
     if (is->who == WHO_BOT)
-        message_put(message, "bot", json_string(is->bot->name));
+        message_text(message, "bot", is->bot->name);
 }
 
 /* ---- events ---- */
@@ -86,81 +87,82 @@ static void put_created(struct message *message, const struct table *table,
 {
     struct r7_fair fair = {.game = table->id, .seats = event->created.settings.players};
     uint8_t commitment[R7_FAIR_BYTES];
-    json_t *seats = json_array();
     memcpy(fair.secret, event->created.secret, sizeof fair.secret);
     r7_fair_commit(hashes, &fair, commitment);
     settings_put(message, &event->created.settings);
+    message_array(message, "seats");
     for (int seat = 0; seat < event->created.settings.players; seat++) {
-        struct message is;
-        message_open(&is);
-        put_seat(&is, seat, &event->created.seats[seat]);
-        seats = message_list(seats, message_value(&is));
+        message_object(message, NULL);
+        put_seat(message, seat, &event->created.seats[seat]);
+        message_object_end(message);
     }
-    message_put(message, "seats", seats);
-    message_put(message, "fair", json_string(R7_FAIR_VERSION));
-    message_put(message, "commit", message_bytes(commitment, sizeof commitment));
-    message_put(message, "previous", message_text_or_null(event->created.previous));
+    message_array_end(message);
+    message_text(message, "fair", R7_FAIR_VERSION);
+    message_bytes(message, "commit", commitment, sizeof commitment);
+    message_text_or_null(message, "previous", event->created.previous);
 }
 
 static void put_view(struct message *message, const struct table *table, int viewer)
 {
     struct r7_round now;
-    message_put(message, "view", view_value(table, viewer, &now));
-    message_put(message, "turn", message_seat(seat_to_move(table)));
+    put_round(message, table, viewer, &now);
+    message_seat(message, "turn", seat_to_move(table));
 }
 
-static json_t *round_over_value(const struct table *table, const struct told *told)
+static void put_round_over(struct message *message, const struct table *table,
+                           const struct told *told)
 {
-    struct message over;
-    message_open(&over);
-    message_put(&over, "winner", message_seat(told->winner));
+    message_object(message, "over");
+    message_seat(message, "winner", told->winner);
     if (table->settings.rules.advanced) {
         char set[2 * R7_CARDS + 1];
         r7_cards_write(told->set, set, sizeof set);
-        message_put(&over, "set", json_string(set));
-        message_put(&over, "points", points_value(table));
+        message_text(message, "set", set);
+        put_points(message, table);
     }
-    return message_value(&over);
+    message_object_end(message);
 }
 
 static void put_play(struct message *message, const struct table *table, const struct event *event,
                      const struct told *told, int viewer)
 {
     int sees = told->same ? 0 : viewer == R7_SPECTATOR ? R7_SEATS_MAX : viewer;
-    message_put(message, "seat", json_integer(event->seat));
-    message_put(message, "steps", message_steps(told->steps[sees], told->count));
-    message_put(message, "by", json_string(event_by_name(event->play.by)));
-    message_put(message, "turn", message_seat(seat_to_move(table)));
+    message_number(message, "seat", event->seat);
+    message_steps(message, "steps", told->steps[sees], told->count);
+    message_text(message, "by", event_by_name(event->play.by));
+    message_seat(message, "turn", seat_to_move(table));
     if (told->round_over)
-        message_put(message, "over", round_over_value(table, told));
+        put_round_over(message, table, told);
 }
 
 /* The result, and all that is needed to check the shuffles: the secret is one no longer. */
 static void put_over(struct message *message, const struct table *table)
 {
+    const int players = table->settings.players;
     unsigned winners = r7_match_winners(&table->match);
-    json_t *seats = json_array(), *seeds = json_array();
-    for (int seat = 0; seat < table->settings.players; seat++) {
+    message_array(message, "winners");
+    for (int seat = 0; seat < players; seat++)
         if ((winners >> seat & 1) != 0)
-            seats = message_list(seats, json_integer(seat));
-        seeds = message_list(seeds, json_string(table->seats[seat].seed));
-    }
-    message_put(message, "winners", seats);
+            message_number(message, NULL, seat);
+    message_array_end(message);
     if (table->settings.rules.advanced)
-        message_put(message, "points", points_value(table));
-    message_put(message, "secret", message_bytes(table->secret, EVENT_HASH));
-    message_put(message, "seeds", seeds);
+        put_points(message, table);
+    message_bytes(message, "secret", table->secret, EVENT_HASH);
+    message_array(message, "seeds");
+    for (int seat = 0; seat < players; seat++)
+        message_text(message, NULL, table->seats[seat].seed);
+    message_array_end(message);
 }
 
 static void put_rematch(struct message *message, const struct table *table,
                         const struct event *event)
 {
     const int players = table->settings.players;
-    json_t *seats = json_array();
+    message_text(message, "game", event->game);
+    message_array(message, "seats");
     for (int seat = 0; seat < players; seat++)
-        seats = message_list(seats, json_integer((seat + 1) % players));
-    message_put(message, "game", json_string(event->game));
-    message_put(message, "seats", seats);
+        message_number(message, NULL, (seat + 1) % players);
+    message_array_end(message);
 }
 
 /* What an event of its kind has, but for a clock. */
@@ -175,42 +177,42 @@ static void put_rest(struct message *message, const struct table *table, const s
         put_seat(message, event->seat, &event->taken);
         break;
     case EVENT_READY:
-        message_put(message, "seat", json_integer(event->seat));
-        message_put(message, "seed", json_string(event->seed));
+        message_number(message, "seat", event->seat);
+        message_text(message, "seed", event->seed);
         break;
     case EVENT_DEAL:
-        message_put(message, "round", json_integer(event->deal.round));
+        message_number(message, "round", event->deal.round);
         put_view(message, table, viewer);
         break;
     case EVENT_PLAY:
         put_play(message, table, event, told, viewer);
         break;
     case EVENT_TAKEBACK:
-        message_put(message, "seat", json_integer(event->seat));
-        message_put(message, "plays", json_integer(event->plays));
+        message_number(message, "seat", event->seat);
+        message_number(message, "plays", event->plays);
         put_view(message, table, viewer);
         break;
     case EVENT_PROPOSAL:
-        message_put(message, "what", json_string(event_proposal_name(event->what)));
-        message_put(message, "seat", json_integer(event->seat));
+        message_text(message, "what", event_proposal_name(event->what));
+        message_number(message, "seat", event->seat);
         break;
     case EVENT_ANSWER:
-        message_put(message, "seat", json_integer(event->seat));
-        message_put(message, "yes", json_boolean(event->yes));
+        message_number(message, "seat", event->seat);
+        message_flag(message, "yes", event->yes);
         break;
     case EVENT_DROPPED:
     case EVENT_RESUMED:
     case EVENT_CLOSED:
-        message_put(message, "why", json_string(event_why_name(event->kind, event->why)));
+        message_text(message, "why", event_why_name(event->kind, event->why));
         break;
     case EVENT_ABSENT:
-        message_put(message, "seat", json_integer(event->seat));
-        message_put(message, "bot", json_string(event->bot->name));
+        message_number(message, "seat", event->seat);
+        message_text(message, "bot", event->bot->name);
         break;
     case EVENT_LEFT:
     case EVENT_BACK:
     case EVENT_TIMEOUT:
-        message_put(message, "seat", json_integer(event->seat));
+        message_number(message, "seat", event->seat);
         break;
     case EVENT_OVER:
         put_over(message, table);
@@ -256,9 +258,9 @@ char *show_event(const struct table *table, const struct event *event, const str
 {
     struct message message;
     message_open(&message);
-    message_put(&message, "seq", json_integer(event->seq));
-    message_put(&message, "at", json_integer(event->at));
-    message_put(&message, "kind", json_string(event_kind_name(event->kind)));
+    message_number(&message, "seq", event->seq);
+    message_number(&message, "at", event->at);
+    message_text(&message, "kind", event_kind_name(event->kind));
     put_rest(&message, table, event, told, viewer, hashes);
     if (touches_clock(event))
         put_clock(&message, table, event->at);
@@ -280,21 +282,19 @@ char *show_sync(const char *id, const struct table *table, int viewer, size_t *l
     struct r7_round now;
     const int turn = seat_to_move(table);
     message_open(&message);
-    message_put(&message, "re", message_text_or_null(id));
-    message_put(&message, "ok", json_true());
-    message_put(&message, "seq", json_integer(table->seq));
-    json_t *view = view_value(table, viewer, &now);
-    const bool dealt = json_is_string(view);
-    message_put(&message, "view", view);
+    message_text_or_null(&message, "re", id);
+    message_flag(&message, "ok", true);
+    message_number(&message, "seq", table->seq);
+    const bool dealt = put_round(&message, table, viewer, &now);
     char hash[17] = "";
     if (dealt)
         snprintf(hash, sizeof hash, "%016" PRIx64, r7_round_hash(&now));
-    message_put(&message, "hash", message_text_or_null(hash));
-    message_put(&message, "turn", message_seat(turn));
+    message_text_or_null(&message, "hash", hash);
+    message_seat(&message, "turn", turn);
     if (dealt && viewer != R7_SPECTATOR && viewer == turn) {
         struct r7_step steps[R7_STEPS_MAX];
         size_t count = r7_round_legal(&now, steps);
-        message_put(&message, "legal", message_steps(steps, count));
+        message_steps(&message, "legal", steps, count);
     }
     return message_close(&message, length);
 }

@@ -6,21 +6,21 @@
 static void open_answer(struct message *message, const char *id)
 {
     message_open(message);
-    message_put(message, "re", message_text_or_null(id));
+    message_text_or_null(message, "re", id);
 }
 
 static void open_ok(struct message *message, const char *id)
 {
     open_answer(message, id);
-    message_put(message, "ok", json_true());
+    message_flag(message, "ok", true);
 }
 
 static void put_seq(struct message *message, uint32_t seq, bool again)
 {
     if (seq != 0)
-        message_put(message, "seq", json_integer(seq));
+        message_number(message, "seq", seq);
     if (again)
-        message_put(message, "again", json_true());
+        message_flag(message, "again", true);
 }
 
 char *show_ok(const char *id, uint32_t seq, bool again, size_t *length)
@@ -36,8 +36,8 @@ char *show_joined(const char *id, uint32_t seq, int seat, const char *token, boo
 {
     struct message message;
     open_ok(&message, id);
-    message_put(&message, "seat", json_integer(seat));
-    message_put(&message, "token", json_string(token));
+    message_number(&message, "seat", seat);
+    message_text(&message, "token", token);
     put_seq(&message, seq, again);
     return message_close(&message, length);
 }
@@ -47,13 +47,13 @@ char *show_welcome(const char *id, const struct table *table, const char *epoch,
 {
     struct message message;
     open_ok(&message, id);
-    message_put(&message, "v", json_integer(REQUEST_VERSION));
-    message_put(&message, "game", json_string(table->id));
-    message_put(&message, "epoch", json_string(epoch));
-    message_put(&message, "seat", message_seat(seat));
-    message_put(&message, "from", json_integer(from));
-    message_put(&message, "last", json_integer(table->seq));
-    message_put(&message, "now", json_integer(now));
+    message_number(&message, "v", REQUEST_VERSION);
+    message_text(&message, "game", table->id);
+    message_text(&message, "epoch", epoch);
+    message_seat(&message, "seat", seat);
+    message_number(&message, "from", from);
+    message_number(&message, "last", table->seq);
+    message_number(&message, "now", now);
     return message_close(&message, length);
 }
 
@@ -61,20 +61,22 @@ char *show_refusal(const char *id, const struct refusal *refusal, size_t *length
 {
     struct message message;
     open_answer(&message, id);
-    message_put(&message, "error", json_string(code_name(refusal->code)));
+    message_text(&message, "error", code_name(refusal->code));
     if (refusal->code == CODE_BAD_FIELD)
-        message_put(&message, "field", json_string(refusal->field));
-    if (refusal->code == CODE_VERSION)
-        message_put(&message, "versions",
-                    message_list(json_array(), json_integer(REQUEST_VERSION)));
+        message_text(&message, "field", refusal->field);
+    if (refusal->code == CODE_VERSION) {
+        message_array(&message, "versions");
+        message_number(&message, NULL, REQUEST_VERSION);
+        message_array_end(&message);
+    }
     if (refusal->code == CODE_STALE)
-        message_put(&message, "seq", json_integer(refusal->seq));
+        message_number(&message, "seq", refusal->seq);
     if (refusal->code == CODE_ILLEGAL) {
-        message_put(&message, "step", json_integer(refusal->step));
-        message_put(&message, "rule", json_string(r7_error_name(refusal->rule)));
+        message_number(&message, "step", refusal->step);
+        message_text(&message, "rule", r7_error_name(refusal->rule));
     }
     if (refusal->code == CODE_TOO_LONG)
-        message_put(&message, "most", json_integer(refusal->most));
+        message_number(&message, "most", refusal->most);
     return message_close(&message, length);
 }
 
@@ -82,15 +84,13 @@ char *show_presence(const struct table *table, const int connections[R7_SEATS_MA
                     size_t *length)
 {
     struct message message;
-    json_t *seats = json_array();
-    for (int seat = 0; seat < table->settings.players; seat++) {
-        bool bot = table->seats[seat].is.who == WHO_BOT;
-        seats = message_list(seats, bot ? json_null() : json_integer(connections[seat]));
-    }
     message_open(&message);
-    message_put(&message, "now", json_string("presence"));
-    message_put(&message, "seats", seats);
-    message_put(&message, "watchers", json_integer(watchers));
+    message_text(&message, "now", "presence");
+    message_array(&message, "seats");
+    for (int seat = 0; seat < table->settings.players; seat++)
+        message_seat(&message, NULL, table->seats[seat].is.who == WHO_BOT ? -1 : connections[seat]);
+    message_array_end(&message);
+    message_number(&message, "watchers", watchers);
     return message_close(&message, length);
 }
 
@@ -98,9 +98,9 @@ char *show_reaction(int seat, enum reaction reaction, size_t *length)
 {
     struct message message;
     message_open(&message);
-    message_put(&message, "now", json_string("reaction"));
-    message_put(&message, "seat", json_integer(seat));
-    message_put(&message, "code", json_string(reaction_name(reaction)));
+    message_text(&message, "now", "reaction");
+    message_number(&message, "seat", seat);
+    message_text(&message, "code", reaction_name(reaction));
     return message_close(&message, length);
 }
 
@@ -108,7 +108,7 @@ char *show_bye(enum code code, size_t *length)
 {
     struct message message;
     message_open(&message);
-    message_put(&message, "now", json_string("bye"));
-    message_put(&message, "code", json_string(code_name(code)));
+    message_text(&message, "now", "bye");
+    message_text(&message, "code", code_name(code));
     return message_close(&message, length);
 }

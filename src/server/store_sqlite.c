@@ -10,10 +10,10 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Pages of a WAL that is large (64 MB) and is to be written from its start again; and of one
+/* Pages of a WAL that is large (8 MB) and is to be written from its start again; and of one
  * that is huge, after a restore perhaps, and is to be cut. Commits wait a little for either, so
  * many milliseconds at most. */
-#define WAL_LARGE 16384
+#define WAL_LARGE 2048
 #define WAL_HUGE 131072
 #define TIDY_WAIT 50
 
@@ -68,6 +68,26 @@ static enum store_result prepare(struct sqlite_store *store, char why[STORE_WHY_
     return result;
 }
 
+/* Gives the WAL its usual size, if there is room for that. A commit that appends to a file takes
+ * the disk several times as long as one that writes over what is there, since the file's length
+ * has to be kept too; and SQLite never makes a WAL shorter by itself. What follows its last
+ * commit does not matter. */
+static void grow_wal(sqlite3 *db)
+{
+    static const char zeros[SQLITE_STORE_PAGE];
+    sqlite3_file *wal = NULL;
+    sqlite3_int64 size = 0;
+    if (sqlite3_file_control(db, "main", SQLITE_FCNTL_JOURNAL_POINTER, &wal) != SQLITE_OK ||
+        wal->pMethods == NULL || wal->pMethods->xFileSize(wal, &size) != SQLITE_OK)
+        return;
+    int code = SQLITE_OK;
+    for (sqlite3_int64 at = size; code == SQLITE_OK && at < WAL_LARGE * SQLITE_STORE_PAGE;
+         at += SQLITE_STORE_PAGE)
+        code = wal->pMethods->xWrite(wal, zeros, sizeof zeros, at);
+    if (code != SQLITE_OK || wal->pMethods->xSync(wal, SQLITE_SYNC_NORMAL) != SQLITE_OK)
+        wal->pMethods->xTruncate(wal, size);
+}
+
 static enum store_result connect_all(struct sqlite_store *store, char why[STORE_WHY_MAX])
 {
     int code;
@@ -76,6 +96,7 @@ static enum store_result connect_all(struct sqlite_store *store, char why[STORE_
         (code = sqlite_migrate(writer->db)) != SQLITE_OK ||
         (code = sqlite3_exec(writer->db, WRITER_CACHE, NULL, NULL, NULL)) != SQLITE_OK)
         return sqlite_failed(writer->db, code, store->path, why);
+    grow_wal(writer->db);
     if (!sqlite_link_open(&store->tidier, store->path, &code))
         return sqlite_failed(store->tidier.db, code, store->path, why);
     sqlite3_busy_timeout(store->tidier.db, TIDY_WAIT);

@@ -11,9 +11,10 @@ static const struct {
     const char *make;  /* from the version before */
     const char *proof; /* can be prepared if the tables of this version are there */
 } steps[] = {
-    /* 1: the log. A game's events lie side by side. */
+    /* 1: the log, in the order in which it is written: so the events of many games that are
+     * committed together lie on few pages, and so do their keys. */
     {"CREATE TABLE events (game TEXT NOT NULL, seq INTEGER NOT NULL, at INTEGER NOT NULL, "
-     "body TEXT NOT NULL, PRIMARY KEY (game, seq)) WITHOUT ROWID;"
+     "body TEXT NOT NULL, PRIMARY KEY (game, seq));"
      "CREATE TABLE \"values\" (name TEXT NOT NULL PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;",
      "SELECT game, seq, at, body, name, value FROM events, \"values\""},
     /* 2: the index of the games, from which lists are made. Nobody knows any more how older

@@ -371,6 +371,7 @@ bool table_apply(struct table *table, const struct event *event, struct told *to
         return false;
     table->seq = event->seq;
     table->changed = event->at;
+    table->asides += event->kind != EVENT_DEAL && event->kind != EVENT_PLAY;
     if (changes_position((enum event_kind)event->kind))
         table->position_seq = event->seq;
     return true;

@@ -51,6 +51,7 @@ struct table {
     bool paused;
     uint32_t seq;          /* of the last event */
     uint32_t position_seq; /* of the last event that changed the position or who may move */
+    uint32_t asides;       /* events that were neither deals nor plays */
     int64_t created, changed, ended; /* `ended` only with a result */
     struct table_seat seats[R7_SEATS_MAX];
     struct {

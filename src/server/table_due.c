@@ -81,7 +81,8 @@ static bool due_back(const struct table *table, int64_t now, const int64_t away[
 static int64_t absent_from(const struct table *table, int i, const int64_t away[R7_SEATS_MAX])
 {
     const struct table_seat *seat = &table->seats[i];
-    if (table->settings.absent == 0 || !table_owned(seat) || seat->stand_in != NULL)
+    if (table->settings.absent == 0 || !table_owned(seat) || seat->stand_in != NULL ||
+        table->asides >= TABLE_ASIDES_ABSENT)
         return INT64_MAX;
     if (seat->left)
         return 0;

@@ -15,6 +15,11 @@
 
 #define TABLE_EXPIRES_MS 60000   /* a proposal */
 #define TABLE_DEAL_REST_MS 10000 /* clocks stand so long after a deal */
+/* After so many events that were neither deals nor plays, only what the game needs is taken:
+ * otherwise one seat could make a log that nobody can be told any more. Bots stand in for
+ * longer, since that takes its time. */
+#define TABLE_ASIDES 500
+#define TABLE_ASIDES_ABSENT 1000
 /* No event is later, so that sums of times cannot overflow. */
 #define TABLE_TIME_MAX (INT64_MAX / 4)
 

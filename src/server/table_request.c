@@ -247,14 +247,23 @@ static enum code ask(const struct asking *asking)
     return CODE_UNKNOWN_REQUEST;
 }
 
+/* Whether the game can go on without it. */
+static bool is_aside(const struct table *table, enum request_kind kind)
+{
+    return kind == REQUEST_JOIN || kind == REQUEST_SEAT || kind == REQUEST_PROPOSE ||
+           (kind == REQUEST_LEAVE && table->state != TABLE_OPEN);
+}
+
 /* Whether somebody may ask anything: OK, or why not. */
 static enum code may_ask(const struct asking *asking)
 {
-    if (table_ended(asking->table))
+    const struct table *table = asking->table;
+    const enum request_kind kind = (enum request_kind)asking->request->kind;
+    if (table_ended(table))
         return CODE_OVER;
-    if (asking->request->kind == REQUEST_JOIN)
-        return CODE_OK;
-    return asking->seat < 0 || asking->table->seats[asking->seat].left ? CODE_NOT_SEATED : CODE_OK;
+    if (kind != REQUEST_JOIN && (asking->seat < 0 || table->seats[asking->seat].left))
+        return CODE_NOT_SEATED;
+    return table->asides >= TABLE_ASIDES && is_aside(table, kind) ? CODE_LOG_FULL : CODE_OK;
 }
 
 enum code table_request(const struct table *table, int seat, const struct request *request,
@@ -263,7 +272,9 @@ enum code table_request(const struct table *table, int seat, const struct reques
     const struct asking asking = {table, seat, request, now, event, again, refusal};
     assert(seat < table->settings.players);
     memset(refusal, 0, sizeof *refusal);
-    *again = seat < 0 ? 0 : table_request_done(&table->seats[seat], request->id);
+    /* Who comes back to say once more that he leaves, is back by that, and leaves again. */
+    bool leaves = request->kind == REQUEST_LEAVE;
+    *again = seat < 0 || leaves ? 0 : table_request_done(&table->seats[seat], request->id);
     if (*again != 0)
         return CODE_OK;
     enum code code = may_ask(&asking);

@@ -4,6 +4,7 @@
  *   online_open.c   the table before the start
  *   online_turn.c   the game: one's own turn, and waiting for others
  *   online_after.c  after a round and after the game
+ *   online_people.c messages, proposals, who is there: what all screens tell
  *   online_list.c   the tables that a server has
  *
  * The client knows how the game stands; a screen is drawn from that, whatever happens. Keys
@@ -44,12 +45,15 @@ struct online {
 
 /* ---- online.c ---- */
 
-/* The text for the line of messages: the most pressing. */
+/* Keys that mean the same on every screen; false to leave. */
+bool online_press(struct online *o, uint32_t key);
+/* ---- online_people.c ---- */
+
+/* The line of messages: the most pressing one; and whether there is any. */
+bool online_has_message(const struct online *o);
 void online_draw_message(const struct online *o, int line);
 /* Who is there, and the clocks, in one line; returns the line below. */
 int online_draw_people(const struct online *o, int line);
-/* Keys that mean the same on every screen; false to leave. */
-bool online_press(struct online *o, uint32_t key);
 /* Whether somebody else has proposed something that waits for one's answer. */
 bool online_is_asked(const struct online *o);
 /* Adds the buttons for what is the same on every screen to a list of `count`, and its end.

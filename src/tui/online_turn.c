@@ -187,8 +187,9 @@ static void draw_choice(const struct online *o, int line)
 {
     struct tui_choice more[ONLINE_BUTTONS_MAX];
     int count = 0;
-    online_draw_message(o, line);
-    tui_choose_draw(&o->chooser, line + 1);
+    if (online_has_message(o))
+        online_draw_message(o, line++);
+    tui_choose_draw(&o->chooser, line);
     more[count++] = (struct tui_choice){'x', _("give up")};
     if (o->hints)
         more[count++] = (struct tui_choice){'l', _("list")};
@@ -209,7 +210,8 @@ static void draw_waiting(const struct online *o, int line)
 void online_turn_draw(struct online *o)
 {
     bool chooses = can_choose(o) && o->question == ASKS_NOTHING;
-    int line = draw_game(o, chooses ? tui_choose_focus(&o->chooser) : tui_nothing, chooses ? 8 : 5);
+    int foot = !chooses ? 5 : online_has_message(o) ? 8 : 7;
+    int line = draw_game(o, chooses ? tui_choose_focus(&o->chooser) : tui_nothing, foot);
     if (o->question != ASKS_NOTHING)
         draw_question(o, line);
     else if (chooses)

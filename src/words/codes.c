@@ -33,6 +33,7 @@ static const struct {
     {"own_proposal", N_("others answer this")},
     {"takeback_none", N_("there is no turn to take back")},
     {"takeback_drawn", N_("a card was drawn since: this cannot be taken back")},
+    {"log_full", N_("too much was asked for at this table; only plays are taken now")},
     {"too_long", N_("the message is too long for the server")},
     {"too_fast", N_("this was too fast for the server: try again")},
     {"too_many_connections", N_("the server has too many connections from this address")},

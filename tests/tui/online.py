@@ -2,7 +2,10 @@
 """Games at an online table in terminals, against a real server.
 
     online.py RED7"""
+import asyncio
+import base64
 import contextlib
+import hashlib
 import os
 import random
 import re
@@ -147,7 +150,7 @@ class Playing(Online):
         ann, ben, _ = self.start()
         self.play_on((ann, ben))
         for terminal in (ann, ben):
-            self.assertRegex(terminal.text(), "The shuffle was fair")
+            terminal.wait("The shuffle was fair")
             self.assertRegex(terminal.text(), r"♛ (Ann|Ben) wins the round")
         ann.keys("s")
         path = ann.wait(r"The record is in (\S+)").group(1)
@@ -227,7 +230,7 @@ class Playing(Online):
 
 class Coming(Online):
     def test_back_by_the_same_link_and_by_the_own_one(self):
-        ann, ben, link = self.start()
+        ann, ben, link = self.start(lines=30)
         home = ann.home
         hand = ann.wait("Hand:.*").group()
         ann.keys("q")
@@ -235,7 +238,7 @@ class Coming(Online):
         self.assertEqual(status, (0, True))
         self.assertIn(f"red7 join {link}", ann.text().replace("\n", ""))
         ben.wait("○ Ann")
-        again = self.join(link, "Ann", home=home)
+        again = self.join(link, "Ann", home=home, lines=30)
         self.assertEqual(again.wait("Hand:.*").group().replace(">", "[").replace("<", "]"),
                          hand.replace(">", "[").replace("<", "]"))
         ben.wait("● Ann")
@@ -312,6 +315,128 @@ class Talking(Online):
             terminal.wait(r"● Ann (10:00|9:5\d)   ● Ben (10:00|9:5\d)")
 
 
+class Headless(Online):
+    """Bots and programs in seats, and wrong input that needs something to answer."""
+
+    def environment(self):
+        home = Folders()
+        self.homes.append(home)
+        return home.environment(PATH=f"{os.path.dirname(RED7)}:{os.environ['PATH']}")
+
+    def run_join(self, *arguments, status=0):
+        done = subprocess.run([RED7, "join", *arguments], env=self.environment(), text=True,
+                              stdin=subprocess.DEVNULL, capture_output=True, timeout=TIMEOUT,
+                              check=False)
+        self.assertEqual(done.returncode, status, done)
+        return done.stdout + done.stderr
+
+    def begin_join(self, *arguments):
+        process = subprocess.Popen([RED7, "join", *arguments], env=self.environment(),
+                                   text=True, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE)
+        self.addCleanup(process.stdout.close)
+        self.addCleanup(process.wait)
+        self.addCleanup(process.kill)
+        line = process.stdout.readline()
+        return process, re.search(r"http://\S+/t/\w+", line).group()
+
+    def test_a_bot_and_a_program_play_two_games(self):
+        bot, link = self.begin_join(self.server.url, "--create", "--rules",
+                                    "v1.3+advanced+actions", "--target", "10", "--bot", "greedy",
+                                    "--games", "2")
+        engine = os.path.join(os.path.dirname(__file__), "..", "..", "examples", "bot.py")
+        said = self.run_join(link, "--engine", f"python3 '{engine}'", "--name", "Engine",
+                             "--games", "2")
+        bot_said = bot.stdout.read()
+        self.assertEqual(bot.wait(TIMEOUT), 0, bot_said)
+        for text in (said, bot_said):
+            self.assertEqual(text.count("The shuffle was fair."), 2, text)
+            self.assertEqual(text.count("Another game begins."), 1, text)
+            self.assertNotIn("the rules forbid this", text)
+
+    def test_the_server_is_killed(self):
+        bot, link = self.begin_join(self.server.url, "--create", "--rules", "v1.3+advanced",
+                                    "--target", "30", "--bot", "casual")
+        other, _ = self.begin_join(link, "--bot", "greedy")
+        for _ in range(5):
+            while not re.search("leads|is out", other.stdout.readline()):
+                pass
+            self.server.kill()
+            self.server.start()
+        said = other.stdout.read()
+        self.assertIn("The shuffle was fair.", said)
+        self.assertEqual(other.wait(TIMEOUT), 0)
+        self.assertIn("The shuffle was fair.", bot.stdout.read())
+        self.assertEqual(bot.wait(TIMEOUT), 0)
+
+    def test_a_program_that_cannot_play(self):
+        ann, link = self.create("--seats", "person,person")
+        said = self.run_join(link, "--engine", "exit 3", "--name", "E", status=1)
+        self.assertIn("exit 3: it ended with status 3; the seat is left", said)
+        ann.wait("E leaves seat 2")
+        ann.wait(r"Seat 2\s+free")
+
+    def test_the_list_and_tables_that_are_not_there(self):
+        self.assertIn("No public table has a free seat", self.run_join(self.server.url))
+        ann, link = self.create("--public")
+        ann.wait("anybody finds it")
+        self.assertEqual(self.run_join(self.server.url),
+                         f"{link}  version 1.3, basic; Ann, free\n")
+        self.assertIn("needs a terminal", self.run_join(link, status=2))
+        for url, why in ((f"{self.server.url}/t/nosuchgame", "there is no such game"),
+                         (link + "#0123456789012345678901", "the link opens no seat"),
+                         (link + "#x", "the link opens no seat")):
+            self.assertEqual(self.run_join(url, "--bot", "casual", status=2),
+                             f"red7 join: {why}{' of this game' if 'link' in why else ''}\n")
+        self.assertIn("somebody else sits there",
+                      self.run_join(link, "--bot", "casual", "--seat", "1", status=2))
+        self.assertIn("there is no such seat",
+                      self.run_join(link, "--bot", "casual", "--seat", "4", status=2))
+
+    def answer_once(self, *answers):
+        """Something that listens, and says these things whatever it is asked."""
+        listener = socket.create_server(("127.0.0.1", 0))
+        self.addCleanup(listener.close)
+
+        def serve():
+            with contextlib.suppress(OSError):
+                while True:
+                    with listener.accept()[0] as client:
+                        for answer in answers:
+                            request = client.recv(65536).decode(errors="replace")
+                            client.sendall(answer(request) if callable(answer) else answer)
+        threading.Thread(target=serve, daemon=True).start()
+        return f"http://127.0.0.1:{listener.getsockname()[1]}"
+
+    def test_what_is_no_red7_server(self):
+        for answer in (b"SSH-2.0-OpenSSH_9.2\r\n\r\n",
+                       b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi",
+                       b"HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\n"
+                       b"Connection: Upgrade\r\nSec-WebSocket-Accept: bm9ib2R5\r\n\r\n"):
+            url = self.answer_once(answer)
+            said = self.run_join(url + "/t/abc", status=2)
+            self.assertRegex(said, r"^red7 join: what answers at '127.0.0.1', port \d+, is no red7 "
+                                   r"server\n$")
+        said = self.run_join(self.answer_once(b"HTTP/1.0 200 OK\r\n\r\n<p>"), status=2)
+        self.assertIn("is no red7 server", said)
+        said = self.run_join(self.answer_once(
+            b'HTTP/1.1 503 Service Unavailable\r\n\r\n{"error":"too_many_connections"}') +
+            "/t/abc", status=2)
+        self.assertEqual(said,
+                         "red7 join: the server has too many connections from this address\n")
+
+    def test_another_version(self):
+        def upgrade(request):
+            key = re.search(r"Sec-WebSocket-Key: (\S+)", request).group(1)
+            accept = base64.b64encode(hashlib.sha1(
+                (key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").encode()).digest())
+            return (b"HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: "
+                    b"Upgrade\r\nSec-WebSocket-Accept: " + accept + b"\r\n\r\n")
+        text = b'{"re":null,"error":"version","versions":[2]}'
+        url = self.answer_once(upgrade, b"\x81" + bytes([len(text)]) + text)
+        self.assertEqual(self.run_join(url + "/t/abc", status=2),
+                         "red7 join: the server speaks another version of the protocol\n")
+
+
 class Proxy:
     """TLS in front of a server, with a certificate of its own making."""
 
@@ -325,36 +450,43 @@ class Proxy:
                         self.certificate], check=True, capture_output=True)
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
         context.load_cert_chain(self.certificate, key)
-        self.context = context
-        self.listener = socket.create_server(("127.0.0.1", 0))
-        self.port = self.listener.getsockname()[1]
-        threading.Thread(target=self.accept, daemon=True).start()
+        self.loop = asyncio.new_event_loop()
+        self.ready = threading.Event()
+        self.thread = threading.Thread(target=self.run, args=(context,))
+        self.thread.start()
+        self.ready.wait(TIMEOUT)
 
-    def accept(self):
-        with contextlib.suppress(OSError):
-            while True:
-                client, _ = self.listener.accept()
-                threading.Thread(target=self.serve, args=(client,), daemon=True).start()
+    def run(self, context):
+        listener = self.loop.run_until_complete(
+            asyncio.start_server(self.serve, "0.0.0.0", 0, ssl=context))
+        self.port = listener.sockets[0].getsockname()[1]
+        self.ready.set()
+        self.loop.run_forever()
+        listener.close()
+        tasks = asyncio.all_tasks(self.loop)
+        for task in tasks:
+            task.cancel()
+        self.loop.run_until_complete(asyncio.gather(*tasks, return_exceptions=True))
+        self.loop.run_until_complete(asyncio.sleep(0.05))  # transports are closed later
+        self.loop.close()
 
-    def serve(self, client):
-        with contextlib.suppress(OSError):  # who does not trust us hangs up
-            with self.context.wrap_socket(client, server_side=True) as safe, \
-                    socket.create_connection(("127.0.0.1", self.server.port)) as server:
-                back = threading.Thread(target=self.copy, args=(server, safe), daemon=True)
-                back.start()
-                self.copy(safe, server)
-                back.join()
+    async def serve(self, reader, writer):
+        inner, outer = await asyncio.open_connection("127.0.0.1", self.server.port)
+        await asyncio.gather(self.copy(reader, outer), self.copy(inner, writer))
 
     @staticmethod
-    def copy(source, target):
-        with contextlib.suppress(OSError):
-            while data := source.recv(65536):
-                target.sendall(data)
-        with contextlib.suppress(OSError):
-            target.shutdown(socket.SHUT_RDWR)
+    async def copy(reader, writer):
+        try:
+            with contextlib.suppress(OSError):
+                while data := await reader.read(65536):
+                    writer.write(data)
+                    await writer.drain()
+        finally:
+            writer.close()
 
     def close(self):
-        self.listener.close()
+        self.loop.call_soon_threadsafe(self.loop.stop)
+        self.thread.join(TIMEOUT)
 
 
 @unittest.skipUnless(shutil.which("openssl"), "without openssl there is no certificate")
@@ -374,7 +506,7 @@ class Safe(Online):
         link = ann.wait(r"https://\S+/t/\w+").group()
         self.assertTrue(link.startswith(url + "/t/"), link)
         ann.keys("\r")
-        ann.wait("Hand:")
+        ann.wait("Hand:|another game")  # a novice may pass at once
         self.play_on((ann,))
         ann.wait("The shuffle was fair")
         ann.keys("s")
@@ -387,6 +519,9 @@ class Safe(Online):
         other = self.join(f"https://127.0.0.1:{self.proxy.port}", "Ann", "--create", "--ca",
                           self.proxy.certificate)
         other.wait("/t/")
+        another = self.join(f"https://127.0.0.2:{self.proxy.port}", "Ann", "--create", "--ca",
+                            self.proxy.certificate)
+        another.wait("certificate of '127.0.0.2' is not right")
 
 
 if __name__ == "__main__":
