@@ -198,39 +198,52 @@ class Limits(unittest.TestCase):
 
 
 class Queue(Case):
-    """A log is never longer than what may wait for one connection."""
+    """The least that may wait for one connection."""
 
     limits = {"queue": 65536}
 
     def test_long_logs(self):
+        """A log comes to an end before it is too long to be told."""
         one, two = self.table("v1.3")
-        with self.assertRaises(Refused) as refused:
-            while True:
-                one.request("propose", what="pause")
-                two.wait(lambda seat: seat.log.proposal)
-                two.request("decline")
-                one.wait(lambda seat: not seat.log.proposal)
-        self.assertEqual(refused.exception.code, "log_full")
+        while True:
+            answer = one.ask("propose", what="pause")
+            if "error" in answer:
+                break
+            two.wait(lambda seat: seat.log.proposal)
+            two.request("decline")
+            one.wait(lambda seat: not seat.log.proposal)
+        self.assertEqual(answer["error"], "log_full")
         play_on([one, two], self.rng)
-        old = one.game
-        self.agree_on_a_rematch(one, two)
-        for token in (None, one.token):
-            late = self.client(old, token)
+        for seat in (one, two):
+            late = self.client(seat.game, seat.token)
             late.hello()
-            late.wait(lambda seat: len(seat.logs) == 2 and seat.last)
-            self.assertEqual(late.logs[old].last, one.logs[old].last)
-            late.close()
-        self.assertEqual(self.server.json("/health"), {"ok": True})
-        start([one, two])
-        play_on([one, two], self.rng)
+            self.assertEqual(late.log.raw, seat.log.raw)
+
+    def test_many_games(self):
+        """Whoever comes by the first link gets to the last game."""
+        one, two = self.table("v1.3")
+        while sum(len(raw) for log in one.logs.values() for raw in log.raw) < 2 * 65536:
+            play_on([one, two], self.rng)
+            self.agree_on_a_rematch(one, two)
+            start([one, two])
+        first = list(one.logs)[0]
+        for token in (None, one.token):
+            late = self.client(first, token).connect()
+            late.send("hello", v=1, game=first, **({"token": token} if token else {}))
+            late.wait(lambda seat: seat.game == one.game and seat.last == one.last)
+            self.assertEqual(list(late.logs), list(one.logs))
+            if token:
+                self.assertEqual([log.raw for log in late.logs.values()],
+                                 [log.raw for log in one.logs.values()])
 
     @staticmethod
     def agree_on_a_rematch(one, two):
+        games = len(one.logs)
         one.request("propose", what="rematch")
         two.wait(lambda seat: seat.log.proposal == "rematch")
         two.request("agree")
         for seat in (one, two):
-            seat.wait(lambda seat: len(seat.logs) == 2 and seat.last)
+            seat.wait(lambda seat: len(seat.logs) > games and seat.last)
 
 
 class Tokens(Case):
