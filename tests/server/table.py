@@ -515,8 +515,9 @@ class Lists(Case):
                 seat.join("Ann")
         for limit in (1, 2, 5, 100):
             listed = self.pages("/api/tables", limit)
-            self.assertEqual([table["game"] for table in listed if table["game"] in made],
-                             made[::-1])
+            self.assertEqual({table["game"] for table in listed} & set(made), set(made))
+            times = [table["created"] for table in listed]
+            self.assertEqual(times, sorted(times, reverse=True))  # the latest come first
             self.assertEqual(len({table["game"] for table in listed}), len(listed))
         table = listed[-1]
         for field in ("game", "rules", "seats", "created"):
@@ -548,7 +549,9 @@ class Lists(Case):
                 over.append(persons[0].game)
         for limit in (1, 3, 100):
             listed = [game for game in self.pages("/api/games", limit) if game["game"] in over]
-            self.assertEqual([game["game"] for game in listed], over[::-1])
+            self.assertEqual({game["game"] for game in listed}, set(over))
+            times = [game["ended"] for game in listed]
+            self.assertEqual(times, sorted(times, reverse=True))
         for game in listed:
             self.assertTrue(game["winners"])
             self.assertIn("ended", game)
