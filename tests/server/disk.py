@@ -362,6 +362,38 @@ class Backups(Own):
         return done.stderr.decode()
 
 
+@unittest.skipUnless(os.geteuid() == 0, "only root has rights to give up")
+class Rights(Own):
+    def test_becomes_the_owner_of_its_folder(self):
+        folder = self.folder()
+        os.chown(folder, NOBODY, NOBODY)
+        place = self.serve(data=os.path.join(folder, "games.db"))
+        line = place.command()
+        at = line.index("--user")
+        del line[at:at + 2]
+        place.command = lambda: line
+        place.start()
+        with open(f"/proc/{place.process.pid}/status", encoding="ascii") as file:
+            status = dict(row.split(":", 1) for row in file.read().splitlines())
+        self.assertEqual(status["Uid"].split(), [str(NOBODY)] * 4)
+        self.assertEqual(status["Gid"].split(), [str(NOBODY)] * 4)
+        self.assertEqual(status["Groups"].split(), [])
+        self.assertEqual(status["CapEff"].strip("\t 0"), "")
+        self.assertEqual(status["NoNewPrivs"].strip(), "1")
+        play_on(self.table(), self.rng)
+        place.stop()
+
+    def test_does_not_stay_root(self):
+        place = self.serve()
+        line = place.command()
+        at = line.index("--user")
+        del line[at:at + 2]
+        place.command = lambda: line
+        status, said = place.refuses()
+        self.assertEqual(status, 1)
+        self.assertIn("--user", said)
+
+
 class Ends(Own):
     def test_stopped(self):
         for number in (signal.SIGTERM, signal.SIGINT):
