@@ -44,13 +44,16 @@ void link_remove(struct conn *conn, size_t member)
 
 /* ---- the buffer ---- */
 
+/* Room for an event and an answer. A larger buffer is given back as soon as it is empty. */
+#define BUFFER_KEPT 384
+
 static bool append(struct conn *conn, const void *bytes, size_t length)
 {
     size_t needed = conn->out_length + length;
     if (needed + conn->writing > (size_t)conn->server->limits.queue)
         return false;
     if (needed > conn->out_room) {
-        size_t room = needed < 256 ? 256 : needed * 2;
+        size_t room = needed < BUFFER_KEPT ? BUFFER_KEPT : needed * 2;
         char *larger = realloc(conn->out, room);
         if (larger == NULL)
             return false;
@@ -224,7 +227,7 @@ static void consume(struct conn *conn, size_t length)
     conn->mark[1] -= conn->waits[1].at != NULL ? length : 0;
     if (conn->out_length > 0) {
         memmove(conn->out, conn->out + length, conn->out_length);
-    } else {
+    } else if (conn->out_room > BUFFER_KEPT) {
         free(conn->out);
         conn->out = NULL;
         conn->out_room = 0;

@@ -272,10 +272,11 @@ void room_rematch(struct room *room, struct event *event)
     struct conn *conn;
     while ((conn = room->conns) != NULL) {
         int seat = conn->seat < 0 ? conn->seat : (conn->seat + 1) % room->table.settings.players;
+        size_t length;
         room_detach(conn);
         room_attach(next, conn, seat);
-        if (!tell_events(next, conn, 1))
-            conn_doom(conn);
+        char *text = show_event(&next->table, &first, NULL, seat, &secrets_hashes, &length);
+        conn_tell(conn, text, length, next->batch);
     }
     room_advance(next);
 }

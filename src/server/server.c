@@ -9,7 +9,7 @@
 #define PARTING 2000
 /* After a failed commit nothing is tried for so long. */
 #define RECOVERY 1000
-/* Seconds between looks for tables that are to be put away, and how many at once. */
+/* Seconds between looks for tables that are to be put away, at most; and how many at once. */
 #define IDLE_EVERY 30
 #define IDLE_MOST 100
 #define TIDY_EVERY 2
@@ -54,8 +54,6 @@ static void after_waiting(uv_check_t *check)
 }
 
 /* ---- commits ---- */
-
-static void look_at_epoch(struct server *server);
 
 static void committed(void *context, uint64_t batch, enum store_result result)
 {
@@ -147,7 +145,14 @@ static void house_kept(uv_work_t *work, int status)
     free(job);
 }
 
-static void look_at_epoch(struct server *server)
+/* Often enough for the shortest of the limits. */
+static uint64_t idle_every(const struct limits *limits)
+{
+    int32_t least = limits->idle_open < limits->idle_game ? limits->idle_open : limits->idle_game;
+    return least < IDLE_EVERY ? (uint64_t)least : IDLE_EVERY;
+}
+
+static void start_housekeeping(struct server *server)
 {
     struct housekeeping *job = server->housekeeping ? NULL : calloc(1, sizeof *job);
     if (job == NULL)
@@ -157,7 +162,7 @@ static void look_at_epoch(struct server *server)
     job->server = server;
     job->now = server->now;
     job->tidy = second % TIDY_EVERY == 0;
-    job->idle = second % IDLE_EVERY == IDLE_EVERY - 1;
+    job->idle = second % idle_every(&server->limits) == 0;
     job->limits[0] = server->limits.idle_open * INT64_C(1000);
     job->limits[1] = server->limits.idle_game * INT64_C(1000);
     memcpy(job->epoch, server->epoch, sizeof job->epoch);
@@ -178,7 +183,7 @@ static void every_second(uv_timer_t *timer)
     }
     rooms_check(server, now);
     peers_sweep(&server->peers, &server->limits, now);
-    look_at_epoch(server);
+    start_housekeeping(server);
 }
 
 /* ---- the end ---- */

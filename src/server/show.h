@@ -7,7 +7,8 @@
 
 #include "table.h"
 
-/* An event, after it was applied, as a viewer sees it. `told` is that of table_apply(). */
+/* An event, after it was applied, as a viewer sees it. `told` is that of table_apply(); only a
+ * play needs it. */
 char *show_event(const struct table *table, const struct event *event, const struct told *told,
                  int viewer, const struct r7_fair_hashes *hashes, size_t *length);
 /* Whether all viewers are told the same bytes of it. */
