@@ -3,6 +3,8 @@ import concurrent.futures
 import json
 import os
 import random
+import subprocess
+import sys
 import tempfile
 import unittest
 
@@ -219,3 +221,22 @@ class Rematch(Case):
         play_on([one], self.rng)
 
 
+class Programs(Case):
+    def test_the_specimen(self):
+        """The program of examples/ sits down, plays, and is there till the end."""
+        example = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "examples",
+                               "online.py")
+        for rules in ("v1.3", "v1.2+advanced+actions"):
+            target = {"target": 5} if "advanced" in rules else {}
+            host = self.client()
+            host.create(rules, ("person", "novice"), **target)
+            url = f"http://127.0.0.1:{self.server.port}/t/{host.game}"
+            with subprocess.Popen([sys.executable, example, url], stdout=subprocess.PIPE,
+                                  text=True) as program:
+                said = []
+                while not said or not said[-1].startswith("winners:"):
+                    said.append(program.stdout.readline())
+                    self.assertTrue(said[-1], said)
+                program.terminate()  # it would stay for a rematch
+            host.wait(lambda seat: seat.log.state == "over")
+            self.assertIn("program", {play["by"] for play in host.log.of("play")})
