@@ -4,6 +4,7 @@
 #define RED7_TESTS_TABLES_H
 
 #include "check.h"
+#include <hashes.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <table.h>
@@ -24,19 +25,6 @@ struct sitting {
     struct r7_random random;
     const char *deal; /* cards that lie on top of every deck, or NULL */
 };
-
-static inline void sha256(const uint8_t *bytes, size_t length, uint8_t hash[R7_FAIR_BYTES])
-{
-    crypto_hash_sha256(hash, bytes, length);
-}
-
-static inline void hmac(const uint8_t key[R7_FAIR_BYTES], const uint8_t *bytes, size_t length,
-                        uint8_t hash[R7_FAIR_BYTES])
-{
-    crypto_auth_hmacsha256(hash, bytes, length, key);
-}
-
-static const struct r7_fair_hashes hashes = {sha256, hmac};
 
 /* ---- events ---- */
 
@@ -66,7 +54,7 @@ static inline void stack(struct event *event, const char *cards)
 static inline void settle(struct sitting *s)
 {
     struct event event;
-    while (table_due(&s->table, &hashes, s->now, s->away, &event)) {
+    while (table_due(&s->table, &hashes_sodium, s->now, s->away, &event)) {
         if (event.kind == EVENT_REMATCH)
             strcpy(event.game, "another0game");
         if (event.kind == EVENT_DEAL && s->deal != NULL)

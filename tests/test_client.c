@@ -2,6 +2,7 @@
  * to each of its viewers. */
 #include "../src/client/connection.h"
 #include <game.h>
+#include <hashes.h>
 #include <setjmp.h>
 #include <show.h>
 #include <sodium.h>
@@ -120,19 +121,6 @@ static void test_http(void **state)
 
 /* ---- a table, and everybody at it ---- */
 
-static void sha256(const uint8_t *bytes, size_t length, uint8_t hash[R7_FAIR_BYTES])
-{
-    crypto_hash_sha256(hash, bytes, length);
-}
-
-static void hmac(const uint8_t key[R7_FAIR_BYTES], const uint8_t *bytes, size_t length,
-                 uint8_t hash[R7_FAIR_BYTES])
-{
-    crypto_auth_hmacsha256(hash, bytes, length, key);
-}
-
-static const struct r7_fair_hashes hashes = {sha256, hmac};
-
 struct house {
     struct table table;
     struct client_game viewers[R7_SEATS_MAX + 1]; /* the spectator's comes last */
@@ -176,7 +164,7 @@ static void tell(struct house *h, struct event *event)
         size_t length;
         struct client_event heard;
         json_error_t error;
-        char *text = show_event(&h->table, event, &told, viewer_of(h, i), &hashes, &length);
+        char *text = show_event(&h->table, event, &told, viewer_of(h, i), &hashes_sodium, &length);
         json_t *message = json_loadb(text, length, 0, &error);
         assert_int_equal(client_game_take(&h->viewers[i], message, &heard), CLIENT_TAKEN);
         assert_int_equal(client_game_take(&h->viewers[i], message, &heard), CLIENT_KNOWN);
@@ -194,7 +182,7 @@ static void settle(struct house *h)
 {
     static const int64_t away[R7_SEATS_MAX];
     struct event event;
-    while (table_due(&h->table, &hashes, h->now, away, &event)) {
+    while (table_due(&h->table, &hashes_sodium, h->now, away, &event)) {
         if (event.kind == EVENT_REMATCH)
             snprintf(event.game, sizeof event.game, "next");
         tell(h, &event);

@@ -13,22 +13,10 @@
 
 #include <cmocka.h>
 
+#include <hashes.h>
+
 #define SIXTEEN "aaaaaaaaaaaaaaaa"
 #define LONGEST SIXTEEN SIXTEEN SIXTEEN SIXTEEN
-
-static void sha256(const uint8_t *bytes, size_t length, uint8_t hash[R7_FAIR_BYTES])
-{
-    crypto_hash_sha256(hash, bytes, length);
-}
-
-static void hmac(const uint8_t key[R7_FAIR_BYTES], const uint8_t *bytes, size_t length,
-                 uint8_t hash[R7_FAIR_BYTES])
-{
-    static_assert(crypto_auth_hmacsha256_KEYBYTES == R7_FAIR_BYTES, "the secret is the key");
-    crypto_auth_hmacsha256(hash, bytes, length, key);
-}
-
-static const struct r7_fair_hashes hashes = {.sha256 = sha256, .hmac = hmac};
 
 /* The secret 00 01 02 ... 1f, and two seeds. */
 static struct r7_fair usual(void)
@@ -48,7 +36,7 @@ static void check_order(const struct r7_fair *fair, unsigned round, r7_cards set
 {
     r7_card order[R7_CARDS];
     char text[2 * R7_CARDS + 1] = "";
-    int count = r7_fair_shuffle(&hashes, fair, round, set, order);
+    int count = r7_fair_shuffle(&hashes_sodium, fair, round, set, order);
     for (int i = 0; i < count; i++)
         r7_cards_write(r7_card_bit(order[i]), text + 2 * i, 3);
     assert_string_equal(text, expected);
@@ -60,7 +48,7 @@ static void check_commitment(const struct r7_fair *fair, const char *expected)
 {
     uint8_t commitment[R7_FAIR_BYTES];
     char text[2 * R7_FAIR_BYTES + 1];
-    r7_fair_commit(&hashes, fair, commitment);
+    r7_fair_commit(&hashes_sodium, fair, commitment);
     sodium_bin2hex(text, sizeof text, commitment, sizeof commitment);
     assert_string_equal(text, expected);
 }
@@ -136,7 +124,7 @@ static void hmac_of_high_numbers(const uint8_t key[R7_FAIR_BYTES], const uint8_t
 static void numbers_that_would_favour_a_card_are_drawn_again(void **state)
 {
     (void)state;
-    static const struct r7_fair_hashes high = {.sha256 = sha256, .hmac = hmac_of_high_numbers};
+    static const struct r7_fair_hashes high = {.hmac = hmac_of_high_numbers};
     const struct r7_fair fair = usual();
     r7_card order[R7_CARDS];
     /* Three cards: all of block 0 is refused, all of block 1 is 0 and swaps nothing. */
@@ -152,8 +140,8 @@ static void assert_other_order(const struct r7_fair *fair, unsigned round)
 {
     const struct r7_fair first = usual();
     r7_card a[R7_CARDS], b[R7_CARDS];
-    r7_fair_shuffle(&hashes, &first, 1, R7_ALL_CARDS, a);
-    r7_fair_shuffle(&hashes, fair, round, R7_ALL_CARDS, b);
+    r7_fair_shuffle(&hashes_sodium, &first, 1, R7_ALL_CARDS, a);
+    r7_fair_shuffle(&hashes_sodium, fair, round, R7_ALL_CARDS, b);
     assert_memory_not_equal(a, b, sizeof a);
 }
 
@@ -204,7 +192,8 @@ static void every_card_comes_everywhere(void **state)
     for (unsigned round = 1; round <= ROUNDS; round++) {
         r7_card order[R7_CARDS];
         r7_cards met = 0;
-        assert_int_equal(r7_fair_shuffle(&hashes, &fair, round, R7_ALL_CARDS, order), R7_CARDS);
+        assert_int_equal(r7_fair_shuffle(&hashes_sodium, &fair, round, R7_ALL_CARDS, order),
+                         R7_CARDS);
         for (int i = 0; i < R7_CARDS; i++) {
             seen[i][order[i]]++;
             met |= r7_card_bit(order[i]);
@@ -236,7 +225,7 @@ static bool is_refused(const struct r7_fair *fair)
         setrlimit(RLIMIT_CORE, &(struct rlimit){0, 0});
         signal(SIGABRT, SIG_DFL);
         fclose(stderr);
-        r7_fair_shuffle(&hashes, fair, 1, R7_ALL_CARDS, order);
+        r7_fair_shuffle(&hashes_sodium, fair, 1, R7_ALL_CARDS, order);
         _exit(0);
     }
     int status;

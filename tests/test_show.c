@@ -121,7 +121,7 @@ static void tell_all(const struct table *table, const struct event *event, const
         size_t length;
         if (clients[i].viewer >= table->settings.players)
             continue;
-        texts[i] = show_event(table, event, told, clients[i].viewer, &hashes, &length);
+        texts[i] = show_event(table, event, told, clients[i].viewer, &hashes_sodium, &length);
         assert_non_null(texts[i]);
         check_secrets(table, texts[i]);
         json_t *message = parse(texts[i], length);
@@ -227,7 +227,7 @@ static void shows(const struct event *event, const char *expected)
     size_t length;
     snprintf(whole, sizeof whole, "{\"seq\":18,\"at\":1763270000000,\"kind\":\"%s\"%s}",
              event_kind_name((enum event_kind)event->kind), expected);
-    char *text = show_event(&small, event, &told, 0, &hashes, &length);
+    char *text = show_event(&small, event, &told, 0, &hashes_sodium, &length);
     assert_string_equal(text, whole);
     assert_true(show_is_same(event, &told));
     free(text);
@@ -339,7 +339,7 @@ static void test_bytes_play(void **state)
                  "\"by\":\"person\",\"turn\":null,\"over\":{\"winner\":1,\"set\":\"Y4I4\","
                  "\"points\":[0,8]}}",
                  steps[i]);
-        char *text = show_event(&small, &event, &told, viewers[i], &hashes, &length);
+        char *text = show_event(&small, &event, &told, viewers[i], &hashes_sodium, &length);
         assert_string_equal(text, whole);
         free(text);
     }

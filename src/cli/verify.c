@@ -2,6 +2,7 @@
  * see docs/fairness.md. The record is refereed on the way, so that a right answer means that
  * all of it is right. */
 #include "record_file.h"
+#include <hashes.h>
 #include <red7/fair.h>
 #include <sodium.h>
 #include <stdlib.h>
@@ -28,31 +29,6 @@ struct verify {
     struct r7_fair fair;
     unsigned rounds;
 };
-
-/* ---- cryptography ---- */
-
-static void sha256(const uint8_t *bytes, size_t length, uint8_t hash[R7_FAIR_BYTES])
-{
-    crypto_hash_sha256(hash, bytes, length);
-}
-
-static void hmac(const uint8_t key[R7_FAIR_BYTES], const uint8_t *bytes, size_t length,
-                 uint8_t hash[R7_FAIR_BYTES])
-{
-    static_assert(crypto_auth_hmacsha256_KEYBYTES == R7_FAIR_BYTES, "the secret is the key");
-    crypto_auth_hmacsha256(hash, bytes, length, key);
-}
-
-static const struct r7_fair_hashes hashes = {.sha256 = sha256, .hmac = hmac};
-
-/* Whether a text is the hexadecimal digits of so many bytes, and nothing else. */
-static bool read_hex(const char *text, uint8_t bytes[R7_FAIR_BYTES])
-{
-    size_t length;
-    return strlen(text) == 2 * R7_FAIR_BYTES &&
-           sodium_hex2bin(bytes, R7_FAIR_BYTES, text, strlen(text), NULL, &length, NULL) == 0 &&
-           length == R7_FAIR_BYTES;
-}
 
 static struct phrase say_hex(const uint8_t bytes[R7_FAIR_BYTES])
 {
@@ -121,9 +97,9 @@ static bool check_tags(const struct verify *v, uint8_t commitment[R7_FAIR_BYTES]
     for (int i = SEED0 + v->record.match.round.players; i < TAGS; i++)
         if (tags[i].line > 0)
             return complain_tag(v, i, _("there is no such seat"));
-    if (!read_hex(tags[COMMIT].value, commitment))
+    if (!hashes_read_hex(tags[COMMIT].value, commitment))
         return complain_tag(v, COMMIT, _("not 64 hexadecimal digits"));
-    if (!read_hex(tags[SECRET].value, secret))
+    if (!hashes_read_hex(tags[SECRET].value, secret))
         return complain_tag(v, SECRET, _("not 64 hexadecimal digits"));
     return true;
 }
@@ -133,12 +109,13 @@ static bool check_tags(const struct verify *v, uint8_t commitment[R7_FAIR_BYTES]
 static bool check_commitment(const struct verify *v, const uint8_t told[R7_FAIR_BYTES])
 {
     uint8_t real[R7_FAIR_BYTES], noted[R7_FAIR_BYTES];
-    if (v->noted != NULL && (!read_hex(v->noted, noted) || memcmp(noted, told, sizeof noted) != 0))
+    if (v->noted != NULL &&
+        (!hashes_read_hex(v->noted, noted) || memcmp(noted, told, sizeof noted) != 0))
         return complain_tag(v, COMMIT,
                             words_phrase(_("another commitment than the one you noted: {hash}"),
                                          "hash", say_hex(told).bytes, NULL)
                                 .bytes);
-    r7_fair_commit(&hashes, &v->fair, real);
+    r7_fair_commit(&hashes_sodium, &v->fair, real);
     if (memcmp(real, told, sizeof real) != 0)
         return complain_tag(
             v, COMMIT,
@@ -261,8 +238,8 @@ static bool check_round(struct verify *v)
         return complain_round(v, _("not all cards are told here, so the deal cannot be verified"));
     for (int seat = 0; seat < deal->players; seat++)
         gone |= scored[seat] = deal->seats[seat].scored;
-    int count =
-        r7_fair_shuffle(&hashes, &v->fair, v->record.match.number, R7_ALL_CARDS & ~gone, order);
+    int count = r7_fair_shuffle(&hashes_sodium, &v->fair, v->record.match.number,
+                                R7_ALL_CARDS & ~gone, order);
     enum r7_error error = r7_deal(&right, deal->rules, deal->players, order, count, scored);
     assert(error == R7_OK); /* the reader accepts no other number of cards */
     (void)error;
@@ -324,7 +301,7 @@ static bool read_arguments(struct verify *v, int argc, char **argv)
             return false;
         }
     }
-    if (v->noted != NULL && !read_hex(v->noted, bytes)) {
+    if (v->noted != NULL && !hashes_read_hex(v->noted, bytes)) {
         cli_complain(argv[0], _("--commit is 64 hexadecimal digits, not '{text}'"), "text",
                      cli_cut(v->noted).bytes, NULL);
         return false;

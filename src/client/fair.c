@@ -3,33 +3,8 @@
  * The commitment came with the game's first event, every seat's seed with its `ready`, each
  * deal as this viewer sees it. With the secret all deals can be made again. */
 #include "inner.h"
-#include <sodium.h>
+#include <hashes.h>
 #include <string.h>
-
-static void sha256(const uint8_t *bytes, size_t length, uint8_t hash[R7_FAIR_BYTES])
-{
-    crypto_hash_sha256(hash, bytes, length);
-}
-
-static void hmac(const uint8_t key[R7_FAIR_BYTES], const uint8_t *bytes, size_t length,
-                 uint8_t hash[R7_FAIR_BYTES])
-{
-    crypto_auth_hmacsha256_state state;
-    crypto_auth_hmacsha256_init(&state, key, R7_FAIR_BYTES);
-    crypto_auth_hmacsha256_update(&state, bytes, length);
-    crypto_auth_hmacsha256_final(&state, hash);
-}
-
-static const struct r7_fair_hashes hashes = {sha256, hmac};
-
-static bool read_hex(const char *text, uint8_t bytes[R7_FAIR_BYTES])
-{
-    size_t length;
-    return strlen(text) == 2 * R7_FAIR_BYTES &&
-           sodium_hex2bin(bytes, R7_FAIR_BYTES, text, 2 * R7_FAIR_BYTES, NULL, &length, NULL) ==
-               0 &&
-           length == R7_FAIR_BYTES;
-}
 
 /* Whether the seeds are those that the seats said, ours the one that we sent. */
 static bool seeds_are_those(const struct client_game *game, const json_t *seeds)
@@ -57,7 +32,7 @@ static bool deal_is_that(const struct client_game *game, const struct r7_fair *f
         scored[seat] = seen->seats[seat].scored;
         left &= ~scored[seat];
     }
-    int count = r7_fair_shuffle(&hashes, fair, (unsigned)i + 1, left, order);
+    int count = r7_fair_shuffle(&hashes_sodium, fair, (unsigned)i + 1, left, order);
     if (r7_deal(&round, game->rules, game->players, order, count, scored) != R7_OK)
         return false;
     r7_view_init(&view, &round, game->seat);
@@ -71,10 +46,10 @@ enum client_verdict client_check_fair(const struct client_game *game, const char
     struct r7_fair fair = {.game = game->id, .seats = game->players};
     if (strcmp(game->fair, R7_FAIR_VERSION) != 0)
         return CLIENT_UNKNOWN; /* a way of shuffling that we do not know */
-    if (game->doubtful || !read_hex(secret, fair.secret) || !read_hex(game->commitment, promised) ||
-        !seeds_are_those(game, seeds))
+    if (game->doubtful || !hashes_read_hex(secret, fair.secret) ||
+        !hashes_read_hex(game->commitment, promised) || !seeds_are_those(game, seeds))
         return CLIENT_UNFAIR;
-    r7_fair_commit(&hashes, &fair, commitment);
+    r7_fair_commit(&hashes_sodium, &fair, commitment);
     if (memcmp(commitment, promised, sizeof promised) != 0)
         return CLIENT_UNFAIR;
     for (int seat = 0; seat < game->players; seat++)

@@ -109,7 +109,7 @@ char *http_read_record(struct server *server, const char *game, size_t *length, 
         *status = MHD_HTTP_CONFLICT;
         *code = code_name(CODE_NOT_OVER);
     } else {
-        text = table_record(&fold.table, &secrets_hashes, length);
+        text = table_record(&fold.table, &hashes_sodium, length);
         if (text == NULL) {
             *status = MHD_HTTP_SERVICE_UNAVAILABLE;
             *code = code_name(CODE_BUSY);

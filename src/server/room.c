@@ -122,7 +122,7 @@ static void tell(struct room *room, const struct event *event, const struct told
         int viewer = same ? R7_SPECTATOR : conn->seat, slot = viewer + 1;
         if (texts[slot] == NULL)
             texts[slot] =
-                show_event(&room->table, event, told, viewer, &secrets_hashes, &lengths[slot]);
+                show_event(&room->table, event, told, viewer, &hashes_sodium, &lengths[slot]);
         if (texts[slot] == NULL) {
             conn_doom(conn);
             continue;
@@ -260,7 +260,7 @@ void room_advance(struct room *room)
     if (room->state != ROOM_HERE || server->stopping || server->now < server->store_bad)
         return;
     for (int i = 0;
-         i < CHAIN_MAX && table_due(&room->table, &secrets_hashes, server->now, room->away, &event);
+         i < CHAIN_MAX && table_due(&room->table, &hashes_sodium, server->now, room->away, &event);
          i++) {
         if (event.kind == EVENT_REMATCH) {
             room_rematch(room, &event);

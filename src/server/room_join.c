@@ -68,7 +68,7 @@ static bool tell_events(struct room *room, struct conn *conn, uint32_t from)
         right = right && table_apply(&table, &event, &told);
         if (right && seq >= from) {
             size_t length;
-            char *text = show_event(&table, &event, &told, conn->seat, &secrets_hashes, &length);
+            char *text = show_event(&table, &event, &told, conn->seat, &hashes_sodium, &length);
             conn_tell(conn, text, length, room->batch);
         }
     }
@@ -275,7 +275,7 @@ void room_rematch(struct room *room, struct event *event)
         size_t length;
         room_detach(conn);
         room_attach(next, conn, seat);
-        char *text = show_event(&next->table, &first, NULL, seat, &secrets_hashes, &length);
+        char *text = show_event(&next->table, &first, NULL, seat, &hashes_sodium, &length);
         conn_tell(conn, text, length, next->batch);
     }
     room_advance(next);

@@ -4,19 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 
-static void sha256(const uint8_t *bytes, size_t length, uint8_t hash[R7_FAIR_BYTES])
-{
-    crypto_hash_sha256(hash, bytes, length);
-}
-
-static void hmac(const uint8_t key[R7_FAIR_BYTES], const uint8_t *bytes, size_t length,
-                 uint8_t hash[R7_FAIR_BYTES])
-{
-    crypto_auth_hmacsha256(hash, bytes, length, key);
-}
-
-const struct r7_fair_hashes secrets_hashes = {sha256, hmac};
-
 /* Letters and digits that are not mistaken for one another, five bits each. */
 static const char digits[] = "0123456789abcdefghjkmnpqrstvwxyz";
 static_assert(sizeof digits == 33, "five bits each");
@@ -51,7 +38,7 @@ void secrets_game_id(const struct secrets *secrets, const char *nonce, char id[E
     char text[REQUEST_NONCE_MAX + 8];
     uint8_t hash[32];
     int length = snprintf(text, sizeof text, "game\n%s", nonce);
-    hmac(secrets->key, (const uint8_t *)text, (size_t)length, hash);
+    hashes_sodium.hmac(secrets->key, (const uint8_t *)text, (size_t)length, hash);
     write_id(hash, id);
 }
 
@@ -61,7 +48,7 @@ void secrets_token(const struct secrets *secrets, const char *game, int seat, co
     char text[EVENT_ID_MAX + REQUEST_NONCE_MAX + 16];
     uint8_t hash[32];
     int length = snprintf(text, sizeof text, "token\n%s\n%d\n%s", game, seat, nonce);
-    hmac(secrets->key, (const uint8_t *)text, (size_t)length, hash);
+    hashes_sodium.hmac(secrets->key, (const uint8_t *)text, (size_t)length, hash);
     sodium_bin2base64(token, SECRETS_TOKEN_MAX, hash, 24, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
 }
 

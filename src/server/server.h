@@ -13,6 +13,7 @@
 #define RED7_SERVER_H
 
 #include "bounds.h"
+#include "hashes.h"
 #include "journal.h"
 #include "serve.h"
 #include "show.h"
@@ -32,9 +33,6 @@ void log_level(enum server_log level);
 /* ---- secrets.c ---- */
 
 #define SECRETS_TOKEN_MAX 33 /* 192 bits in base64, with the NUL */
-
-/* SHA-256 and HMAC for shuffles. */
-extern const struct r7_fair_hashes secrets_hashes;
 
 /* The server's own key, from which ids and tokens follow: so the same request gives the same
  * ones, and nobody else can. */
