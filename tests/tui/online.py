@@ -178,7 +178,7 @@ class Playing(Online):
         ann.keys("\r")
         ben.keys("\r")
         for terminal in (ann, ben):
-            terminal.wait("round 1, to 12 points")
+            terminal.wait("round 1")
             terminal.wait("Hand:")
 
     def test_the_server_is_killed(self):
