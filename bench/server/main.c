@@ -24,7 +24,7 @@ static const char usage_text[] =
     "  --seconds N     how long a and b take, each (10)\n"
     "  --sockets N     idle connections of c (10000)\n"
     "  --only LETTERS  some of a, b, c\n"
-    "  --rules RULES   rule set without actions (v1.3)\n"
+    "  --rules RULES   rule set without actions (v1.3+advanced, for long games)\n"
     "  --soak MINUTES  instead: b for so long, while connections are cut and come back, and\n"
     "                  everything that they are told is checked\n"
     "  --server FILE   the program that has `serve` (the one beside this one)\n"
@@ -229,7 +229,7 @@ int main(int count, char **arguments)
                               .rate = 1000,
                               .seconds = 10,
                               .only = "abc",
-                              .rules = "v1.3"};
+                              .rules = "v1.3+advanced"};
     read_options(count, arguments, &options);
     struct rlimit files;
     getrlimit(RLIMIT_NOFILE, &files);
