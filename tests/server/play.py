@@ -239,4 +239,5 @@ class Programs(Case):
                     self.assertTrue(said[-1], said)
                 program.terminate()  # it would stay for a rematch
             host.wait(lambda seat: seat.log.state == "over")
-            self.assertIn("program", {play["by"] for play in host.log.of("play")})
+            self.assertEqual([seat["who"] for seat in host.log.of("seat")], ["program"])
+            self.assertLessEqual({play["by"] for play in host.log.of("play")}, {"program", "bot"})
