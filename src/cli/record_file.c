@@ -37,6 +37,24 @@ void cli_tell_game(const struct words_names *names, const struct r7_match *match
 
 /* ---- the file ---- */
 
+bool cli_take_record(const char *command, const char *argument, const char **file)
+{
+    if (*file == NULL) {
+        *file = argument;
+        return true;
+    }
+    cli_complain(command, _("one record at a time, not also '{text}'"), "text",
+                 cli_cut(argument).bytes, NULL);
+    return false;
+}
+
+bool cli_has_record(const char *command, const char *file)
+{
+    if (file == NULL)
+        cli_complain(command, _("which record? give a file, or - for standard input"), NULL);
+    return file != NULL;
+}
+
 /* Reads a stream to its end into memory that the caller frees; NULL with errno. */
 static char *read_all(FILE *in, size_t *length)
 {

@@ -148,19 +148,12 @@ static bool read_arguments(struct replay *p, int argc, char **argv)
            value != NULL) {
         if (option == -2)
             return false;
-        if (option == 0) {
+        if (option == 0)
             p->quiet = true;
-        } else if (p->file == NULL) {
-            p->file = value;
-        } else {
-            cli_complain(argv[0], _("one record at a time, not also '{text}'"), "text",
-                         cli_cut(value).bytes, NULL);
+        else if (!cli_take_record(argv[0], value, &p->file))
             return false;
-        }
     }
-    if (p->file == NULL)
-        cli_complain(argv[0], _("which record? give a file, or - for standard input"), NULL);
-    return p->file != NULL;
+    return cli_has_record(argv[0], p->file);
 }
 
 static int run(int argc, char **argv)

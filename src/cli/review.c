@@ -116,21 +116,14 @@ static bool read_arguments(struct review *r, struct r7_review_options *o, int ar
            value != NULL) {
         if (option == -2 || (option >= 0 && !read_option(r, o, argv[0], option, value)))
             return false;
-        if (option == -1 && r->file != NULL) {
-            cli_complain(argv[0], _("one record at a time, not also '{text}'"), "text",
-                         cli_cut(value).bytes, NULL);
+        if (option == -1 && !cli_take_record(argv[0], value, &r->file))
             return false;
-        }
-        if (option == -1)
-            r->file = value;
     }
-    if (r->file == NULL)
-        cli_complain(argv[0], _("which record? give a file, or - for standard input"), NULL);
-    else if (r->ms > 0 && o->nodes > 0)
+    if (!cli_has_record(argv[0], r->file))
+        return false;
+    if (r->ms > 0 && o->nodes > 0)
         cli_complain(argv[0], _("--ms and --nodes exclude each other"), NULL);
-    else
-        return true;
-    return false;
+    return r->ms == 0 || o->nodes == 0;
 }
 
 static int run(int argc, char **argv)

@@ -291,24 +291,17 @@ static bool read_arguments(struct verify *v, int argc, char **argv)
            value != NULL) {
         if (option == -2)
             return false;
-        if (option == 0) {
+        if (option == 0)
             v->noted = value;
-        } else if (v->file == NULL) {
-            v->file = value;
-        } else {
-            cli_complain(argv[0], _("one record at a time, not also '{text}'"), "text",
-                         cli_cut(value).bytes, NULL);
+        else if (!cli_take_record(argv[0], value, &v->file))
             return false;
-        }
     }
     if (v->noted != NULL && !hashes_read_hex(v->noted, bytes)) {
         cli_complain(argv[0], _("--commit is 64 hexadecimal digits, not '{text}'"), "text",
                      cli_cut(v->noted).bytes, NULL);
         return false;
     }
-    if (v->file == NULL)
-        cli_complain(argv[0], _("which record? give a file, or - for standard input"), NULL);
-    return v->file != NULL;
+    return cli_has_record(argv[0], v->file);
 }
 
 static int run(int argc, char **argv)
