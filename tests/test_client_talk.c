@@ -1,0 +1,240 @@
+/* What the client and a server say to each other: requests, answers, cuts, nonsense. */
+#include "house.h"
+
+/* ---- the conversation ---- */
+
+/* A client whose messages go nowhere. */
+static struct client *silent_client(const char *url)
+{
+    struct client_address address;
+    assert_int_equal(client_address_read(url, &address), CLIENT_ADDRESS_OK);
+    struct client *client = client_open(&address, &(struct client_options){NULL});
+    client->stage = CLIENT_GREETS;
+    client_greet(client);
+    return client;
+}
+
+/* The server answers the last request of a kind. */
+static void answer(struct client *client, enum client_ask ask_kind, const char *rest)
+{
+    char text[1024];
+    for (int i = 0; i < client->request_count; i++)
+        if (client->requests[i].ask == ask_kind) {
+            snprintf(text, sizeof text, "{\"re\":\"%s\",%s}", client->requests[i].id, rest);
+            client_hear(client, text, strlen(text));
+            return;
+        }
+    fail_msg("nothing was asked");
+}
+
+static void welcome(struct client *client, const char *seat, unsigned from, unsigned last)
+{
+    char text[256];
+    snprintf(text, sizeof text,
+             "\"ok\":true,\"v\":1,\"game\":\"k3v9w0x2mq7c4d5e\",\"epoch\":\"e\",\"seat\":%s,"
+             "\"from\":%u,\"last\":%u,\"now\":1763270000000",
+             seat, from, last);
+    answer(client, CLIENT_ASK_HELLO, text);
+}
+
+/* The connection is cut, and made again up to hello. */
+static void cut(struct client *client)
+{
+    client->stage = CLIENT_GREETS;
+    client->broken = CLIENT_FINE;
+    client_forget(client, false);
+    client_greet(client);
+}
+
+static void hear_log(struct client *client, int from, int to)
+{
+    for (int i = from; i < to; i++)
+        client_hear(client, house.log[i], strlen(house.log[i]));
+}
+
+static bool heard(struct client *client, enum client_news_kind kind)
+{
+    struct client_news news;
+    bool found = false;
+    while (client_next(client, &news))
+        found = found || news.kind == kind;
+    return found;
+}
+
+static void test_conversation(void **state)
+{
+    (void)state;
+    open_house(&house, 1, 2, 6);
+    play_game(&house);
+    struct client *client = silent_client("http://h/t/k3v9w0x2mq7c4d5e");
+    assert_false(client_connected(client));
+    welcome(client, "null", 1, (unsigned)house.count);
+    assert_true(client_connected(client));
+    assert_false(client_caught_up(client));
+    hear_log(client, 0, 20);
+    assert_int_equal(client_game(client)->last, 20);
+    /* A cut: what was asked for stays asked for, but not a reaction. */
+    client_ask(client, CLIENT_ASK_AGREE);
+    client_react(client, "nice");
+    char id[REQUEST_ID_MAX];
+    memcpy(id, client->requests[0].id, sizeof id);
+    cut(client);
+    assert_non_null(strstr(client->requests[1].text, "\"last\":20"));
+    assert_non_null(strstr(client->requests[1].text, "\"epoch\":\"e\""));
+    welcome(client, "null", 21, (unsigned)house.count);
+    assert_int_equal(client->request_count, 1);
+    assert_string_equal(client->requests[0].id, id);
+    assert_false(client_waits(client, CLIENT_ASK_REACT));
+    hear_log(client, 15, house.count); /* some of them twice */
+    assert_true(client_caught_up(client));
+    assert_int_equal(client_game(client)->verdict, CLIENT_FAIR);
+    answer(client, CLIENT_ASK_AGREE, "\"error\":\"no_proposal\"");
+    assert_false(client_waits(client, CLIENT_ASK_AGREE));
+    assert_true(heard(client, CLIENT_NEWS_ANSWER));
+    /* A restored store: all again. */
+    cut(client);
+    welcome(client, "null", 1, 10);
+    assert_true(heard(client, CLIENT_NEWS_RESTORED));
+    assert_int_equal(client_game(client)->last, 0);
+    hear_log(client, 0, 10);
+    assert_int_equal(client->broken, CLIENT_FINE);
+    client_close(client);
+    close_house(&house);
+}
+
+/* The promise of the first time is held against a server that changes it. */
+static void test_changed_promise(void **state)
+{
+    (void)state;
+    open_house(&house, 0, 2, 6);
+    play_game(&house);
+    struct client *client = silent_client("http://h/t/k3v9w0x2mq7c4d5e");
+    welcome(client, "null", 1, (unsigned)house.count);
+    hear_log(client, 0, 3);
+    client->game.commitment[0] = client->game.commitment[0] == 'a' ? 'b' : 'a';
+    cut(client);
+    welcome(client, "null", 1, (unsigned)house.count);
+    hear_log(client, 0, house.count);
+    assert_int_equal(client_game(client)->verdict, CLIENT_UNFAIR);
+    client_close(client);
+    close_house(&house);
+}
+
+static void test_seat(void **state)
+{
+    (void)state;
+    open_house(&house, 0, 2, 6);
+    struct client *client = silent_client("http://h/t/k3v9w0x2mq7c4d5e");
+    welcome(client, "null", 1, 1);
+    hear_log(client, 0, 1);
+    client_join(client, "Ann", -1, false);
+    assert_true(client_waits(client, CLIENT_ASK_JOIN));
+    hear_log(client, 1, 2);
+    answer(client, CLIENT_ASK_JOIN, "\"ok\":true,\"seat\":0,\"token\":\"tok\",\"seq\":2");
+    assert_int_equal(client_game(client)->seat, 0);
+    assert_string_equal(client_address(client)->token, "tok");
+    client_ready(client);
+    assert_non_null(strstr(client->requests[0].text, client->game.own_seed));
+    cut(client);
+    assert_non_null(strstr(client->requests[1].text, "\"token\":\"tok\""));
+    client_close(client);
+    close_house(&house);
+}
+
+/* The next game follows on the same connection; or if that was long ago, on another one. */
+static void test_next_game(void **state)
+{
+    static const char rematch[] =
+        "{\"seq\":2,\"at\":5,\"kind\":\"rematch\",\"game\":\"n2\",\"seats\":[1,0]}";
+    (void)state;
+    open_house(&house, 0, 2, 6);
+    for (int late = 0; late < 2; late++) {
+        struct client *client = silent_client("http://h/t/k3v9w0x2mq7c4d5e#tok");
+        welcome(client, "0", 1, late == 0 ? 1 : 2);
+        hear_log(client, 0, 1);
+        client_hear(client, rematch, sizeof rematch - 1);
+        assert_int_equal(client->must_reconnect, late == 1);
+        assert_string_equal(client_game(client)->id, "n2");
+        assert_string_equal(client_address(client)->game, "n2");
+        assert_int_equal(client_game(client)->seat, 1);
+        hear_log(client, 0, 1);
+        assert_int_equal(client_game(client)->last, 1);
+        assert_int_equal(client->broken, CLIENT_FINE);
+        client_close(client);
+    }
+    close_house(&house);
+}
+
+static void test_nonsense(void **state)
+{
+    static const char *const messages[] = {
+        "",
+        "[]",
+        "{",
+        "\"x\"",
+        "{\"seq\":1}",
+        "{\"seq\":1,\"at\":1,\"kind\":\"deal\"}",
+        "{\"seq\":7,\"at\":1,\"kind\":\"paused\"}",
+        "{\"seq\":-1,\"at\":1,\"kind\":\"created\"}",
+        "{\"seq\":1,\"at\":1,\"kind\":\"created\",\"seats\":[{\"who\":\"free\"}]}",
+        "{\"seq\":1,\"seq\":1}",
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof messages / sizeof messages[0]; i++) {
+        struct client *client = silent_client("http://h/t/k3v9w0x2mq7c4d5e");
+        welcome(client, "null", 1, 1);
+        client_hear(client, messages[i], strlen(messages[i]));
+        assert_int_equal(client->broken, CLIENT_NONSENSE);
+        client_close(client);
+    }
+    /* What is newer than we are is passed over. */
+    struct client *client = silent_client("http://h/t/k3v9w0x2mq7c4d5e");
+    welcome(client, "null", 1, 1);
+    client_hear(client, "{}", 2);
+    client_hear(client, "{\"now\":\"weather\",\"sun\":true}", 28);
+    client_hear(client, "{\"re\":\"nobody\",\"ok\":true}", 25);
+    client_hear(client, "{\"re\":null,\"error\":\"bad_json\"}", 30);
+    assert_int_equal(client->broken, CLIENT_FINE);
+    client_close(client);
+}
+
+static void test_refused_at_the_door(void **state)
+{
+    (void)state;
+    struct client *client = silent_client("http://h/t/k3v9w0x2mq7c4d5e");
+    answer(client, CLIENT_ASK_HELLO, "\"error\":\"no_game\"");
+    assert_int_equal(client->broken, CLIENT_REFUSED);
+    assert_string_equal(client->code, "no_game");
+    client_close(client);
+}
+
+/* Every code of the protocol has a sentence of its own. */
+
+static void test_codes(void **state)
+{
+    (void)state;
+    for (int code = CODE_OK + 1; code < CODE_COUNT; code++)
+        if (!words_knows_code(code_name((enum code)code)))
+            fail_msg("%s", code_name((enum code)code));
+    for (int i = 0; i < CLIENT_REACTIONS; i++) {
+        assert_string_equal(client_reactions[i], reaction_name((enum reaction)i));
+        assert_true(words_reaction(client_reactions[i])[0] != '\0');
+    }
+    assert_string_equal(
+        words_code("illegal", "CANVAS_LEAD").bytes,
+        words_phrase("the rules forbid this: {why}", "why", words_error(R7_ERR_CANVAS_LEAD), NULL)
+            .bytes);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_conversation), cmocka_unit_test(test_changed_promise),
+        cmocka_unit_test(test_seat),         cmocka_unit_test(test_next_game),
+        cmocka_unit_test(test_nonsense),     cmocka_unit_test(test_refused_at_the_door),
+        cmocka_unit_test(test_codes),
+    };
+    if (sodium_init() < 0)
+        return 1;
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
