@@ -1,0 +1,119 @@
+/* What is said to people: the same catalogues as in the terminal.
+ *
+ * A message is a whole sentence, and its English text is its id; what varies stands in braces:
+ *
+ *     say(_("{name} leads: {set}"), { name, set })
+ *
+ * xgettext finds the messages in calls of _(), C_() and ngettext() with literal texts. */
+import { useEffect, useState } from "preact/hooks";
+import { speak } from "./ask";
+
+export const LANGUAGES = ["en", "fr", "it", "pl", "ru"] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** Each language's name in itself. */
+export const LANGUAGE_NAMES: Record<Language, string> = {
+  en: "English",
+  fr: "Français",
+  it: "Italiano",
+  pl: "Polski",
+  ru: "Русский",
+};
+
+/** Translations by id; a context stands before the id, with "\u0004" between; plurals are lists. */
+type Catalogue = Record<string, string | string[]>;
+
+let language: Language = "en";
+let catalogue: Catalogue = {};
+const listeners = new Set<() => void>();
+
+export function currentLanguage(): Language {
+  return language;
+}
+
+export function _(message: string): string {
+  const found = catalogue[message];
+  return typeof found === "string" ? found : message;
+}
+
+/** A message whose English text means two things. */
+export function C_(context: string, message: string): string {
+  const found = catalogue[`${context}\u0004${message}`];
+  return typeof found === "string" ? found : message;
+}
+
+/** Which of a language's forms goes with a number. */
+function form(n: number): number {
+  const ten = n % 10;
+  const hundred = n % 100;
+  const few = ten >= 2 && ten <= 4 && (hundred < 12 || hundred > 14);
+  switch (language) {
+    case "en":
+    case "it":
+      return n === 1 ? 0 : 1;
+    case "fr":
+      return n > 1 ? 1 : 0;
+    case "pl":
+      return n === 1 ? 0 : few ? 1 : 2;
+    case "ru":
+      return ten === 1 && hundred !== 11 ? 0 : few ? 1 : 2;
+  }
+}
+
+export function ngettext(one: string, many: string, n: number): string {
+  const forms = catalogue[one];
+  const found = Array.isArray(forms) ? forms[form(n)] : undefined;
+  return found ?? (n === 1 ? one : many);
+}
+
+/** Puts arguments into a message. A name that has no argument stays as it is. */
+export function say(message: string, places: Record<string, string | number>): string {
+  return message.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = places[name];
+    return value === undefined ? whole : String(value);
+  });
+}
+
+/* For the module: "id NUL translation NUL", the forms of a plural separated by "\u0003". */
+function forModule(words: Catalogue): string {
+  return Object.entries(words)
+    .map(([id, text]) => `${id}\0${Array.isArray(text) ? text.join("\u0003") : text}\0`)
+    .join("");
+}
+
+/** The language that the device asks for, among ours. */
+export function deviceLanguage(): Language {
+  for (const wish of navigator.languages) {
+    const found = LANGUAGES.find((one) => wish.toLowerCase().split("-")[0] === one);
+    if (found !== undefined) return found;
+  }
+  return "en";
+}
+
+async function load(wanted: Language): Promise<Catalogue> {
+  if (wanted === "en") return {};
+  const answer = await fetch(new URL(`words/${wanted}.json`, import.meta.url));
+  if (!answer.ok) throw new Error(`words/${wanted}.json: ${answer.status}`);
+  return (await answer.json()) as Catalogue;
+}
+
+/** Changes the language, at once and everywhere. Stays as it is if the words cannot be had. */
+export async function changeLanguage(wanted: Language): Promise<void> {
+  catalogue = await load(wanted);
+  language = wanted;
+  document.documentElement.lang = wanted;
+  speak(wanted, forModule(catalogue));
+  for (const listener of listeners) listener();
+}
+
+/** The language, for a component that is to be drawn anew when it changes. */
+export function useLanguage(): Language {
+  const [now, setNow] = useState(language);
+  useEffect(() => {
+    const listener = () => setNow(language);
+    listeners.add(listener);
+    listener();
+    return () => void listeners.delete(listener);
+  }, []);
+  return now;
+}

@@ -1,0 +1,33 @@
+/* The worker: loads the module and answers questions, one after the other. */
+import { Memory } from "./memory";
+
+export interface ToWorker {
+  id: number;
+  question: string;
+}
+export interface FromWorker {
+  id: number;
+  /** The answer, or why the module itself failed: then the worker is of no more use. */
+  answer?: string;
+  failure?: string;
+}
+
+const scope = self as unknown as DedicatedWorkerGlobalScope;
+
+async function load(): Promise<Memory> {
+  const answer = await fetch(new URL("red7.wasm", import.meta.url));
+  if (!answer.ok) throw new Error(`red7.wasm: ${answer.status}`);
+  return Memory.start(await answer.arrayBuffer());
+}
+
+const loaded = load();
+
+scope.onmessage = async (event: MessageEvent<ToWorker>) => {
+  const { id, question } = event.data;
+  try {
+    const memory = await loaded;
+    scope.postMessage({ id, answer: memory.ask(question) } satisfies FromWorker);
+  } catch (error) {
+    scope.postMessage({ id, failure: String(error) } satisfies FromWorker);
+  }
+};
