@@ -21,6 +21,7 @@ r7-8|8 colours, rep@, indn@, rin@, use=xterm,
 r7-mono|no colours, colors@, pairs@, setaf@, setab@, op@, rep@, indn@, rin@, use=xterm-256color,
 """
 TIMEOUT = 60
+PATIENCE = 10 # seconds for a program that has keys to read, or is at work, to come to rest
 
 
 class Folders:
@@ -66,19 +67,38 @@ class Terminal:
                                         stderr=slave, start_new_session=True,
                                         preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0))
 
+    def busy(self):
+        """Whether the program has keys to read yet, or is at work: on a machine with much to do,
+        silence alone does not tell that it has come to rest."""
+        if self.process.poll() is not None:
+            return False
+        waiting = fcntl.ioctl(self.slave, termios.FIONREAD, bytes(4))
+        if struct.unpack("i", waiting)[0] > 0:
+            return True
+        try:
+            for thread in os.listdir(f"/proc/{self.process.pid}/task"):
+                with open(f"/proc/{self.process.pid}/task/{thread}/stat", "rb") as file:
+                    if file.read().rpartition(b")")[2].split()[0] in (b"R", b"D"):
+                        return True
+        except OSError: # it, or a thread of it, has just ended
+            return False
+        return False
+
     def pump(self, seconds=0.05):
         """Takes in what the program writes, until it has been quiet for a while."""
+        patience = time.monotonic() + PATIENCE
         end = time.monotonic() + seconds
-        while time.monotonic() < end:
-            ready, _, _ = select.select([self.master], [], [], end - time.monotonic())
-            if not ready:
+        while True:
+            ready, _, _ = select.select([self.master], [], [], max(0, end - time.monotonic()))
+            if not ready and (time.monotonic() > patience or not self.busy()):
                 return
-            try:
-                data = os.read(self.master, 65536)
-            except OSError:
-                return
-            self.raw += data
-            self.stream.feed(data)
+            if ready:
+                try:
+                    data = os.read(self.master, 65536)
+                except OSError:
+                    return
+                self.raw += data
+                self.stream.feed(data)
             end = time.monotonic() + seconds
 
     def lines(self):
