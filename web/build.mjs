@@ -1,39 +1,125 @@
-/* Bundles the page into a folder: node web/build.mjs OUT [--module red7.wasm] [--words FOLDER] [--watch]
- * Meson calls it; for work on the page it can be called by hand. */
-import { build } from "esbuild";
-import { cp, mkdir } from "node:fs/promises";
-import { dirname, join } from "node:path";
+/* Bundles the page into a folder. Meson calls it; for work on the page it can be called by hand. */
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+
+const USAGE = `node web/build.mjs OUT [--module red7.wasm] [--words FOLDER] [--depfile FILE --stamp FILE]
+
+OUT           a folder for the page, which is emptied first
+--module      the WebAssembly module
+--words       a folder with LANGUAGE.json
+--depfile     where to write what the page was made of, for ninja
+--stamp       a file that is made anew when all is done`;
 
 const here = dirname(fileURLToPath(import.meta.url));
-const [out, ...options] = process.argv.slice(2);
+const [out, ...rest] = process.argv.slice(2);
 if (out === undefined || out.startsWith("-")) {
-  console.log("node web/build.mjs OUT [--module red7.wasm] [--words FOLDER]");
+  console.log(USAGE);
   process.exit(out === "--help" ? 0 : 2);
 }
 const option = (name) => {
-  const at = options.indexOf(name);
-  return at < 0 ? undefined : options[at + 1];
+  const at = rest.indexOf(name);
+  return at < 0 ? undefined : rest[at + 1];
 };
+const hashOf = (bytes) => createHash("sha256").update(bytes).digest("hex").slice(0, 10);
+const named = (name, bytes) => name.replace(/(\.\w+)$/, `-${hashOf(bytes)}$1`);
 
-await mkdir(out, { recursive: true });
-await build({
-  entryPoints: { red7: join(here, "src/main.tsx"), worker: join(here, "src/worker.ts") },
-  bundle: true,
-  splitting: true,
-  format: "esm",
-  target: "es2022",
-  minify: true,
-  outdir: out,
-  entryNames: "[name]",
-  chunkNames: "part-[hash]",
-  assetNames: "[name]-[hash]",
-  jsx: "automatic",
-  jsxImportSource: "preact",
-  logLevel: "warning",
-});
-await cp(join(here, "page"), out, { recursive: true });
+/** All files of the page by name, and the sources that they were made of. */
+const page = new Map();
+const sources = new Set([fileURLToPath(import.meta.url)]);
+
+async function read(path) {
+  sources.add(resolve(path));
+  return readFile(path);
+}
+
+/** Adds a file under a name that tells its contents. */
+function add(name, bytes) {
+  const unique = named(name, bytes);
+  page.set(unique, bytes);
+  return unique;
+}
+
+/** Bundles an entry; gives the names of what became of it. */
+async function bundle(entry, define, options = {}) {
+  const result = await build({
+    entryPoints: [join(here, "src", entry)],
+    bundle: true,
+    format: "esm",
+    target: "es2022",
+    minify: true,
+    outdir: out,
+    entryNames: "[name]-[hash]",
+    chunkNames: "part-[hash]",
+    jsx: "automatic",
+    jsxImportSource: "preact",
+    logLevel: "warning",
+    write: false,
+    metafile: true,
+    define,
+    ...options,
+  });
+  for (const input of Object.keys(result.metafile.inputs)) sources.add(resolve(input));
+  for (const file of result.outputFiles) page.set(relative(resolve(out), file.path), file.contents);
+  const outputs = Object.entries(result.metafile.outputs);
+  const [path, main] = outputs.find(([, one]) => one.entryPoint?.endsWith(entry));
+  const name = (file) => relative(out, file);
+  return {
+    script: name(path),
+    style: main.cssBundle && name(main.cssBundle),
+    /** What it imports at once, and so may be fetched beside it. */
+    parts: main.imports.filter((one) => one.kind === "import-statement").map((one) => name(one.path)),
+  };
+}
+
+const files = { worker: "", module: "red7.wasm", words: {} };
+const define = () => ({ FILES: JSON.stringify(files) });
+
 const module = option("--module");
-if (module !== undefined) await cp(module, join(out, "red7.wasm"));
+if (module !== undefined) files.module = add("red7.wasm", await read(module));
 const words = option("--words");
-if (words !== undefined) await cp(words, join(out, "words"), { recursive: true });
+if (words !== undefined)
+  for (const name of (await readdir(words)).filter((one) => one.endsWith(".json")).sort())
+    files.words[name.replace(".json", "")] = add(`words-${name}`, await read(join(words, name)));
+files.worker = (await bundle("worker.ts", define())).script;
+const main = await bundle("main.tsx", define(), { splitting: true });
+
+/* Files that are there as they are: pictures, and what names them. */
+const ICONS = ["icon.svg", "icon-192.png", "icon-512.png", "icon-maskable-512.png", "apple-touch-icon.png"];
+for (const name of [...ICONS, "manifest.webmanifest"].filter((one) => existsSync(join(here, "page", one))))
+  page.set(name, await read(join(here, "page", name)));
+
+/* One page, and the same for addresses a folder deeper. */
+const template = (await read(join(here, "page", "page.html"))).toString();
+const html = (up) =>
+  template
+    .replaceAll("{up}", up)
+    .replaceAll("{script}", main.script)
+    .replaceAll("{style}", main.style)
+    .replaceAll("{parts}", main.parts.map((part) => `\n<link rel="modulepreload" href="${up}${part}">`).join(""));
+page.set("index.html", html(""));
+page.set("t.html", html("../"));
+
+/* The service worker knows all others, and so their version. */
+if (existsSync(join(here, "src", "sw.ts"))) {
+  const kept = [...page.keys()].filter((name) => name !== "t.html").sort();
+  const version = hashOf(kept.map((name) => `${name} ${hashOf(page.get(name))}\n`).join(""));
+  const known = { KEPT: JSON.stringify(kept), VERSION: JSON.stringify(version) };
+  await bundle("sw.ts", known, { format: "iife", entryNames: "[name]" });
+}
+
+if (existsSync(out) && (await readdir(out)).length > 0 && !existsSync(join(out, "t.html")))
+  throw new Error(`${out} is not empty, and not a page: it is left as it is`);
+await rm(out, { recursive: true, force: true });
+await mkdir(out, { recursive: true });
+for (const [name, bytes] of page) await writeFile(join(out, name), bytes);
+const stamp = option("--stamp");
+const depfile = option("--depfile");
+if (depfile !== undefined && stamp !== undefined) {
+  const escaped = [...sources].map((one) => one.replaceAll("\\", "/").replaceAll(" ", "\\ "));
+  await writeFile(depfile, `${stamp}: ${escaped.join(" \\\n  ")}\n`);
+}
+if (stamp !== undefined) await writeFile(stamp, [...page.keys()].sort().join("\n") + "\n");

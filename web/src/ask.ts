@@ -1,5 +1,6 @@
 /* Asking the module. There are two workers: the referee answers at once; the thinker is for
  * bots, hints, reviews and puzzles, and can be stopped, by ending its worker. */
+import { files } from "./files";
 import { Refusal, type Verb, type Verbs } from "./module";
 import { question } from "./question";
 import type { FromWorker, ToWorker } from "./worker";
@@ -18,7 +19,7 @@ class Mind {
   greeting = "";
 
   private start(): Worker {
-    const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+    const worker = new Worker(new URL(files.worker, import.meta.url), { type: "module" });
     worker.onmessage = (event: MessageEvent<FromWorker>) => {
       const { id, answer, failure } = event.data;
       const waiting = this.waiting.get(id);

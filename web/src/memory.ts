@@ -22,6 +22,7 @@ export class Memory {
   ask(question: string): string {
     const bytes = new TextEncoder().encode(question);
     const place = this.exports.red7_room(bytes.length);
+    if (place === 0) throw new RangeError("the question is too long");
     new Uint8Array(this.exports.memory.buffer, place, bytes.length).set(bytes);
     const answer = this.exports.red7_ask(bytes.length);
     return new TextDecoder().decode(

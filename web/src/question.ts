@@ -13,10 +13,13 @@ function isSeats(value: readonly unknown[]): value is NewSeat[] {
   return typeof value[0] === "object";
 }
 
-/* A list: steps in one line; names and seats in a line each ("name0 Ann", "seat1 casual Bot 1",
- * "seat0 person Ann"). */
+/* A list: steps in one line; names in a line each ("name0 Ann"); seats as names, and the levels
+ * of those that are bots ("bot1 casual"). */
 function lines(key: string, list: readonly unknown[]): string {
-  if (isSeats(list)) return list.map((seat, i) => line(`seat${i}`, `${seat.bot ?? "person"} ${seat.name}`)).join("");
+  if (isSeats(list))
+    return list
+      .map(({ name, bot }, i) => line(`name${i}`, name) + (bot === null ? "" : line(`bot${i}`, bot)))
+      .join("");
   if (key === "names") return list.map((name, i) => line(`name${i}`, String(name))).join("");
   return list.length > 0 ? line(key, list.join(" ")) : "";
 }

@@ -7,6 +7,7 @@
  * xgettext finds the messages in calls of _(), C_() and ngettext() with literal texts. */
 import { useEffect, useState } from "preact/hooks";
 import { speak } from "./ask";
+import { files } from "./files";
 
 export const LANGUAGES = ["en", "fr", "it", "pl", "ru"] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -92,14 +93,20 @@ export function deviceLanguage(): Language {
 
 async function load(wanted: Language): Promise<Catalogue> {
   if (wanted === "en") return {};
-  const answer = await fetch(new URL(`words/${wanted}.json`, import.meta.url));
-  if (!answer.ok) throw new Error(`words/${wanted}.json: ${answer.status}`);
+  const name = files.words[wanted] ?? "";
+  const answer = await fetch(new URL(name, import.meta.url));
+  if (name === "" || !answer.ok) throw new Error(`the words of ${wanted}: ${answer.status}`);
   return (await answer.json()) as Catalogue;
 }
 
+let wish: Language = language;
+
 /** Changes the language, at once and everywhere. Stays as it is if the words cannot be had. */
 export async function changeLanguage(wanted: Language): Promise<void> {
-  catalogue = await load(wanted);
+  wish = wanted;
+  const words = await load(wanted);
+  if (wish !== wanted) return; // somebody has chosen again meanwhile
+  catalogue = words;
   language = wanted;
   document.documentElement.lang = wanted;
   speak(wanted, forModule(catalogue));

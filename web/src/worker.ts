@@ -1,4 +1,5 @@
 /* The worker: loads the module and answers questions, one after the other. */
+import { files } from "./files";
 import { Memory } from "./memory";
 
 export interface ToWorker {
@@ -15,8 +16,8 @@ export interface FromWorker {
 const scope = self as unknown as DedicatedWorkerGlobalScope;
 
 async function load(): Promise<Memory> {
-  const answer = await fetch(new URL("red7.wasm", import.meta.url));
-  if (!answer.ok) throw new Error(`red7.wasm: ${answer.status}`);
+  const answer = await fetch(new URL(files.module, import.meta.url));
+  if (!answer.ok) throw new Error(`${files.module}: ${answer.status}`);
   return Memory.start(await answer.arrayBuffer());
 }
 

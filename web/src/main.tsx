@@ -1,0 +1,128 @@
+/* The page: which screen is shown, in which language and colours. */
+import "./styles/base.css";
+import "./styles/colours.css";
+import "./styles/card.css";
+import "./styles/home.css";
+import "./styles/table.css";
+import "./styles/learn.css";
+import "./styles/online.css";
+import { type ComponentType, type JSX, render } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { catchLinks, type Route, root, useRoute } from "./route";
+import { hearOtherTabs } from "./store/box";
+import { onSettings, settings } from "./store/settings";
+import { Boundary, Lost } from "./ui/boundary";
+import { LiveRegion } from "./ui/live";
+import { notify, Toasts } from "./ui/message";
+import { _, changeLanguage, currentLanguage, deviceLanguage, useLanguage } from "./words";
+
+interface ScreenProps {
+  rest: string[];
+}
+interface OnlineProps {
+  game: string;
+  token: string | null;
+}
+type Loaded = { default: ComponentType<ScreenProps> };
+
+/* Each screen is a file of its own, fetched when it is first shown. */
+const SCREENS: Record<string, () => Promise<Loaded>> = {
+  home: () => import("./screens/home"),
+  new: () => import("./screens/new"),
+  play: () => import("./screens/play"),
+  review: () => import("./screens/review"),
+  open: () => import("./screens/open"),
+  g: () => import("./screens/open"),
+  learn: () => import("./screens/learn"),
+  puzzle: () => import("./screens/puzzle"),
+  rules: () => import("./screens/rules"),
+  fair: () => import("./screens/fair"),
+  settings: () => import("./screens/settings"),
+  tables: () => import("./online/tables"),
+};
+
+const loadTable: () => Promise<{ default: ComponentType<OnlineProps> }> = () => import("./online/table");
+
+interface Shown {
+  screen: string;
+  href: string;
+  element: JSX.Element | null;
+  /** Why there is no screen. */
+  failure: unknown;
+}
+
+async function load(route: Route): Promise<JSX.Element> {
+  if (route.screen === "table") {
+    const { default: Table } = await loadTable();
+    return <Table game={route.rest[0] ?? ""} token={route.token} />;
+  }
+  const screen = SCREENS[route.screen];
+  if (screen === undefined) return <Lost />;
+  const { default: Screen } = await screen();
+  return <Screen rest={route.rest} />;
+}
+
+function Page() {
+  useLanguage();
+  const route = useRoute();
+  const [shown, setShown] = useState<Shown | null>(null);
+  // The screen before stays until the next one is there.
+  useEffect(() => {
+    let late = false;
+    const { href, screen } = route;
+    load(route).then(
+      (element) => late || setShown({ screen, href, element, failure: null }),
+      (failure) => late || setShown({ screen, href, element: null, failure }),
+    );
+    return () => void (late = true);
+  }, [route]);
+  return (
+    <>
+      {/* Two addresses of one screen are two visits: nothing of the first is left in the second. */}
+      {shown !== null && (
+        <div key={shown.href} class="page" data-screen={shown.screen}>
+          <Boundary failure={shown.failure}>{shown.element}</Boundary>
+        </div>
+      )}
+      <Toasts />
+      <LiveRegion />
+    </>
+  );
+}
+
+/** Which styles are in force: those that were chosen, or else what the device asks for. */
+function dress(): void {
+  const { theme, colours, textSize, motion } = settings();
+  const data = document.documentElement.dataset;
+  data.theme = theme === "auto" ? (dark.matches ? "dark" : "light") : theme;
+  data.colours = colours;
+  data.text = textSize;
+  data.motion = motion === "auto" ? (still.matches ? "less" : "full") : motion;
+}
+
+const dark = matchMedia("(prefers-color-scheme: dark)");
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** Speaks the language that was chosen. Fails only where its words cannot be had. */
+async function speakChosen(): Promise<void> {
+  const wanted = settings().language ?? deviceLanguage();
+  if (wanted !== currentLanguage()) await changeLanguage(wanted);
+}
+
+async function start(): Promise<void> {
+  hearOtherTabs();
+  catchLinks();
+  dress();
+  for (const wish of [dark, still]) wish.addEventListener("change", dress);
+  onSettings(() => {
+    dress();
+    speakChosen().catch(() => notify(_("The words of that language cannot be loaded.")));
+  });
+  await speakChosen().catch(() => undefined);
+  const place = document.getElementById("page");
+  if (place !== null) render(<Page />, place);
+  // Without it the page works as well, but not without a network.
+  await navigator.serviceWorker?.register(new URL("sw.js", root)).catch(() => undefined);
+}
+
+void start();

@@ -1,0 +1,117 @@
+/* A value that is kept on this device, and told to whoever listens, in other tabs too.
+ *
+ * Storage may be full or forbidden: then the value lives as long as the page does, and
+ * nothing else changes. What is read is checked, since another version may have written it. */
+import { useEffect, useState } from "preact/hooks";
+
+const PREFIX = "red7.";
+const boxes = new Map<string, Box<unknown>>();
+
+export class Box<T> {
+  private readonly key: string;
+  private value: T | null = null;
+  private readonly listeners = new Set<() => void>();
+
+  /** `check` makes a right value of anything that was kept, and of undefined the first one. */
+  constructor(
+    name: string,
+    private readonly check: (kept: unknown) => T,
+  ) {
+    this.key = PREFIX + name;
+    boxes.set(this.key, this as Box<unknown>);
+  }
+
+  get(): T {
+    return (this.value ??= this.read());
+  }
+
+  set(value: T): void {
+    this.value = value;
+    try {
+      localStorage.setItem(this.key, JSON.stringify(value));
+    } catch {
+      // It is kept as long as the page lives.
+    }
+    this.tell();
+  }
+
+  listen(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  }
+
+  /** Another tab has written, or all was deleted. */
+  forget(): void {
+    this.value = null;
+    this.tell();
+  }
+
+  private read(): T {
+    try {
+      return this.check(JSON.parse(localStorage.getItem(this.key) ?? "null") ?? undefined);
+    } catch {
+      return this.check(undefined);
+    }
+  }
+
+  private tell(): void {
+    for (const listener of [...this.listeners]) listener();
+  }
+}
+
+/** The value of a box, for a component that is drawn anew when it changes. */
+export function useBox<T>(box: Box<T>): T {
+  const [value, setValue] = useState(() => box.get());
+  useEffect(() => {
+    const look = () => setValue(() => box.get());
+    look();
+    return box.listen(look);
+  }, [box]);
+  return value;
+}
+
+/** Deletes all that is kept on this device. */
+export function forgetAll(): void {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
+  } catch {
+    // There is nothing to delete then.
+  }
+  for (const box of boxes.values()) box.forget();
+}
+
+/** Hears what other tabs write. */
+export function hearOtherTabs(): void {
+  window.addEventListener("storage", (event) => {
+    if (event.key === null) for (const box of boxes.values()) box.forget();
+    else boxes.get(event.key)?.forget();
+  });
+}
+
+/* ---- for checks ---- */
+
+export type Fields = Record<string, unknown>;
+
+export function fieldsOf(kept: unknown): Fields {
+  return typeof kept === "object" && kept !== null && !Array.isArray(kept) ? (kept as Fields) : {};
+}
+
+export function oneOf<T>(values: readonly T[], kept: unknown, other: T): T {
+  return values.includes(kept as T) ? (kept as T) : other;
+}
+
+export function flag(kept: unknown, other: boolean): boolean {
+  return typeof kept === "boolean" ? kept : other;
+}
+
+export function text(kept: unknown, most: number): string {
+  return typeof kept === "string" ? kept.slice(0, most) : "";
+}
+
+export function count(kept: unknown): number {
+  return Number.isSafeInteger(kept) && (kept as number) >= 0 ? (kept as number) : 0;
+}
+
+export function texts(kept: unknown, most: number): string[] {
+  return Array.isArray(kept) ? kept.filter((one): one is string => typeof one === "string").slice(0, most) : [];
+}

@@ -1,0 +1,85 @@
+/* What people choose: kept on this device, heard in all its tabs. */
+import { LANGUAGES, type Language } from "../words";
+import { Box, fieldsOf, flag, oneOf, text, texts, useBox } from "./box";
+
+export const THEMES = ["auto", "light", "dark"] as const;
+export const COLOURS = ["standard", "protan", "deutan", "tritan"] as const;
+export const TEXT_SIZES = ["normal", "large", "very-large"] as const;
+export const MOTIONS = ["auto", "less", "full"] as const;
+/** How long a bot's turn is shown, in milliseconds. */
+export const PACES = [0, 600, 1200, 2500] as const;
+
+/** The game that "play now" starts. */
+export interface Setup {
+  /** "v1.3+advanced". */
+  rules: string;
+  /** Points that end an advanced game; null: those of the edition. */
+  target: number | null;
+  /** A level for each bot, from the seat after one's own. */
+  bots: string[];
+}
+
+export interface Settings {
+  /** Null: the one that the device asks for. */
+  language: Language | null;
+  theme: (typeof THEMES)[number];
+  colours: (typeof COLOURS)[number];
+  textSize: (typeof TEXT_SIZES)[number];
+  motion: (typeof MOTIONS)[number];
+  sound: boolean;
+  /** Whether turns that put their player out are asked about first. */
+  confirmLosing: boolean;
+  /** Whether the table shows how all would stand under another rule. */
+  whatIf: boolean;
+  pace: number;
+  name: string;
+  setup: Setup;
+}
+
+export const NAME_LENGTH = 24;
+const RULES = /^(v1\.2|v1\.3|lucrum|7rosso)(\+advanced)?(\+actions)?$/;
+
+function checkSetup(kept: unknown): Setup {
+  const { rules, target, bots } = fieldsOf(kept);
+  const levels = texts(bots, 3).filter((level) => /^[a-z]+$/.test(level));
+  return {
+    rules: typeof rules === "string" && RULES.test(rules) ? rules : "v1.3",
+    target: Number.isSafeInteger(target) && (target as number) > 0 ? (target as number) : null,
+    bots: levels.length > 0 ? levels : ["casual"],
+  };
+}
+
+function check(kept: unknown): Settings {
+  const now = fieldsOf(kept);
+  return {
+    language: oneOf<Language | null>(LANGUAGES, now.language, null),
+    theme: oneOf(THEMES, now.theme, "auto"),
+    colours: oneOf(COLOURS, now.colours, "standard"),
+    textSize: oneOf(TEXT_SIZES, now.textSize, "normal"),
+    motion: oneOf(MOTIONS, now.motion, "auto"),
+    sound: flag(now.sound, false),
+    confirmLosing: flag(now.confirmLosing, true),
+    whatIf: flag(now.whatIf, false),
+    pace: oneOf<number>(PACES, now.pace, 1200),
+    name: text(now.name, NAME_LENGTH),
+    setup: checkSetup(now.setup),
+  };
+}
+
+const box = new Box("settings", check);
+
+export function settings(): Settings {
+  return box.get();
+}
+
+export function change(changes: Partial<Settings>): void {
+  box.set({ ...box.get(), ...changes });
+}
+
+export function useSettings(): Settings {
+  return useBox(box);
+}
+
+export function onSettings(listener: () => void): () => void {
+  return box.listen(listener);
+}
