@@ -5,8 +5,6 @@
  * play the turns that stay. */
 #include "game.h"
 #include <string.h>
-#include <sys/random.h>
-#include <time.h>
 
 /* ---- rounds ---- */
 
@@ -24,16 +22,39 @@ static void begin_round(struct game *game)
     }
 }
 
-/* The first deal of a setup. */
-static void deal(struct r7_match *match, const struct game_setup *setup)
+void game_first_deal(const struct game *game, struct r7_match *match)
 {
-    r7_match_init(match, setup->rules, setup->players, setup->seed);
+    const struct game_setup *setup = &game->setup;
+    const struct game_deck *deck = &game->decks[0];
+    enum r7_error error = R7_OK;
+    if (game->deck_count == 0)
+        r7_match_init(match, setup->rules, setup->players, setup->seed);
+    else
+        error = r7_match_init_order(match, setup->rules, setup->players, deck->order, deck->count);
+    assert(error == R7_OK);
+    (void)error;
     match->target = (uint16_t)(setup->rules.advanced ? setup->target : 0);
+}
+
+void game_next_deal(const struct game *game, struct r7_match *match)
+{
+    enum r7_error error = R7_ERR_DEAL_CARDS;
+    if (match->number < game->deck_count) {
+        const struct game_deck *deck = &game->decks[match->number];
+        error = r7_match_next_order(match, deck->order, deck->count);
+    }
+    /* After an undo other cards may have been scored: then that deck can be dealt no more. */
+    if (error != R7_OK && game->deck_count > 0)
+        match->random = (struct r7_random){game->setup.seed + match->number};
+    if (error != R7_OK)
+        error = r7_match_next(match);
+    assert(error == R7_OK);
+    (void)error;
 }
 
 static void restart(struct game *game)
 {
-    deal(&game->match, &game->setup);
+    game_first_deal(game, &game->match);
     game->turn_count = 0;
     begin_round(game);
 }
@@ -46,12 +67,38 @@ void game_start(struct game *game, const struct game_setup *setup)
     restart(game);
 }
 
-uint64_t game_some_seed(void)
+/* The order in which a deal's cards lay in the deck. */
+static struct game_deck deck_of(const struct r7_round *deal)
 {
-    uint32_t seed;
-    if (getrandom(&seed, sizeof seed, 0) != (ssize_t)sizeof seed)
-        seed = (uint32_t)time(NULL);
-    return seed;
+    struct game_deck deck = {0};
+    for (int seat = 0; seat < deal->players; seat++)
+        for (r7_cards rest = deal->seats[seat].hand; rest != 0;)
+            deck.order[deck.count++] = r7_cards_take_top(&rest);
+    for (int seat = 0; seat < deal->players; seat++)
+        deck.order[deck.count++] = r7_cards_top(deal->seats[seat].palette);
+    for (int i = deal->deck_known; i-- > 0;)
+        deck.order[deck.count++] = deal->deck[i];
+    return deck;
+}
+
+void game_start_dealt(struct game *game, const struct game_setup *setup,
+                      const struct r7_round *deal)
+{
+    struct game_setup copy = *setup;
+    memset(game, 0, sizeof *game);
+    game->setup = copy;
+    game->setup.seed = r7_round_hash(deal);
+    game->decks[game->deck_count++] = deck_of(deal);
+    restart(game);
+}
+
+bool game_next_dealt(struct game *game, const struct r7_round *deal)
+{
+    if (game->deck_count == GAME_DECKS_MAX)
+        return false;
+    game->decks[game->deck_count++] = deck_of(deal);
+    game_next_round(game);
+    return true;
 }
 
 const struct r7_round *game_round(const struct game *game)
@@ -78,10 +125,8 @@ bool game_over(const struct game *game)
 
 void game_next_round(struct game *game)
 {
-    enum r7_error error = r7_match_next(&game->match);
-    assert(error == R7_OK);
-    if (error == R7_OK)
-        begin_round(game);
+    game_next_deal(game, &game->match);
+    begin_round(game);
 }
 
 /* ---- steps ---- */
@@ -202,10 +247,10 @@ void game_before_turn(const struct game *game, size_t i, struct r7_round *round)
 {
     struct r7_match match;
     assert(i < game->turn_count);
-    deal(&match, &game->setup);
+    game_first_deal(game, &match);
     for (size_t n = 0; n <= i; n++) {
         if (game->turns[n].round != match.number)
-            r7_match_next(&match);
+            game_next_deal(game, &match);
         for (int step = 0; n < i && step < game->turns[n].turn.count; step++)
             r7_round_play(&match.round, game->turns[n].turn.steps[step]);
     }

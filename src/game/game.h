@@ -20,6 +20,7 @@
  *   game.c      the game: steps, turns, rounds, undo
  *   game_bot.c  the bots' turns, hints
  *   game_file.c the game as a record, and back
+ *   seed.c      seeds that nobody can guess
  *   files.c     files where XDG says: written whole or not at all, damaged ones moved aside
  *   seats.c     seats at online tables
  *   settings.c  what was chosen last, and how far one has got
@@ -56,11 +57,22 @@ struct game_turn {
     struct r7_turn turn;
 };
 
+/* The cards of a round in the order in which they were dealt, the top one first. */
+struct game_deck {
+    uint8_t count;
+    r7_card order[R7_CARDS];
+};
+
 #define GAME_TURNS_MAX 2000
 #define GAME_STEPS_MAX 1000 /* of a round */
+#define GAME_DECKS_MAX 64
 
 struct game {
     struct game_setup setup;
+    /* The deals of the first rounds, if they are not the seed's; then the seed is only for
+     * those that come after them. */
+    struct game_deck decks[GAME_DECKS_MAX];
+    uint8_t deck_count;
     struct r7_match match; /* the referee's: nothing of it is shown but by a view */
     /* The turn in progress: the full round before each step, and the steps. */
     struct r7_round rounds[R7_TURN_STEPS_MAX + 1];
@@ -80,8 +92,15 @@ struct game {
 /* Starts a game with the deal of the setup's seed. */
 void game_start(struct game *game, const struct game_setup *setup);
 
-/* A seed that nobody can guess, short enough to be typed. */
-uint64_t game_some_seed(void);
+/* Starts a game with a deal whose cards are all known; its seed follows from them. */
+void game_start_dealt(struct game *game, const struct game_setup *setup,
+                      const struct r7_round *deal);
+/* Goes on to such a deal in a game that was started so, in the place of game_next_round();
+ * false if there were too many. */
+bool game_next_dealt(struct game *game, const struct r7_round *deal);
+/* The first deal of a game, and the one after a round that is over. */
+void game_first_deal(const struct game *game, struct r7_match *match);
+void game_next_deal(const struct game *game, struct r7_match *match);
 
 /* The round as the referee sees it now. */
 const struct r7_round *game_round(const struct game *game);
@@ -117,6 +136,11 @@ void game_tell_turn(const struct game *game, size_t i, int seat, struct words *t
 /* The full round before turn number i, and the steps of it. */
 void game_before_turn(const struct game *game, size_t i, struct r7_round *round);
 
+/* ---- seed.c ---- */
+
+/* A seed that nobody can guess, short enough to be typed. */
+uint64_t game_some_seed(void);
+
 /* ---- game_bot.c ---- */
 
 bool game_bot_to_move(const struct game *game);
@@ -134,9 +158,19 @@ size_t game_hint(const struct game *game, struct r7_bot_rating *ratings, size_t 
  * Level3 tell which bots play, so that it can be gone on with. */
 char *game_write(const struct game *game, size_t *length);
 /* A game from a record, with the turns that are in it. False with a message in `why` if
- * it is none that can be gone on with: a mistake in it, cards that are not known, or a
- * deal that is not from a seed. */
+ * it is none that can be gone on with: a mistake in it, cards that are not known, or a bot
+ * that is not ours. */
 bool game_read(struct game *game, const char *text, size_t length, struct words *why);
+/* The first so many turns of any record whose cards are known, for others to go on with: who
+ * sits where is up to the caller, in `seats`; NULL: as the record says. `turns` is SIZE_MAX for
+ * all of them. Where they end a round, the next one is dealt if `dealt` and if it is there. */
+struct game_extent {
+    size_t turns;
+    bool dealt;
+    const struct game_seat *seats;
+};
+bool game_read_extent(struct game *game, const char *text, size_t length,
+                      const struct game_extent *extent, struct words *why);
 
 /* ---- files.c ---- */
 

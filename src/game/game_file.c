@@ -1,5 +1,5 @@
 /* The game as a record, and back. The reader of records is the referee; here is only made
- * sure that the game can be gone on with: the deals are a seed's, and the bots are ours.
+ * sure that the game can be gone on with: the cards are known, and the bots are ours.
  *
  * The tag Turns tells how many turns follow, so that a file that was cut at the end of a
  * line is not taken for a shorter game. */
@@ -9,27 +9,52 @@
 
 /* ---- writing ---- */
 
-static void write_tag(FILE *out, const char *name, const char *value)
+/* A text that grows. */
+struct sheet {
+    char *bytes;
+    size_t length, size;
+    bool full; /* there is no memory for more */
+};
+
+static void put(struct sheet *sheet, const char *text)
+{
+    size_t length = strlen(text);
+    if (!sheet->full && sheet->length + length >= sheet->size) {
+        size_t size = 2 * (sheet->size + length) + 1;
+        char *bytes = realloc(sheet->bytes, size);
+        sheet->full = bytes == NULL;
+        if (bytes != NULL) {
+            sheet->bytes = bytes;
+            sheet->size = size;
+        }
+    }
+    if (sheet->full)
+        return;
+    memcpy(sheet->bytes + sheet->length, text, length + 1);
+    sheet->length += length;
+}
+
+static void write_tag(struct sheet *out, const char *name, const char *value)
 {
     char line[4 * WORDS_NAME_MAX];
     r7_record_write_tag(name, value, line, sizeof line);
-    fputs(line, out);
+    put(out, line);
 }
 
-static void write_number(FILE *out, const char *name, uint64_t number)
+static void write_number(struct sheet *out, const char *name, uint64_t number)
 {
     char value[24];
     snprintf(value, sizeof value, "%llu", (unsigned long long)number);
     write_tag(out, name, value);
 }
 
-static void write_tags(FILE *out, const struct game *game)
+static void write_tags(struct sheet *out, const struct game *game)
 {
     const struct game_setup *setup = &game->setup;
     char line[R7_RECORD_TEXT_MAX], name[] = "Seat0", level[] = "Level0";
     write_tag(out, "Red7", "1");
     r7_record_write_rules(setup->rules, line, sizeof line);
-    fputs(line, out);
+    put(out, line);
     for (int seat = 0; seat < setup->players; seat++) {
         name[4] = (char)('0' + seat);
         level[5] = (char)('0' + seat);
@@ -39,68 +64,66 @@ static void write_tags(FILE *out, const struct game *game)
     }
     if (setup->rules.advanced)
         write_number(out, "Target", game->match.target);
-    write_number(out, "Seed", setup->seed);
+    if (game->deck_count == 0)
+        write_number(out, "Seed", setup->seed);
     write_number(out, "Turns", game->turn_count);
     r7_record_write_result(r7_match_winners(&game->match), line, sizeof line);
-    fputs(line, out);
+    put(out, line);
 }
 
-static void write_round(FILE *out, const struct r7_match *match)
+static void write_round(struct sheet *out, const struct r7_match *match)
 {
     char line[R7_RECORD_TEXT_MAX];
     r7_record_write_round(match->number, &match->round, line, sizeof line);
-    fputs(line, out);
+    put(out, line);
 }
 
 /* A turn, and the end of the round if it ends it. */
-static void write_turn(FILE *out, const struct game_turn *turn, unsigned number,
+static void write_turn(struct sheet *out, const struct game_turn *turn, unsigned number,
                        struct r7_match *match)
 {
     const struct r7_round before = match->round;
     char line[R7_RECORD_TEXT_MAX];
     r7_record_write_turn(number, turn->seat, turn->turn.steps, turn->turn.count, line, sizeof line);
-    fputs(line, out);
+    put(out, line);
     for (int i = 0; i < turn->turn.count; i++)
         r7_round_play(&match->round, turn->turn.steps[i]);
     if (match->round.phase != R7_PHASE_OVER)
         return;
     r7_record_write_over(&before, &match->round, line, sizeof line);
-    fputs(line, out);
+    put(out, line);
 }
 
-static void write_rounds(FILE *out, const struct game *game)
+static void write_rounds(struct sheet *out, const struct game *game)
 {
     struct r7_match match;
     unsigned number = 0;
-    r7_match_init(&match, game->setup.rules, game->setup.players, game->setup.seed);
+    game_first_deal(game, &match);
     match.target = game->match.target;
     write_round(out, &match);
     for (size_t i = 0; i < game->turn_count; i++) {
         if (game->turns[i].round != match.number) {
-            r7_match_next(&match);
+            game_next_deal(game, &match);
             write_round(out, &match);
             number = 0;
         }
         write_turn(out, &game->turns[i], ++number, &match);
     }
     if (game->match.number != match.number) { /* it has just been dealt */
-        r7_match_next(&match);
+        game_next_deal(game, &match);
         write_round(out, &match);
     }
 }
 
 char *game_write(const struct game *game, size_t *length)
 {
-    char *text = NULL;
-    FILE *out = open_memstream(&text, length);
-    if (out == NULL)
-        return NULL;
-    write_tags(out, game);
-    write_rounds(out, game);
-    bool good = !ferror(out);
-    if (fclose(out) == 0 && good)
-        return text;
-    free(text);
+    struct sheet out = {0};
+    write_tags(&out, game);
+    write_rounds(&out, game);
+    *length = out.length;
+    if (!out.full)
+        return out.bytes;
+    free(out.bytes);
     return NULL;
 }
 
@@ -137,14 +160,15 @@ static bool read_level(const char *value, struct game_seat *seat, struct words *
     return false;
 }
 
-static bool read_tag(struct tags *tags, const struct r7_record *record, struct words *why)
+static bool read_tag(struct tags *tags, const struct r7_record *record, bool levels,
+                     struct words *why)
 {
     char value[4 * WORDS_NAME_MAX];
     int seat;
     r7_record_value(record->value, value, sizeof value);
     if (is_of_seat(record->name, "Seat", &seat)) {
         words_clean_name(value, GAME_NAME_COLUMNS, tags->seats[seat].name);
-    } else if (is_of_seat(record->name, "Level", &seat)) {
+    } else if (levels && is_of_seat(record->name, "Level", &seat)) {
         return read_level(value, &tags->seats[seat], why);
     } else if (is_named(record->name, "Seed")) {
         tags->has_seed = true; /* the reader has made sure that it is a number */
@@ -156,26 +180,39 @@ static bool read_tag(struct tags *tags, const struct r7_record *record, struct w
     return true;
 }
 
-/* A round of the record starts: so does one of the game, with the same cards. */
-static bool read_round(struct game *game, const struct tags *tags, const struct r7_record *record,
-                       struct words *why)
+static void start(struct game *game, const struct tags *tags, const struct r7_record *record,
+                  const struct game_seat *seats)
 {
-    if (record->match.number > 1) {
-        game_next_round(game);
-        return true;
-    }
-    if (!tags->has_seed) {
-        words_add(why, _("Its deals are not from a seed."));
-        return false;
-    }
+    const struct r7_round *deal = &record->match.round;
     struct game_setup setup = {
-        .rules = record->match.round.rules,
-        .players = record->match.round.players,
+        .rules = deal->rules,
+        .players = deal->players,
         .target = record->match.target,
         .seed = tags->seed,
     };
-    memcpy(setup.seats, tags->seats, sizeof setup.seats);
-    game_start(game, &setup);
+    memcpy(setup.seats, seats != NULL ? seats : tags->seats, sizeof setup.seats);
+    if (tags->has_seed)
+        game_start(game, &setup);
+    else
+        game_start_dealt(game, &setup, deal);
+}
+
+/* A round of the record starts: so does one of the game, with the same cards. */
+static bool read_round(struct game *game, const struct tags *tags, const struct r7_record *record,
+                       const struct game_extent *extent, struct words *why)
+{
+    if (record->partial) {
+        words_add(why, _("Its cards are not all known."));
+        return false;
+    }
+    if (record->match.number == 1) {
+        start(game, tags, record, extent->seats);
+    } else if (tags->has_seed) {
+        game_next_round(game);
+    } else if (!game_next_dealt(game, &record->match.round)) {
+        words_add(why, words_error(R7_ERR_RECORD_ROUND_NUMBER));
+        return false;
+    }
     return true;
 }
 
@@ -201,19 +238,34 @@ static bool read_end(const struct game *game, const struct tags *tags, struct wo
     return false;
 }
 
-bool game_read(struct game *game, const char *text, size_t length, struct words *why)
+/* Whether what is wanted of the record has been read, before an event. */
+static bool has_enough(const struct game *game, const struct r7_record *record,
+                       enum r7_record_event event, const struct game_extent *extent)
+{
+    if (record->match.number == 0 || event == R7_RECORD_FAULT || event == R7_RECORD_TAG)
+        return false;
+    if (event == R7_RECORD_ROUND)
+        return record->match.number > 1 && game->turn_count >= extent->turns && !extent->dealt;
+    return event == R7_RECORD_TURN && game->turn_count >= extent->turns;
+}
+
+bool game_read_extent(struct game *game, const char *text, size_t length,
+                      const struct game_extent *extent, struct words *why)
 {
     struct tags tags = {0};
     struct r7_record record;
     bool good = true;
     r7_record_init(&record, text, length);
     while (good) {
-        switch (r7_record_next(&record)) {
+        enum r7_record_event event = r7_record_next(&record);
+        if (has_enough(game, &record, event, extent))
+            return true;
+        switch (event) {
         case R7_RECORD_TAG:
-            good = read_tag(&tags, &record, why);
+            good = read_tag(&tags, &record, extent->seats == NULL, why);
             break;
         case R7_RECORD_ROUND:
-            good = read_round(game, &tags, &record, why);
+            good = read_round(game, &tags, &record, extent, why);
             break;
         case R7_RECORD_TURN:
             good = read_turn(game, &record, why);
@@ -230,4 +282,9 @@ bool game_read(struct game *game, const char *text, size_t length, struct words 
         }
     }
     return false;
+}
+
+bool game_read(struct game *game, const char *text, size_t length, struct words *why)
+{
+    return game_read_extent(game, text, length, &(struct game_extent){.turns = SIZE_MAX}, why);
 }

@@ -1,5 +1,6 @@
 /* Cards, colours, rules and sets. */
 #include "words.h"
+#include <string.h>
 
 const char *words_colour(enum r7_colour colour)
 {
@@ -66,6 +67,32 @@ struct phrase words_cards(r7_cards cards)
     struct words text = WORDS_INIT(phrase.bytes);
     words_add_cards(&text, cards);
     return phrase;
+}
+
+static bool is_letter_or_digit(char c)
+{
+    return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') ||
+           ((unsigned char)c & 0x80) != 0;
+}
+
+/* A card stands alone: "G5", but not the start of "G50". */
+static bool is_card(const char *text, const char *at)
+{
+    return r7_card_read(at, strlen(at)) != R7_NO_CARD && !is_letter_or_digit(at[2]) &&
+           (at == text || !is_letter_or_digit(at[-1]));
+}
+
+void words_add_marked(struct words *text, const char *more)
+{
+    size_t length;
+    for (const char *at = more; *at != '\0'; at += length) {
+        char character[8] = "";
+        words_decode(at, &length);
+        if (is_card(more, at))
+            words_add_char(text, WORDS_CARD);
+        memcpy(character, at, length);
+        words_add(text, character);
+    }
 }
 
 static struct phrase count_of(const char *message, uint64_t count)

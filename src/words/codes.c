@@ -91,3 +91,8 @@ const char *words_reaction(const char *code)
             return _(reactions[i].message);
     return "";
 }
+
+const char *words_reaction_at(size_t i)
+{
+    return i < sizeof reactions / sizeof reactions[0] ? reactions[i].code : NULL;
+}

@@ -1,33 +1,10 @@
 /* The texts of lessons, and what is said about answers. Whoever learns is "you" here;
  * the others are seats. */
 #include "words.h"
-#include <string.h>
-
-static bool is_letter_or_digit(char c)
-{
-    return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') ||
-           ((unsigned char)c & 0x80) != 0;
-}
-
-/* A card stands alone: "G5", but not the start of "G50". */
-static bool is_card(const char *text, const char *at)
-{
-    return r7_card_read(at, strlen(at)) != R7_NO_CARD && !is_letter_or_digit(at[2]) &&
-           (at == text || !is_letter_or_digit(at[-1]));
-}
 
 void words_add_lesson_text(struct words *text, const char *message)
 {
-    const char *translated = _(message);
-    size_t length;
-    for (const char *at = translated; *at != '\0'; at += length) {
-        char character[8] = "";
-        words_decode(at, &length);
-        if (is_card(translated, at))
-            words_add_char(text, WORDS_CARD);
-        memcpy(character, at, length);
-        words_add(text, character);
-    }
+    words_add_marked(text, _(message));
 }
 
 /* How a seat stands in the verdict's table: "leads: ..." */

@@ -11,25 +11,35 @@ struct sheet {
     enum r7_edition edition;
     bool basic, advanced, actions;
     int players; /* 0: any number */
+    bool marked; /* headings and cards, for a page */
 };
 
 /* A heading, with a blank line before and after it. */
 static void add_title(const struct sheet *sheet, const char *title)
 {
-    words_say(sheet->text, "\n{title}\n\n", "title", title, NULL);
+    words_say(sheet->text, sheet->marked ? "\n# {title}\n\n" : "\n{title}\n\n", "title", title,
+              NULL);
+}
+
+static void add_text(const struct sheet *sheet, const char *text)
+{
+    if (sheet->marked)
+        words_add_marked(sheet->text, text);
+    else
+        words_add(sheet->text, text);
 }
 
 /* A paragraph or an item, with its newline. */
 static void add_line(const struct sheet *sheet, const char *line)
 {
-    words_add(sheet->text, line);
+    add_text(sheet, line);
     words_add_char(sheet->text, '\n');
 }
 
 /* A paragraph of which the second half, if it is not NULL, is a message of its own. */
 static void add_sentences(const struct sheet *sheet, const char *first, const char *second)
 {
-    words_add(sheet->text, first);
+    add_text(sheet, first);
     words_add(sheet->text, second != NULL ? " " : "");
     add_line(sheet, second != NULL ? second : "");
 }
@@ -282,24 +292,34 @@ static void add_sheet(const struct sheet *sheet)
         add_actions(sheet);
 }
 
-void words_add_rules(struct words *text, struct r7_rules rules, int players)
+static struct sheet sheet_of(struct words *text, struct r7_rules rules, int players)
 {
     enum r7_edition edition = (enum r7_edition)rules.edition;
-    add_sheet(&(struct sheet){.text = text,
-                              .info = r7_edition_info(edition),
-                              .edition = edition,
-                              .basic = !rules.advanced,
-                              .advanced = rules.advanced,
-                              .actions = rules.actions,
-                              .players = players});
+    return (struct sheet){.text = text,
+                          .info = r7_edition_info(edition),
+                          .edition = edition,
+                          .basic = !rules.advanced,
+                          .advanced = rules.advanced,
+                          .actions = rules.actions,
+                          .players = players};
+}
+
+void words_add_rules(struct words *text, struct r7_rules rules, int players)
+{
+    struct sheet sheet = sheet_of(text, rules, players);
+    add_sheet(&sheet);
+}
+
+void words_add_page_rules(struct words *text, struct r7_rules rules, int players)
+{
+    struct sheet sheet = sheet_of(text, rules, players);
+    sheet.marked = true;
+    add_sheet(&sheet);
 }
 
 void words_add_all_rules(struct words *text, enum r7_edition edition)
 {
-    add_sheet(&(struct sheet){.text = text,
-                              .info = r7_edition_info(edition),
-                              .edition = edition,
-                              .basic = true,
-                              .advanced = true,
-                              .actions = true});
+    struct sheet sheet = sheet_of(text, (struct r7_rules){(uint8_t)edition, true, true}, 0);
+    sheet.basic = true;
+    add_sheet(&sheet);
 }

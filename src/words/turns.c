@@ -150,6 +150,14 @@ void words_add_round_won(struct words *text, const struct r7_round *round, r7_ca
               words_number(points).bytes, "cards", words_cards(scored).bytes, NULL);
 }
 
+struct phrase words_winners(const struct words_names *names, unsigned winners)
+{
+    bool shared = (winners & (winners - 1)) != 0;
+    return words_phrase(shared ? _("The game is over: {names} share the win.")
+                               : _("The game is over: {names} wins."),
+                        "names", words_seats(names, winners).bytes, NULL);
+}
+
 /* ---- what a turn did ---- */
 
 static struct phrase say_deed(struct r7_step step, int seat, const struct words_names *names)

@@ -145,6 +145,8 @@ struct phrase words_card(r7_card card);
 /* "R7 O5", strongest first; "-" for none. */
 void words_add_cards(struct words *text, r7_cards cards);
 struct phrase words_cards(r7_cards cards);
+/* A text in which cards stand as in the notation; they get their marks. */
+void words_add_marked(struct words *text, const char *more);
 /* A hand of which some cards may not be known: "R1 Y3 and 1 unknown card". */
 struct phrase words_hand(r7_cards known, int unknown);
 /* What a set under a rule is: "2 cards with the number 4", "a run of 3, 5 to 7". */
@@ -192,6 +194,9 @@ void words_add_leader(struct words *text, const struct r7_round *round,
 /* "Ann wins the round and scores 2 points: O2 I2." */
 void words_add_round_won(struct words *text, const struct r7_round *round, r7_cards scored,
                          const struct words_names *names);
+
+/* "The game is over: Ann wins.", bit s for seat s. */
+struct phrase words_winners(const struct words_names *names, unsigned winners);
 
 /* What a turn did: "Ann puts I4 into the palette, puts O5 onto the canvas and leads: 2
  * cards with the number 4; Ben has 1 card with the number 7." `rounds` are the viewer's rounds
@@ -242,6 +247,8 @@ struct phrase words_code(const char *code, const char *detail);
 bool words_knows_code(const char *code);
 /* "Well played!", by its code; "" for one that is not known. */
 const char *words_reaction(const char *code);
+/* The code of reaction number i, NULL beyond the last. */
+const char *words_reaction_at(size_t i);
 
 /* ---- rules.c ---- */
 
@@ -252,7 +259,9 @@ const char *words_reaction(const char *code);
  * "- ", with a blank line between two, to be wrapped. `players` is 0 if it may be any
  * number of them. */
 void words_add_rules(struct words *text, struct r7_rules rules, int players);
-/* The same for all that can be played in an edition. */
+/* The same for a page: headings begin with "# ", and cards are marked. */
+void words_add_page_rules(struct words *text, struct r7_rules rules, int players);
+/* The same as the first for all that can be played in an edition. */
 void words_add_all_rules(struct words *text, enum r7_edition edition);
 
 /* ---- editions.c ---- */
