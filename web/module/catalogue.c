@@ -5,14 +5,14 @@
  *
  *     id NUL translation NUL
  *     context \004 id NUL translation NUL          a message with a context
- *     singular NUL form0 \002 form1 \002 form2 NUL  a plural, by its singular
+ *     singular NUL form0 \003 form1 \003 form2 NUL  a plural, by its singular
  *
  * It is copied, and found by an open table of hashes. */
 #include "module.h"
 #include <stdlib.h>
 #include <string.h>
 
-#define FORM_END '\002'
+#define NEXT_FORM '\003'
 
 struct entry {
     const char *id, *text;
@@ -91,14 +91,14 @@ const char *catalogue_text(const char *id)
     return text != NULL ? text : id;
 }
 
-/* Forms have been ended with a NUL each; an empty one ends them all. */
+/* A form ends with a NUL, and the mark of the next one follows. */
 const char *catalogue_plural(const char *one, const char *many, unsigned long n)
 {
     const char *text = find(one);
     if (text == NULL)
         return n == 1 ? one : many;
     for (unsigned form = catalogue.form(n); form > 0; form--)
-        if (text[strlen(text) + 1] == FORM_END)
+        if (text[strlen(text) + 1] == NEXT_FORM)
             text += strlen(text) + 2;
     return text;
 }
@@ -118,7 +118,7 @@ static size_t copy(const char *entries, size_t length, char *bytes)
 {
     size_t written = 0;
     for (size_t i = 0; i < length; i++) {
-        if (entries[i] == FORM_END)
+        if (entries[i] == NEXT_FORM)
             bytes[written++] = '\0';
         bytes[written++] = entries[i];
     }
@@ -130,7 +130,7 @@ static size_t copy(const char *entries, size_t length, char *bytes)
 static char *skip(char *text)
 {
     text += strlen(text);
-    while (text[1] == FORM_END)
+    while (text[1] == NEXT_FORM)
         text += strlen(text + 1) + 1;
     return text + 1;
 }
