@@ -90,7 +90,7 @@ bool question_rules(const struct question *q, const char *key, struct r7_rules *
                     struct answer *a);
 /* name0, name1, ...: cleaned, as many as there are. */
 int question_names(const struct question *q, struct words_names *names);
-/* seat0, seat1, ...: who sits where. A seat without a name gets one. */
+/* Those, and bot0, bot1, ... for the bots: who sits where. A seat without a name gets one. */
 bool question_seats(const struct question *q, struct game_seat seats[R7_SEATS_MAX], int *count,
                     struct answer *a);
 

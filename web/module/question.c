@@ -156,15 +156,11 @@ static void name_seat(struct game_seat *seat, int number, int bots)
     words_clean_name(name.bytes, GAME_NAME_COLUMNS, seat->name);
 }
 
-/* "person Ann", "casual Bot 1" */
-static bool read_seat(const char *value, struct game_seat *seat, struct answer *a)
+/* The bot of a level, NULL for a person. */
+static bool read_level(const char *level, struct game_seat *seat, struct answer *a)
 {
-    char level[16] = "";
-    size_t length = strcspn(value, " ");
-    snprintf(level, sizeof level, "%.*s", (int)length, value);
-    *seat = (struct game_seat){.bot = r7_bot_find(level)};
-    words_clean_name(value + length, GAME_NAME_COLUMNS, seat->name);
-    if (strcmp(level, "person") == 0 || (seat->bot != NULL && !seat->bot->open))
+    seat->bot = level != NULL ? r7_bot_find(level) : NULL;
+    if (level == NULL || (seat->bot != NULL && !seat->bot->open))
         return true;
     refuse(a, "bot", words_phrase(_("There is no bot {name}."), "name", level, NULL).bytes, 0);
     return false;
@@ -173,19 +169,19 @@ static bool read_seat(const char *value, struct game_seat *seat, struct answer *
 bool question_seats(const struct question *q, struct game_seat seats[R7_SEATS_MAX], int *count,
                     struct answer *a)
 {
-    char key[] = "seat0";
+    struct words_names names;
+    char key[] = "bot0";
     int bots = 0;
+    *count = question_names(q, &names);
     memset(seats, 0, sizeof *seats * R7_SEATS_MAX);
-    for (*count = 0; *count < R7_SEATS_MAX; ++*count) {
-        key[4] = (char)('0' + *count);
-        const char *value = question_find(q, key);
-        if (value == NULL)
-            break;
-        if (!read_seat(value, &seats[*count], a))
+    for (int seat = 0; seat < *count; seat++) {
+        key[3] = (char)('0' + seat);
+        if (!read_level(question_find(q, key), &seats[seat], a))
             return false;
-        bots += seats[*count].bot != NULL;
-        if (seats[*count].name[0] == '\0')
-            name_seat(&seats[*count], *count, bots);
+        bots += seats[seat].bot != NULL;
+        memcpy(seats[seat].name, names.of[seat], WORDS_NAME_MAX);
+        if (seats[seat].name[0] == '\0')
+            name_seat(&seats[seat], seat, bots);
     }
     if (*count < 2)
         refuse_error(a, R7_ERR_PLAYERS, 0);
