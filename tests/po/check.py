@@ -6,7 +6,8 @@ usage: check.py PROJECT_ROOT
 The messages are extracted afresh from the files of po/POTFILES, with the arguments that
 the build uses (po/arguments). It fails if
 
-- a source file uses a message but is not in po/POTFILES,
+- a source file uses a message but is not in po/POTFILES, or xgettext does not find it there:
+  it reads the page's TypeScript as if it were C,
 - a catalogue lacks a message, or its translation is empty or fuzzy,
 - a plural has not as many forms as the language,
 - the {places} of a translation are not those of the message; the form of a plural that
@@ -99,17 +100,34 @@ def extract(root):
     return [m for m in parse(done.stdout.decode("utf-8")) if m.id]
 
 
+def without_comments(path):
+    """A source's text; what looks like the start of a comment in an address is none."""
+    return re.sub(r"/\*.*?\*/|(?<!:)//[^\n]*", "", path.read_text(encoding="utf-8"), flags=re.S)
+
+
 def unlisted(root):
     """Source files with messages that po/POTFILES does not list, and listed ones that are not."""
     listed = set((root / "po/POTFILES").read_text(encoding="utf-8").split())
     for name in sorted(listed):
         if not (root / name).is_file():
             yield f"po/POTFILES lists {name}, which is not there"
-    for path in sorted([*root.glob("src/**/*.c"), *root.glob("src/**/*.h")]):
-        text = re.sub(r"/\*.*?\*/|//[^\n]*", "", path.read_text(encoding="utf-8"), flags=re.S)
+    places = ("src/**/*.c", "src/**/*.h", "web/module/*.c", "web/src/**/*.ts", "web/src/**/*.tsx")
+    for path in sorted(path for place in places for path in root.glob(place)):
         name = path.relative_to(root).as_posix()
-        if re.search(r'\b(?:_|N_|C_|ngettext)\(\s*"', text) and name not in listed:
+        if re.search(r'\b(?:_|N_|C_|ngettext)\(\s*"', without_comments(path)) and name not in listed:
             yield f"{name} has messages, but po/POTFILES does not list it"
+
+
+def unseen(root, wanted):
+    """Messages of the page that xgettext has overlooked."""
+    known = {m.id for m in wanted}
+    literal = r'"((?:[^"\\]|\\.)*)"'
+    call = re.compile(rf'\b(?:_|ngettext)\(\s*{literal}|\bC_\(\s*"[^"]*",\s*{literal}')
+    for path in sorted([*root.glob("web/src/**/*.ts"), *root.glob("web/src/**/*.tsx")]):
+        for match in call.finditer(without_comments(path)):
+            identity = unquote(f'"{match[1] or match[2]}"')
+            if identity not in known:
+                yield f"{path.relative_to(root).as_posix()}: xgettext does not find {identity!r}"
 
 
 def plural_rule(header):
@@ -186,10 +204,10 @@ def main():
     if len(sys.argv) != 2:
         sys.exit(__doc__)
     root = pathlib.Path(sys.argv[1])
-    failed = list(unlisted(root))
+    wanted = extract(root)
+    failed = [*unlisted(root), *unseen(root, wanted)]
     for fault in failed:
         print(fault)
-    wanted = extract(root)
     for language in (root / "po/LINGUAS").read_text(encoding="utf-8").split():
         path = root / "po" / f"{language}.po"
         faults, translated = faults_of(parse(path.read_text(encoding="utf-8")), wanted)

@@ -1,0 +1,80 @@
+#!/usr/bin/env python3
+"""Makes the page's words of a language from its catalogue.
+
+usage: catalogue.py PROJECT_ROOT LANGUAGE OUT.json [DEPFILE]
+
+Of po/LANGUAGE.po it takes what the page and its module can say: the messages of those files
+of po/POTFILES that become part of them. The result is one object:
+
+    {"id": "translation", "singular": ["form", "form", ...], "context\\u0004id": "translation"}
+
+DEPFILE then tells which files it was made from, for a build that looks there. Needs
+xgettext, msgmerge and msgfmt of GNU gettext.
+"""
+import gettext
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+# Files of the page, and of the program those that the module has in it.
+OURS = ("include/red7/", "src/lesson/", "src/words/", "web/")
+OURS_IN_GAME = ("src/game/fair_record.c", "src/game/game_file.c")
+
+
+def sources(root):
+    """The files of po/POTFILES that the page or its module is made of."""
+    listed = (root / "po/POTFILES").read_text(encoding="utf-8").split()
+    return [name for name in listed if name.startswith(OURS) or name in OURS_IN_GAME]
+
+
+def run(*command):
+    done = subprocess.run(command, stderr=subprocess.PIPE, check=False)
+    if done.returncode != 0:
+        sys.exit(done.stderr.decode())
+
+
+def translations(root, language, names):
+    """The catalogue with these files' messages only: ids to texts, plurals by their index."""
+    arguments = (root / "po/arguments").read_text(encoding="utf-8").splitlines()
+    with tempfile.TemporaryDirectory() as folder:
+        template, merged, compiled = (f"{folder}/{name}" for name in ("red7.pot", "red7.po", "red7.mo"))
+        run("xgettext", *arguments, "--directory", root, "--output", template, *names)
+        run("msgmerge", "--quiet", "--no-fuzzy-matching", "--output-file", merged,
+            root / "po" / f"{language}.po", template)
+        run("msgfmt", "--output-file", compiled, merged)
+        with open(compiled, "rb") as file:
+            return gettext.GNUTranslations(file)._catalog
+
+
+def words(catalogue):
+    """As the page has them."""
+    result = {}
+    for key, text in catalogue.items():
+        if isinstance(key, str):
+            if key:
+                result[key] = text
+            continue
+        identity, index = key
+        forms = result.setdefault(identity, [])
+        forms.extend([""] * (index + 1 - len(forms)))
+        forms[index] = text
+    return dict(sorted(result.items()))
+
+
+def main():
+    if len(sys.argv) not in (4, 5):
+        sys.exit(__doc__)
+    root, language, out = pathlib.Path(sys.argv[1]), sys.argv[2], pathlib.Path(sys.argv[3])
+    names = sources(root)
+    text = json.dumps(words(translations(root, language, names)), ensure_ascii=False,
+                      separators=(",", ":"))
+    out.write_text(text + "\n", encoding="utf-8")
+    if len(sys.argv) == 5:
+        read = [root / name for name in (*names, "po/POTFILES", "po/arguments", f"po/{language}.po")]
+        pathlib.Path(sys.argv[4]).write_text(f"{out}: {' '.join(map(str, read))}\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
