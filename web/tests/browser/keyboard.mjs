@@ -1,0 +1,129 @@
+/* A whole game by keys alone, from the first screen to the last; the focus is always somewhere. */
+import { Player } from "./lib/player.mjs";
+
+/** In the page: what has the focus. */
+function focused() {
+  const here = document.activeElement;
+  if (here === null || here === document.body || here === document.documentElement) return null;
+  return { does: here.dataset.do ?? "", name: here.getAttribute("aria-label") ?? here.textContent.trim().slice(0, 60), tag: here.localName };
+}
+
+export default async function (t) {
+  const server = await t.server();
+  const ann = await t.visitor("Ann");
+  const player = new Player(ann);
+  const { page } = ann;
+  const keyboard = page.keyboard;
+  let lost = 0;
+
+  /** The focus must come back somewhere by itself. */
+  const focus = async (after) => {
+    const where = await t.until(`a focus after ${after}`, () => page.evaluate(focused)).catch(() => null);
+    if (where === null) {
+      lost += 1;
+      t.check(false, `the focus is somewhere after ${after}`);
+    }
+    return where;
+  };
+  const key = async (name, after = name) => {
+    await keyboard.press(name);
+    return focus(after);
+  };
+  /** Goes on with Tab until a thing has the focus. */
+  const tabTo = async (does) => {
+    for (let i = 0; i < 80; i++) {
+      const where = await key("Tab");
+      if (where?.does === does) return;
+    }
+    throw new Error(`Tab does not reach ${does}`);
+  };
+  const state = (what, holds) => player.see(what, (table) => !table.busy && holds(table));
+
+  await ann.open(`${server.origin}/`, "home");
+  await tabTo("new");
+  await key("Enter", "the new game's screen");
+  await ann.calm("new");
+  await tabTo("start");
+  await key("Enter", "the start");
+  await ann.calm("play");
+  await player.myTurn();
+  await focus("the deal");
+  t.check(true, "Tab and Enter lead from home to a game");
+
+  // What-if, hint, and a draft that is taken back.
+  await key("w", "what-if");
+  t.check(await t.until("what-if", () => ann.has("[data-whatif]")), "w shows what would be under another rule");
+  await key("Escape", "the end of what-if");
+  await key("h", "the hint");
+  await t.until("a hint", () => ann.has("[data-hint]:not([aria-busy=true])"));
+  t.check(true, "h gives a hint");
+  await key("Escape", "the end of the hint");
+  await key("?", "help");
+  t.check(await t.until("the keys", () => ann.has("dialog[open]")), "? tells the keys");
+  await key("Escape", "the end of help");
+  await t.until("help closed", async () => !(await ann.has("dialog[open]")));
+
+  /** Tries cards and places by keys until the page says that the turn survives. */
+  const draft = async () => {
+    const start = await state("own turn", () => true);
+    if (start.canConfirm && !start.loses) return;
+    for (let steps = 0; steps < 6; steps++) {
+      const now = await state("a draft", () => true);
+      if (now.canConfirm && !now.loses && now.asks !== "start") return;
+      let chosen = null;
+      for (let i = 0; i < now.hand.length && chosen === null; i++) {
+        await key(String(i + 1));
+        const shown = await state("what can be done with a card", (one) => one.steps.some(({ step }) => /^[+@]/.test(step)));
+        chosen = shown.steps.find(({ leads, sure }) => leads || sure)?.step ?? null;
+      }
+      if (chosen === null) return;
+      await key(chosen.startsWith("@") ? "c" : "p", chosen);
+      await state(`${chosen} taken`, (one) => !one.hand.includes(chosen.slice(1)));
+    }
+  };
+
+  let undone = false;
+  let turns = 0;
+  for (;;) {
+    const table = await player.myTurn();
+    if (table.over) break;
+    await focus("the others' turns");
+    await draft();
+    const made = await state("the draft", () => true);
+    if (turns === 0 && made.hand.length < table.hand.length) {
+      await key("Backspace", "a step back");
+      await state("the step is taken back", (one) => one.hand.length > made.hand.length);
+      t.check(true, "Backspace takes a step back");
+      await draft();
+    }
+    await key("Enter", "the turn");
+    await t.until("the turn is played", async () => {
+      if (await ann.has("dialog[open]")) {
+        await focus("the question whether to lose");
+        await tabTo("yes");
+        await key("Enter", "yes");
+      }
+      const now = await player.look();
+      return now.over || now.busy || now.turn !== now.viewer || now.hand.length !== made.hand.length || now.asks !== made.asks;
+    });
+    turns += 1;
+    if (!undone) {
+      const now = await player.myTurn();
+      if (!now.over) {
+        await key("u", "undo");
+        await state("the turn is undone", (one) => one.hand.length === table.hand.length);
+        t.check(true, "u takes the slip back");
+        undone = true;
+      }
+    }
+    t.must(turns < 60, "the round ends");
+  }
+  await focus("the end");
+  t.check(undone, "a turn was undone");
+  t.check(turns > 0, `a game of ${turns} turns by keys`);
+  await tabTo("review");
+  await key("Enter", "the review");
+  await ann.calm("review");
+  await key("ArrowRight", "a step of the review");
+  t.check(lost === 0, "the focus was never lost");
+}

@@ -1,0 +1,71 @@
+/* What has been translated, from the catalogues of the source: to find what has not. */
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const PO = join(dirname(fileURLToPath(import.meta.url)), "..", "..", "..", "..", "po");
+
+const unquote = (text) => JSON.parse(text.replaceAll("\\a", "\\u0007"));
+
+/** The entries of a catalogue: [{id, plural, forms}]. */
+function entries(language) {
+  const all = [];
+  let entry = {};
+  let field = null;
+  for (const line of [...readFileSync(join(PO, `${language}.po`), "utf8").split("\n"), ""]) {
+    if (line.startsWith("#~")) continue;
+    const start = /^(msgctxt|msgid_plural|msgid|msgstr(?:\[\d\])?) (".*")$/.exec(line);
+    if (line.trim() === "" || line.startsWith("#")) {
+      if (entry.msgid) all.push(entry);
+      entry = {};
+      field = null;
+    } else if (start !== null) {
+      if (start[1] === "msgid" && entry.msgid) {
+        all.push(entry);
+        entry = {};
+      }
+      field = start[1];
+      entry[field] = unquote(start[2]);
+    } else if (field !== null && line.startsWith('"')) {
+      entry[field] += unquote(line);
+    }
+  }
+  return all;
+}
+
+/* A message as a pattern: its places may hold anything. */
+function pattern(id) {
+  const parts = id.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  return new RegExp(`^${parts.join(".*")}$`, "s");
+}
+
+/** Judges texts of a page in one language by the same page in English. */
+export class Judge {
+  constructor(language) {
+    this.same = new Set(); // texts that are the same in both languages
+    this.patterns = [];
+    for (const entry of entries(language)) {
+      const forms = Object.entries(entry).filter(([key]) => key.startsWith("msgstr")).map(([, text]) => text);
+      for (const id of [entry.msgid, entry.msgid_plural]) {
+        if (id === undefined) continue;
+        if (forms.includes(id)) {
+          this.same.add(id);
+          if (/\p{L}{3}/u.test(id.replace(/\{\w+\}/g, ""))) this.patterns.push(pattern(id));
+        }
+      }
+    }
+  }
+
+  /** Texts that stand there in English too and should not. `names` are those of people and things. */
+  untranslated(english, texts, names) {
+    const there = new Set(english);
+    return [...new Set(texts)].filter((text) => {
+      if (!there.has(text) || names.has(text) || this.same.has(text)) return false;
+      const bare = text.replace(/\u0001|[ROYGBIV][1-7]/g, "");
+      let left = bare;
+      for (const name of names) left = left.replaceAll(name, "");
+      if (!/\p{L}{2}/u.test(left)) return false;
+      return !this.patterns.some((one) => one.test(text));
+    });
+  }
+}

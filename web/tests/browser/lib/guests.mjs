@@ -1,0 +1,81 @@
+/* People at a table online: coming, sitting down, playing on together. */
+import { Player } from "./player.mjs";
+import { Witness } from "./secrets.mjs";
+import { wireTo } from "./wire.mjs";
+
+/** Somebody with a browser and a wire to the server that can be cut. */
+export class Guest {
+  static async come(t, name, server, options = {}) {
+    const guest = new Guest();
+    guest.t = t;
+    guest.name = name;
+    guest.wire = await wireTo(t, server.port);
+    guest.visitor = await t.visitor(name, options);
+    await guest.visitor.context.addInitScript({ path: new URL("eyes.js", import.meta.url).pathname });
+    guest.player = new Player(guest.visitor);
+    guest.witness = new Witness();
+    return guest;
+  }
+
+  get page() {
+    return this.visitor.page;
+  }
+
+  /** Comes to a table by its link, through the own wire. */
+  async openTable(game, token = "") {
+    await this.visitor.open(`${this.wire.origin}/t/${game}${token === "" ? "" : `#${token}`}`, "table");
+  }
+
+  /** Sits down in the first free seat, by name. */
+  async sit() {
+    const field = this.page.locator("[name=name]:visible").first();
+    await field.fill(this.name);
+    await this.visitor.press("sit");
+    await this.t.until(`${this.name} sits`, () => this.visitor.does("ready").count());
+  }
+
+  async connected(state = "open") {
+    await this.t.until(`${this.name}: the connection is ${state}`, () => this.visitor.has(`[data-connection="${state}"]`));
+  }
+
+  async cut() {
+    this.visitor.cut = true;
+    await this.wire.cut();
+  }
+
+  async mend() {
+    await this.wire.mend();
+    await this.connected();
+    this.visitor.cut = false;
+  }
+
+  /** Whether the page and the messages keep what this viewer may not know. */
+  async keepsSecrets() {
+    const leak = async () => {
+      const shown = await this.page.evaluate(() => ({ cards: eyes.cards(), said: eyes.said() }));
+      return this.witness.read(this.visitor.frames).unknown(shown);
+    };
+    let last = [];
+    await this.t.until(`${this.name} sees no hidden card`, async () => (last = await leak()).length === 0, 20_000).catch(() => {
+      throw new Error(`${this.name} sees hidden cards: ${last.join(" ")}`);
+    });
+  }
+}
+
+/** Makes a table through the form; gives the game's id. */
+export async function makeTable(guest, { rules = {}, target = null, seats = [] } = {}) {
+  const { visitor, page, t } = guest;
+  await visitor.open(`${guest.wire.origin}/#/tables`, "tables");
+  for (const name of ["advanced", "actions"]) {
+    if (rules[name] !== undefined) await page.locator(`[name=${name}]`).setChecked(rules[name]);
+  }
+  if (target !== null) await page.locator("[name=target]").fill(String(target));
+  for (const [seat, kind] of seats.entries()) {
+    const field = page.locator(`[name=seat${seat}]`);
+    if ((await field.count()) > 0) await field.selectOption(kind);
+  }
+  await visitor.press("create");
+  await t.until("the new table", () => /\/t\/[^/#]+/.test(page.url()));
+  await visitor.calm("table");
+  return /\/t\/([^/#]+)/.exec(page.url())[1];
+}

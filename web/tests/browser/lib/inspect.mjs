@@ -1,0 +1,99 @@
+/* Looks at one state of the page in every language, at every width and text size. The settings are
+ * changed in another tab, as somebody with two windows would do it. */
+import { Judge } from "./catalogue.mjs";
+
+export const LANGUAGES = ["en", "fr", "it", "pl", "ru"];
+const SIZES = [
+  { textSize: "normal", widths: [320, 1920] },
+  { textSize: "very-large", widths: [320] },
+];
+/** What is a name in every language. */
+export const NAMES = new Set(["Red7", "Ann", "Ben", "Eve", "English", "Français", "Italiano", "Polski", "Русский", "OK"]);
+
+/** In the page: waits until nothing moves. */
+async function settle() {
+  const frame = () => new Promise((wake) => requestAnimationFrame(wake));
+  for (let i = 0; i < 40; i++) {
+    const before = document.body.innerText.length + document.body.innerHTML.length;
+    await frame();
+    await frame();
+    const moving = document.getAnimations().some(({ playState, effect }) => playState === "running" && effect?.getTiming().iterations !== Infinity);
+    if (!moving && document.querySelector("[aria-busy=true]") === null && document.body.innerText.length + document.body.innerHTML.length === before) return;
+  }
+}
+
+export class Inspector {
+  #judges = new Map(LANGUAGES.slice(1).map((language) => [language, new Judge(language)]));
+
+  /** `sizes` as above; fewer for a quick look. */
+  static async start(trial, visitor, origin) {
+    const inspector = new Inspector();
+    Object.assign(inspector, { trial, visitor });
+    inspector.remote = await visitor.context.newPage();
+    await inspector.remote.goto(`${origin}/#/settings`);
+    await inspector.remote.locator("[name=language]").first().waitFor();
+    return inspector;
+  }
+
+  /** Chooses in the other tab's settings, whatever kind of control is there. */
+  async #set(name, value) {
+    const control = this.remote.locator(`select[name=${name}]`);
+    if ((await control.count()) > 0) await control.selectOption(value);
+    else await this.remote.locator(`[name=${name}][value="${value}"]`).check({ force: true });
+  }
+
+  async #speak(language) {
+    await this.#set("language", language);
+    await this.trial.until(`${language} in the other tab`, () =>
+      this.visitor.page.evaluate((wanted) => document.documentElement.lang === wanted, language),
+    );
+  }
+
+  /** Complaints about what is drawn. */
+  #faults() {
+    return this.visitor.page.evaluate(() => [...eyes.overflow(), ...eyes.clipped(), ...eyes.overlapping()]);
+  }
+
+  async #complaints(language, english) {
+    await this.visitor.page.evaluate(settle);
+    const said = await this.visitor.page.evaluate(() => eyes.said());
+    const found = await this.#faults();
+    for (const text of said) if (/undefined|\[object|NaN|\{\w+\}/.test(text)) found.push(`"${text}" is said`);
+    if (language !== "en") {
+      for (const text of this.#judges.get(language).untranslated(english, said, NAMES)) found.push(`in English: "${text}"`);
+    }
+    return found;
+  }
+
+  /** All languages, widths and text sizes; one check. */
+  async look(name) {
+    const { page } = this.visitor;
+    const complaints = new Map();
+    let patience = 8_000;
+    await page.evaluate(settle);
+    const english = await page.evaluate(() => eyes.said());
+    for (const { textSize, widths } of SIZES) {
+      await this.#set("textSize", textSize);
+      await this.trial.until("the text size", () => page.evaluate((size) => document.documentElement.dataset.text === size, textSize));
+      for (const language of LANGUAGES) {
+        await this.#speak(language);
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: width < 500 ? 640 : 1080 });
+          const end = Date.now() + patience;
+          let found = await this.#complaints(language, english);
+          while (found.length > 0 && Date.now() < end) found = await this.#complaints(language, english);
+          if (found.length > 0) patience = 500;
+          for (const text of found) complaints.set(text, [...(complaints.get(text) ?? []), `${language}/${width}/${textSize}`]);
+          if (this.trial.options.shots !== null && ["en", "ru"].includes(language)) {
+            await this.visitor.picture(`${name.replace(/\W+/g, "-")}-${language}-${width}-${textSize}`);
+          }
+        }
+      }
+    }
+    await this.#set("textSize", "normal");
+    await this.#speak("en");
+    await this.visitor.page.setViewportSize({ width: 1280, height: 800 });
+    const text = [...complaints].map(([what, where]) => `\n    ${what} (${where.slice(0, 4).join(" ")}${where.length > 4 ? ` and ${where.length - 4} more` : ""})`).join("");
+    this.trial.check(complaints.size === 0, `${name}: five languages, 320 and 1920 px, the largest text`, text);
+  }
+}

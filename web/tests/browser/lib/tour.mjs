@@ -1,0 +1,306 @@
+/* A tour through every screen and state of the page: each stop says how to get there from the one
+ * before, by what a visitor would do. */
+import { Guest, makeTable } from "./guests.mjs";
+import { Player } from "./player.mjs";
+import { record } from "./records.mjs";
+
+const hash = (screen, address) => async ({ visitor, origin }) => visitor.open(`${origin}/${address}`, screen);
+
+async function newGame({ visitor, origin, player }, { advanced = false, actions = false, bots = 1 } = {}) {
+  await visitor.open(`${origin}/#/new`, "new");
+  await visitor.page.locator("[name=advanced]").setChecked(advanced);
+  await visitor.page.locator("[name=actions]").setChecked(actions);
+  const players = visitor.page.locator(`[name=players][value="${bots + 1}"]`);
+  if ((await players.count()) > 0) await players.check({ force: true });
+  await visitor.press("start");
+  await visitor.calm("play");
+  await player.myTurn();
+}
+
+/** Gives up as soon as it can: by a turn that loses. */
+async function lose({ visitor, player }) {
+  for (;;) {
+    const table = await player.myTurn();
+    if (table.over) return;
+    if (await visitor.has('[data-do="survivors"]:visible')) return;
+    const pass = await player.find(({ step }) => step === "pass");
+    if (pass !== null) await player.choose(pass);
+    else {
+      const step = await player.find(({ leads, sure }) => !leads && !sure);
+      if (step === null) await player.draft();
+      else await player.choose(step);
+    }
+    await player.see("a draft", ({ canConfirm, busy }) => canConfirm && !busy);
+    await player.confirm();
+    await player.see("what comes of it", ({ busy }) => !busy);
+  }
+}
+
+async function openRecord({ visitor, origin }, name) {
+  await visitor.open(`${origin}/#/open`, "open");
+  await visitor.page.locator("[name=paste]").fill(record(name));
+  await visitor.press("open");
+}
+
+/** What can be seen without a server, in an order in which each is near the one before. */
+export const HERE = [
+  ["home", hash("home", "#/")],
+  ["new", hash("new", "#/new")],
+  [
+    "new, advanced",
+    async ({ visitor }) => {
+      await visitor.page.locator("[name=advanced]").check();
+      await visitor.page.locator("[name=actions]").check();
+    },
+  ],
+  ["settings", hash("settings", "#/settings")],
+  ["rules", hash("rules", "#/rules/v1.3")],
+  ["rules, everything", hash("rules", "#/rules/7rosso+advanced+actions")],
+  ["learn", hash("learn", "#/learn")],
+  [
+    "lesson",
+    async ({ visitor }) => {
+      await visitor.page.locator("[data-lesson]").first().click();
+      await visitor.calm("learn");
+    },
+  ],
+  [
+    "lesson, hint",
+    async ({ visitor }) => {
+      if (await visitor.has('[data-do="hint"]')) await visitor.press("hint");
+      await visitor.calm("learn");
+    },
+  ],
+  ["puzzle of the day", hash("puzzle", "#/puzzle/day")],
+  [
+    "puzzle, solution",
+    async ({ visitor }) => {
+      await visitor.press("solution");
+      await visitor.calm("puzzle");
+    },
+  ],
+  ["open", hash("open", "#/open")],
+  [
+    "open, damaged",
+    async (guide) => {
+      await openRecord(guide, "broken-step");
+      await guide.trial.until("a message", () => guide.visitor.has("[role=alert]"));
+    },
+  ],
+  [
+    "open, damaged link",
+    async ({ visitor, origin, trial }) => {
+      await visitor.open(`${origin}/#/g/zAAAAnonsense`);
+      await trial.until("a message", () => visitor.has("[role=alert]"));
+    },
+  ],
+  ["no such page", hash(null, "#/nowhere")],
+  ["fair", hash("fair", "#/fair")],
+  [
+    "fair, checked",
+    async ({ visitor, trial }) => {
+      await visitor.page.locator("[name=paste]").fill(record("fair"));
+      await visitor.press("check");
+      await trial.until("a verdict", () => visitor.has("[data-ok]"));
+    },
+  ],
+  ["play, start", newGame],
+  [
+    "play, a card pointed at",
+    async ({ player }) => {
+      const { hand } = await player.look();
+      await player.point(hand[0]);
+      await player.see("what it can do", ({ steps }) => steps.length > 0);
+    },
+  ],
+  ["play, draft", ({ player }) => player.draft()],
+  [
+    "play, what-if",
+    async ({ visitor }) => {
+      if (!(await visitor.has("[data-whatif]:visible"))) await visitor.press("whatif");
+      await visitor.page.locator("[data-whatif=V]:visible").first().click();
+    },
+  ],
+  [
+    "play, hint",
+    async ({ visitor, trial }) => {
+      await visitor.press("hint");
+      await trial.until("a hint", () => visitor.has("[data-hint]:not([aria-busy=true])"));
+    },
+  ],
+  [
+    "play, keys",
+    async ({ visitor, trial }) => {
+      await visitor.page.keyboard.press("Escape");
+      await visitor.page.keyboard.press("?");
+      await trial.until("the keys", () => visitor.has("dialog[open]"));
+    },
+  ],
+  [
+    "play, asked before losing",
+    async ({ visitor, trial, player }) => {
+      await visitor.page.keyboard.press("Escape");
+      await trial.until("no dialog", async () => !(await visitor.has("dialog[open]")));
+      if (await visitor.has('[data-do="clear"]:visible')) await visitor.press("clear");
+      const step = (await player.find(({ step }) => step === "pass")) ?? (await player.find(({ leads, sure }) => !leads && !sure));
+      await player.choose(step);
+      await player.see("a losing draft", ({ canConfirm }) => canConfirm);
+      await visitor.press("confirm");
+      await trial.until("the question", () => visitor.has("dialog[open]"));
+    },
+  ],
+  [
+    "play, over",
+    async ({ visitor, trial, player }) => {
+      await visitor.press("yes");
+      await player.see("the end", ({ after }) => after);
+      await visitor.calm("play");
+    },
+  ],
+  [
+    "play, out",
+    async (guide) => {
+      await newGame(guide, { bots: 3, advanced: true, actions: true });
+      await lose(guide);
+    },
+  ],
+  [
+    "play, what would have survived",
+    async ({ visitor }) => {
+      if (await visitor.has('[data-do="survivors"]:visible')) await visitor.press("survivors");
+      await visitor.calm("play");
+    },
+  ],
+  [
+    "play, round over",
+    async ({ visitor, player }) => {
+      await visitor.page.keyboard.press("Escape");
+      await player.see("the end of the round", ({ over }) => over);
+      await visitor.calm("play");
+    },
+  ],
+  [
+    "review",
+    async (guide) => {
+      await openRecord(guide, "actions-3");
+      await guide.visitor.calm("review");
+      await guide.trial.until("the review", () => guide.visitor.has("[data-review]:not([aria-busy=true])"));
+    },
+  ],
+  [
+    "review, the better turn",
+    async ({ visitor }) => {
+      await visitor.page.locator(":is([data-mark=blunder],[data-mark=mistake],[data-mark=inaccuracy])[data-index]").first().click();
+      await visitor.press("better");
+      await visitor.calm("review");
+    },
+  ],
+  ["home, later", hash("home", "#/")],
+];
+
+/** What needs a server: tables online. */
+export const ONLINE = [
+  ["tables", hash("tables", "#/tables")],
+  ["no such table", hash("table", "t/0000000000000000")],
+  [
+    "lobby",
+    async (guide) => {
+      guide.game = await makeTable(guide.host, { rules: { advanced: true, actions: true }, target: 4 });
+    },
+  ],
+  ["lobby, seated", ({ host }) => host.sit()],
+  [
+    "table",
+    async ({ host, guest, game }) => {
+      await guest.openTable(game);
+      await guest.sit();
+      await guest.visitor.press("ready");
+      await host.visitor.press("ready");
+      await host.player.see("the deal", ({ turn }) => turn !== null);
+    },
+  ],
+  [
+    "table, reactions",
+    async ({ host, guest, trial }) => {
+      await guest.visitor.press("react");
+      await guest.page.locator("[data-reaction]:visible").first().click();
+      await trial.until("the reaction", () => host.visitor.has("[data-said]"));
+      await host.visitor.press("react");
+    },
+  ],
+  [
+    "table, asked for a pause",
+    async ({ host, guest, trial }) => {
+      await host.page.keyboard.press("Escape");
+      await guest.visitor.press("pause");
+      await trial.until("the question", () => host.visitor.does("agree").count());
+    },
+  ],
+  [
+    "table, paused",
+    async ({ host, trial }) => {
+      await host.visitor.press("agree");
+      await trial.until("the pause", () => host.visitor.has("[data-paused]"));
+    },
+  ],
+  [
+    "table, cut",
+    async ({ host, trial }) => {
+      await host.visitor.press("resume");
+      await trial.until("no pause", async () => !(await host.visitor.has("[data-paused]")));
+      await host.cut();
+      await trial.until("the cut", () => host.visitor.has('[data-connection]:not([data-connection="open"])'));
+    },
+  ],
+  [
+    "table, over",
+    async ({ host, guest }) => {
+      await host.mend();
+      for (;;) {
+        const table = await host.player.see("a turn or the end", ({ turn, over, after, busy }) => after || (!busy && !over && turn !== null));
+        if (table.after) break;
+        const mover = table.turn === table.viewer ? host : guest;
+        const own = await mover.player.see("own turn", ({ turn, viewer, asks, over, busy }) => over || (!busy && turn === viewer && asks !== ""));
+        if (!own.over) await mover.player.turn();
+      }
+    },
+  ],
+  [
+    "table, asked for a rematch",
+    async ({ host, guest, trial }) => {
+      await guest.visitor.press("rematch");
+      await trial.until("the question", () => host.visitor.does("agree").count());
+    },
+  ],
+];
+
+/** Somebody who goes on the tour alone. */
+export async function walkHere(trial, options) {
+  const server = await trial.server();
+  const visitor = await trial.visitor("Ann", { reducedMotion: "reduce", ...options });
+  await visitor.context.addInitScript({ path: new URL("eyes.js", import.meta.url).pathname });
+  return { trial, visitor, origin: server.origin, player: new Player(visitor) };
+}
+
+/** Somebody who goes on the tour with another one at the table. */
+export async function walkOnline(trial, options) {
+  const server = await trial.server();
+  const host = await Guest.come(trial, "Ann", server, { reducedMotion: "reduce", ...options });
+  const guest = await Guest.come(trial, "Ben", server);
+  return { trial, visitor: host.visitor, origin: host.wire.origin, player: host.player, host, guest };
+}
+
+/** Goes to every stop and does something there. A stop that cannot be reached is a failed check, and
+ * the tour goes on. */
+export async function tour(guide, stops, look) {
+  for (const [name, go] of stops) {
+    try {
+      await go(guide);
+    } catch (error) {
+      guide.trial.check(false, `${name} is reached`, error.message);
+      await guide.visitor.picture(`lost-${name.replace(/\W+/g, "-")}`);
+      continue;
+    }
+    await look(name);
+  }
+}

@@ -1,0 +1,115 @@
+/* Somebody who visits the page: a browser context with a page, and everything that goes wrong in it. */
+import { join } from "node:path";
+
+/** How long a condition may take to come true, on a machine that does much else. */
+export const PATIENCE = 90_000;
+
+/** What the browser says of its own accord while the network is cut; not an error of the page. */
+const CUT = /net::ERR_(CONNECTION|INTERNET|NETWORK|EMPTY|SOCKET|FAILED)|WebSocket connection to .* failed/;
+
+/** In the page: tells violations of the policy where they can be heard. */
+function tellViolations() {
+  addEventListener("securitypolicyviolation", (event) => {
+    console.error(`policy: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`);
+  });
+}
+
+export class Visitor {
+  trouble = [];
+  /** Messages that the server sent and got, in order. */
+  frames = [];
+  /** Whether the network may be missed just now. */
+  cut = false;
+  /** Errors that are looked for. */
+  expected = [];
+
+  static async come(trial, name, options) {
+    const { width = 1280, height = 800, dark = false, language = "en-GB", page = true, ...more } = options;
+    const visitor = new Visitor();
+    const browser = await trial.browser();
+    Object.assign(visitor, { trial, name, shots: 0, origins: null });
+    visitor.context = await browser.newContext({
+      viewport: { width, height },
+      colorScheme: dark ? "dark" : "light",
+      locale: language,
+      ...more,
+    });
+    visitor.context.setDefaultTimeout(PATIENCE);
+    await visitor.context.addInitScript(tellViolations);
+    visitor.context.on("request", (request) => visitor.#request(request));
+    visitor.context.on("page", (one) => visitor.#watch(one));
+    if (page) visitor.page = await visitor.context.newPage();
+    return visitor;
+  }
+
+  #watch(page) {
+    page.on("console", (message) => {
+      if (message.type() === "error") this.#say(`console: ${message.text()}`);
+    });
+    page.on("pageerror", (error) => this.#say(`error: ${error.stack ?? error}`));
+    page.on("crash", () => this.#say("the page crashed"));
+    page.on("websocket", (socket) => {
+      socket.on("framereceived", ({ payload }) => this.frames.push({ from: "server", text: String(payload) }));
+      socket.on("framesent", ({ payload }) => this.frames.push({ from: "page", text: String(payload) }));
+    });
+  }
+
+  #say(text) {
+    if (this.cut && CUT.test(text)) return;
+    if (this.expected.some((pattern) => pattern.test(text))) return;
+    this.trouble.push(text);
+  }
+
+  #request(request) {
+    const url = new URL(request.url());
+    if (url.protocol === "blob:" || url.protocol === "about:") return;
+    this.origins ??= new Set([url.origin]);
+    if (!this.origins.has(url.origin)) this.#say(`a request to another origin: ${request.url()}`);
+  }
+
+  /** Opens an address; ready when the screen is. */
+  async open(url, screen = null) {
+    (this.origins ??= new Set()).add(new URL(url).origin);
+    if (new URL(url).href.split("#")[0] === this.page.url().split("#")[0]) {
+      await this.page.evaluate((hash) => (location.hash = hash), new URL(url).hash);
+    } else {
+      await this.page.goto(url);
+    }
+    await this.calm(screen);
+  }
+
+  /** Waits until a screen is there and nothing is busy. */
+  async calm(screen = null, page = this.page) {
+    const where = screen === null ? "[data-screen]" : `[data-screen="${screen}"]`;
+    await this.trial.until(`${this.name}: ${screen ?? "a"} screen, and nothing busy`, () =>
+      page.evaluate((where) => {
+        const root = document.querySelector(where);
+        return root !== null && root.querySelector("h1,[role=alert]") !== null && root.closest("[aria-busy=true]") === null && root.querySelector("[aria-busy=true]") === null;
+      }, where),
+    );
+  }
+
+  /** The one visible thing that does `name`. */
+  does(name) {
+    return this.page.locator(`[data-do="${name}"]:visible`);
+  }
+
+  async press(name) {
+    this.trial.last = `${this.name}: ${name}`;
+    await this.does(name).first().click();
+  }
+
+  async has(selector) {
+    return (await this.page.locator(selector).count()) > 0;
+  }
+
+  async picture(name) {
+    if (this.trial.options.shots === null || this.page === undefined) return;
+    const file = join(this.trial.options.shots, `${this.name}-${name}.png`);
+    await this.page.screenshot({ path: file, fullPage: true }).catch(() => {});
+  }
+
+  async leave() {
+    await this.context.close();
+  }
+}

@@ -1,0 +1,52 @@
+/* A whole game against bots with the network cut: the page is opened once, then the server is gone. */
+import { Player } from "./lib/player.mjs";
+
+export default async function (t) {
+  const server = await t.server();
+  const ann = await t.visitor("Ann", { width: 360, height: 740 });
+  const player = new Player(ann);
+  await ann.open(`${server.origin}/`, "home");
+  await t.until("the service worker is in charge", () =>
+    ann.page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      return registration.active?.state === "activated" && navigator.serviceWorker.controller !== null;
+    }),
+  );
+  t.check(true, "a service worker is in charge after the first visit");
+
+  await server.kill();
+  ann.cut = true;
+  await ann.context.setOffline(true);
+  await ann.page.reload();
+  await ann.calm("home");
+  t.check(true, "the page opens without server and network");
+
+  await ann.press("new");
+  await ann.calm("new");
+  await ann.page.locator("[name=advanced]").check();
+  await ann.page.locator("[name=target]").fill("8");
+  await ann.press("start");
+  await ann.calm("play");
+  await t.picture("start");
+
+  let turns = 0;
+  for (let rounds = 1; ; rounds++) {
+    turns += await player.round();
+    t.check(true, `round ${rounds} was played to its end`);
+    await t.picture(`round-${rounds}`);
+    const { after } = await player.see("the next round or the end", ({ after }) => after || true);
+    if (after || !(await ann.does("next").count())) break;
+    await ann.press("next");
+    await player.see("a new deal", ({ over }) => !over);
+    t.must(rounds < 30, "the game ends");
+  }
+  t.check(turns > 0, `a game of ${turns} own turns by pointing`);
+  const scores = await t.until("the scores", () => ann.page.locator("[data-after] table").first().innerText());
+  t.check(/\d/.test(scores), "the scores are told");
+
+  await ann.press("review");
+  await ann.calm("review");
+  await t.until("the review is done", () => ann.page.locator("[data-review]:not([aria-busy=true]) [data-index]").count());
+  t.check(true, "the review opens without a network");
+  await t.picture("review");
+}

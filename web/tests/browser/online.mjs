@@ -1,0 +1,148 @@
+/* Two browsers, a bot and a spectator through a whole advanced match with actions: with reactions, a
+ * takeback, a pause, cuts in the middle of a turn, a server that dies, and a rematch. */
+import { Guest, makeTable } from "./lib/guests.mjs";
+
+const TARGET = 12;
+
+export default async function (t) {
+  const server = await t.server();
+  const ann = await Guest.come(t, "Ann", server);
+  const ben = await Guest.come(t, "Ben", server, { width: 360, height: 740, dark: true });
+  const eve = await Guest.come(t, "Eve", server);
+  const all = [ann, ben, eve];
+  const seated = [ann, ben];
+
+  const game = await makeTable(ann, {
+    rules: { advanced: true, actions: true },
+    target: TARGET,
+    seats: ["person", "person", "novice"],
+  });
+  t.check(true, "a table is made, and has a link");
+  await ann.sit();
+  await ben.openTable(game);
+  await ben.sit();
+  await eve.openTable(game);
+  await t.picture("lobby");
+  for (const guest of seated) await guest.visitor.press("ready");
+  for (const guest of all) await guest.player.see("the deal", ({ turn }) => turn !== null);
+  t.check(true, "both are ready, and the cards are dealt");
+
+  const done = new Set();
+  /** Something that happens once, at the first occasion. */
+  const once = async (what, fits, act) => {
+    if (done.has(what) || !fits) return;
+    done.add(what);
+    await act();
+    t.check(true, what);
+  };
+
+  const reaction = async (mover) => {
+    const other = mover === ann ? ben : ann;
+    await other.visitor.press("react");
+    await other.page.locator("[data-reaction=nice]:visible").first().click();
+    for (const guest of all) await t.until(`${guest.name} hears it`, () => guest.visitor.has("[data-said=nice]"));
+  };
+
+  const pause = async () => {
+    await ann.visitor.press("pause");
+    await ben.visitor.press("agree");
+    for (const guest of all) await t.until(`${guest.name} knows of the pause`, () => guest.visitor.has("[data-paused]"));
+    await t.picture("pause");
+    await ben.visitor.press("resume");
+    for (const guest of all) await t.until(`${guest.name} knows of its end`, async () => !(await guest.visitor.has("[data-paused]")));
+  };
+
+  /** A turn that draws nothing, so that it can be taken back. */
+  const takeback = async (mover) => {
+    const step = await mover.player.find(({ step, leads }) => leads && /^\+.[2456]$/.test(step));
+    if (step === null) return;
+    const other = mover === ann ? ben : ann;
+    const before = await mover.player.look();
+    await mover.player.choose(step);
+    await mover.player.see("the draft", ({ canConfirm, loses }) => canConfirm && !loses);
+    await mover.player.confirm();
+    await mover.player.see("the turn is over", ({ turn, viewer, over }) => over || turn !== viewer);
+    if ((await mover.player.look()).over) return;
+    if ((await other.player.look()).turn !== (await other.player.look()).viewer) return; // a bot may have drawn by now
+    await mover.visitor.press("takeback");
+    await other.visitor.press("agree");
+    await mover.player.see("the turn is given back", ({ turn, viewer, hand }) => turn === viewer && hand.length === before.hand.length);
+    done.add("a takeback is asked for and agreed to");
+    t.check(true, "a takeback is asked for and agreed to");
+  };
+
+  /** The wire is cut with a draft on the table. */
+  const cutInDraft = async (mover) => {
+    const before = await mover.player.look();
+    const step = await mover.player.find(({ step, leads, sure }) => (leads || sure) && step.startsWith("+"));
+    await mover.player.choose(step);
+    await mover.player.see("the draft", ({ hand }) => hand.length === before.hand.length - 1);
+    await mover.cut();
+    await t.until("the cut is seen", () => mover.visitor.has('[data-connection]:not([data-connection="open"])'));
+    await t.picture("cut");
+    await mover.mend();
+    const after = await mover.player.see("the table after the cut", ({ busy }) => !busy);
+    t.equal(after.hand.length, before.hand.length - 1, "the draft is still there after a cut");
+  };
+
+  const killServer = async () => {
+    const before = await Promise.all(all.map((guest) => guest.player.look()));
+    for (const guest of all) guest.visitor.cut = true;
+    await server.kill();
+    for (const guest of all) await t.until(`${guest.name} sees that the server is away`, () => guest.visitor.has('[data-connection]:not([data-connection="open"])'));
+    await server.start();
+    for (const guest of all) await guest.connected();
+    for (const guest of all) guest.visitor.cut = false;
+    const after = await Promise.all(all.map((guest) => guest.player.see("the same table", ({ busy }) => !busy)));
+    t.equal(after.map(({ hand, turn, rule }) => [hand, turn, rule]), before.map(({ hand, turn, rule }) => [hand, turn, rule]), "after the server's death all is as it was");
+  };
+
+  let turns = 0;
+  let rounds = 0;
+  for (;;) {
+    const table = await ann.player.see("somebody's turn, or the end", ({ turn, over, after, busy }) => after || (!busy && !over && turn !== null));
+    if (table.after) break;
+    rounds = Math.max(rounds, table.round);
+    const mover = seated.find((guest) => guest === (table.turn === table.viewer ? ann : ben) && table.turn < 2);
+    if (mover === undefined) {
+      await ann.player.see("the bot's turn is over", ({ turn, over, after }) => after || over || turn !== table.turn);
+      continue;
+    }
+    const own = await mover.player.see("own turn", ({ turn, viewer, asks, over, after, busy }) => after || over || (!busy && turn === viewer && asks !== ""));
+    if (own.over || own.after || own.turn !== own.viewer) continue;
+    turns += 1;
+    t.must(turns < 200, "the match comes to an end");
+    await once("a reaction is seen by all", turns === 1, () => reaction(mover));
+    await once("a pause is agreed to and ended", turns === 3, pause);
+    if (!done.has("a takeback is asked for and agreed to") && turns > 3 && own.asks === "start") await takeback(mover);
+    const now = await mover.player.look();
+    if (now.turn !== now.viewer || now.over) continue;
+    await once("the server is killed and started under the table", turns === 5, killServer);
+    await once("the wire is cut in the middle of a turn", turns > 5 && now.asks === "start" && now.hand.length > 1 && (await mover.player.find(({ step, leads, sure }) => (leads || sure) && step.startsWith("+"))) !== null, () => cutInDraft(mover));
+    await eve.keepsSecrets();
+    await mover.player.turn();
+  }
+  await t.picture("over");
+  t.check(turns > 6, `a match of ${turns} turns by people`);
+  for (const what of ["a takeback is asked for and agreed to", "the wire is cut in the middle of a turn", "the server is killed and started under the table"]) {
+    t.check(done.has(what), `it happened: ${what}`);
+  }
+  for (const guest of all) {
+    guest.witness.read(guest.visitor.frames);
+    t.check(guest.witness.complaints.length === 0, `${guest.name} was told nothing that is hidden`, guest.witness.complaints[0]);
+  }
+
+  await ann.visitor.press("fair");
+  await t.until("the shuffles are checked", () => ann.visitor.has("[data-ok=true]"));
+  t.check(true, "the shuffles were fair");
+  await ann.page.goBack();
+  await ann.player.see("the end again", ({ after }) => after);
+
+  await ann.visitor.press("rematch");
+  await ben.visitor.press("agree");
+  for (const guest of seated) await t.until(`${guest.name} is asked again`, () => guest.visitor.does("ready").count());
+  for (const guest of seated) await guest.visitor.press("ready");
+  for (const guest of all) await guest.player.see("the rematch", ({ turn, round, after }) => !after && turn !== null && round === 1);
+  t.check(true, "the table stays together for a rematch");
+  await eve.keepsSecrets();
+}

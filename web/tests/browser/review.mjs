@@ -1,0 +1,70 @@
+/* A review from a shared link, in a browser that has never seen the game. */
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Player } from "./lib/player.mjs";
+import { DATA } from "./lib/records.mjs";
+
+const RECORD = join(DATA, "advanced-2.r7");
+
+export default async function (t) {
+  const server = await t.server();
+  const ann = await t.visitor("Ann");
+  await ann.open(`${server.origin}/#/open`, "open");
+  await ann.page.locator("[name=paste]").fill(readFileSync(RECORD, "utf8"));
+  await ann.press("open");
+  await ann.calm("review");
+  await ann.press("share");
+  const link = await t.until("a link", async () => {
+    const value = await ann.page.locator("input[readonly]:visible").first().inputValue();
+    return value.includes("#/g/") ? value : null;
+  });
+  t.check(link.startsWith(`${server.origin}/#/g/`), "the link has the game behind its #");
+  t.check(link.length < 4000, `the link has ${link.length} characters`);
+
+  const ben = await t.visitor("Ben", { width: 360, height: 740 });
+  const { page } = ben;
+  await ben.open(link);
+  const marks = await t.until("the review is done", async () => {
+    if (!(await ben.has("[data-review]:not([aria-busy=true])"))) return null;
+    const found = await page.locator("[data-index]").evaluateAll((rows) => rows.map(({ dataset }) => [Number(dataset.index), dataset.mark]));
+    return found.length > 0 ? found : null;
+  });
+  const json = JSON.parse(execFileSync(t.red7, ["review", "--json", "--no-open", RECORD], { encoding: "utf8", maxBuffer: 1 << 26 }));
+  const expected = json.rounds.flatMap(({ turns }) => turns).map(({ mark }, index) => [index, mark ?? "none"]);
+  t.equal(new Map(marks).size, expected.length, "every turn is judged");
+  t.equal([...new Map(marks)].sort((a, b) => a[0] - b[0]), expected, "the marks are those of red7 review");
+  await t.picture("review");
+
+  const where = () => page.evaluate(() => document.querySelector("[data-review]").dataset.stop);
+  const start = await where();
+  await page.locator("h1").focus();
+  await page.keyboard.press("ArrowRight");
+  await t.until("a step on", async () => (await where()) !== start);
+  await page.keyboard.press("ArrowLeft");
+  await t.until("a step back", async () => (await where()) === start);
+  await page.keyboard.press("End");
+  const end = await t.until("the end", async () => ((await where()) !== start ? where() : null));
+  await page.keyboard.press("Home");
+  await t.until("the start", async () => (await where()) === "0");
+  t.check(Number(end) >= expected.length, "keys lead through the game");
+
+  const bad = expected.find(([, mark]) => ["inaccuracy", "mistake", "blunder"].includes(mark));
+  await page.locator(`[data-index="${bad[0]}"]`).first().click();
+  await ben.press("better");
+  await t.until("the better turn on the table", () => ben.has("[data-better]"));
+  t.check(true, "the better turn is shown on the table");
+  await t.picture("better");
+
+  await ben.press("from-here");
+  await t.until("the way on", async () => {
+    const start = ben.does("start");
+    if ((await start.count()) > 0) await start.first().click();
+    return ben.has('[data-screen="play"]');
+  });
+  await ben.calm("play");
+  const player = new Player(ben);
+  await player.myTurn();
+  await player.turn();
+  t.check(true, "from here the game goes on against a bot");
+}

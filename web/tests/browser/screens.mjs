@@ -1,0 +1,9 @@
+/* Every screen without a server: in five languages, narrow and wide, with the largest text. */
+import { Inspector } from "./lib/inspect.mjs";
+import { HERE, tour, walkHere } from "./lib/tour.mjs";
+
+export default async function (t) {
+  const guide = await walkHere(t, {});
+  const inspector = await Inspector.start(t, guide.visitor, guide.origin);
+  await tour(guide, HERE, (name) => inspector.look(name));
+}

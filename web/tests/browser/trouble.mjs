@@ -1,0 +1,130 @@
+/* What can go wrong, in every language: each time a clear message, and nothing is lost. */
+import { Guest, makeTable } from "./lib/guests.mjs";
+import { LANGUAGES, NAMES } from "./lib/inspect.mjs";
+import { Judge } from "./lib/catalogue.mjs";
+import { Player } from "./lib/player.mjs";
+import { record } from "./lib/records.mjs";
+
+const LOCALES = { en: "en-GB", fr: "fr-FR", it: "it-IT", pl: "pl-PL", ru: "ru-RU" };
+const DAMAGED = "zAAAAq83PS1XIzE1VyMgvKs7MS1dILC1JzE0tBgA";
+
+/** In the page: forbids or fills the storage. */
+const storageForbidden = () =>
+  Object.defineProperty(globalThis, "localStorage", {
+    get() {
+      throw new DOMException("forbidden", "SecurityError");
+    },
+  });
+const storageFull = () => {
+  Storage.prototype.setItem = () => {
+    throw new DOMException("full", "QuotaExceededError");
+  };
+};
+
+export default async function (t) {
+  const server = await t.server();
+  const home = server.origin;
+
+  // A table whose seats are all taken, and one without place for spectators.
+  const host = await Guest.come(t, "Ann", server);
+  const full = await makeTable(host, {});
+  await host.sit();
+  const other = await Guest.come(t, "Ben", server);
+  await other.openTable(full);
+  const late = await Guest.come(t, "Eve", server);
+  await late.openTable(full);
+  await late.page.locator("[name=name]:visible").first().fill("Eve");
+  await other.sit();
+
+  /** A message of every visit, by language. */
+  const messages = {};
+  const alertOf = async (visitor, what) => {
+    const text = await t.until(`${visitor.name}: a message, ${what}`, async () => {
+      const found = visitor.page.locator("[role=alert]:visible");
+      return (await found.count()) > 0 ? (await found.first().innerText()).trim() : null;
+    });
+    (messages[what] ??= []).push(text);
+    return text;
+  };
+
+  for (const language of LANGUAGES) {
+    const visit = async (name, options = {}) => t.visitor(`${name} (${language})`, { language: LOCALES[language], width: 360, height: 740, ...options });
+
+    const reader = await visit("reader");
+    await reader.open(`${home}/#/open`, "open");
+    await reader.page.locator("[name=paste]").fill(record("broken-step"));
+    await reader.press("open");
+    const damaged = await alertOf(reader, "a damaged record");
+    t.check(/\b14\b/.test(damaged), `${language}: a damaged record: the line is told`, damaged);
+    t.equal(await reader.page.locator("[name=paste]").inputValue(), record("broken-step"), `${language}: the text is still there`);
+    await reader.page.locator("[name=paste]").fill("hello");
+    await reader.press("open");
+    await alertOf(reader, "no record at all");
+    await reader.open(`${home}/#/g/${DAMAGED}`);
+    await alertOf(reader, "a damaged link");
+    await reader.open(`${home}/#/nowhere/at/all`);
+    await alertOf(reader, "a wrong link");
+    reader.expected.push(/status of 404/);
+    await reader.open(`${home}/t/0000000000000000`);
+    await alertOf(reader, "a table that is not there");
+    await reader.open(`${home}/t/${full}#wrongtokenwrongtokenwrong`);
+    await alertOf(reader, "a stolen token");
+    await reader.leave();
+
+    const player = new Player(await visit("saved"));
+    const saved = player.visitor;
+    await saved.open(`${home}/#/`, "home");
+    await saved.page.evaluate((text) => localStorage.setItem("red7.game", JSON.stringify({ record: text, steps: [] })), record("broken-step"));
+    await saved.page.reload();
+    await saved.calm("home");
+    await saved.press("play-now");
+    await alertOf(saved, "a damaged saved game");
+    await saved.leave();
+
+    const broken = await visit("module", { serviceWorkers: "block" });
+    broken.expected.push(/Failed to load|status of|net::ERR|wasm/i);
+    await broken.context.route(/\.wasm$/, (route) => route.abort());
+    await broken.open(`${home}/#/play`);
+    await alertOf(broken, "a module that does not load");
+    await broken.context.unroute(/\.wasm$/);
+    await broken.press("retry");
+    await new Player(broken).myTurn();
+    t.check(true, `${language}: the module is loaded on another try`);
+    await broken.leave();
+  }
+
+  // Who comes too late for the last seat.
+  await late.visitor.press("sit").catch(() => {});
+  const told = await t.until("no seat is left", async () => {
+    const text = await late.page.locator("[data-screen]").innerText();
+    return (await late.visitor.does("sit").count()) === 0 || (await late.visitor.has("[role=alert]")) ? text : null;
+  });
+  t.check(told.length > 0, "a full table says so");
+
+  for (const [name, script] of [["forbidden", storageForbidden], ["full", storageFull]]) {
+    const visitor = await t.visitor(`storage ${name}`);
+    await visitor.context.addInitScript(script);
+    await visitor.open(`${home}/#/`, "home");
+    await visitor.press("play-now");
+    await visitor.calm("play");
+    const player = new Player(visitor);
+    await player.myTurn();
+    await player.turn();
+    await visitor.open(`${home}/#/settings`, "settings");
+    await visitor.page.locator("select[name=language]").selectOption("fr");
+    await t.until("French", () => visitor.page.evaluate(() => document.documentElement.lang === "fr"));
+    await visitor.open(`${home}/#/play`, "play");
+    await player.see("the game", () => true);
+    t.check(true, `with the storage ${name} a game goes on as long as the page does`);
+  }
+
+  for (const [what, texts] of Object.entries(messages)) {
+    t.equal(texts.length, LANGUAGES.length, `${what}: a message in every language`);
+    for (const [i, language] of LANGUAGES.entries()) {
+      if (language === "en") continue;
+      const english = new Judge(language).untranslated([texts[0]], [texts[i]], NAMES);
+      t.check(english.length === 0, `${what}: in ${language}`, texts[i]);
+    }
+    console.log(`   ${what}: ${texts[0].replaceAll("\n", " / ")}`);
+  }
+}
