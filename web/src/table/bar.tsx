@@ -1,0 +1,185 @@
+/* What is asked, what the chosen card or the draft would come to, and the buttons for it. */
+import type { ComponentChildren } from "preact";
+import type { Choice, Option, Sentence } from "../module";
+import { Button } from "../ui/button";
+import { Icon, type IconName } from "../ui/icons";
+import { Say } from "../ui/say";
+import { _, C_, say } from "../words";
+import { useTable } from "./context";
+import { plainOptions, promise, verdict, type Verdict } from "./draft";
+
+/** What the option does, on its button. */
+function optionLabel(option: Option): string {
+  switch (option.kind) {
+    case "palette":
+      return _("into the palette");
+    case "canvas":
+    case "move_canvas":
+      return _("onto the canvas");
+    case "take":
+    case "move_deck":
+      return _("onto the deck");
+    case "draw":
+      return _("draw");
+    case "leave":
+      return _("leave it");
+    case "pass":
+      return _("pass");
+    case "end":
+      return _("end the turn");
+  }
+}
+
+const PROMISES: Record<ReturnType<typeof promise>, IconName> = {
+  leads: "check",
+  later: "more",
+  never: "close",
+  illegal: "close",
+};
+
+/** A place for the card that is pointed at, with what comes of it. */
+function OptionButton({ option }: { option: Option }) {
+  const { silent, choose } = useTable();
+  const how = promise(option);
+  const told = !silent || how === "illegal";
+  return (
+    <button
+      type="button"
+      class={`option ${silent && how !== "illegal" ? "" : how}`}
+      aria-disabled={!option.legal}
+      data-kind={option.kind}
+      onClick={() => option.legal && choose(option)}
+    >
+      {told && <Icon name={PROMISES[how]} />}
+      <span class="option-label">{optionLabel(option)}</span>
+      {told && (
+        <span class="option-text">
+          <Say text={option.text} />
+        </span>
+      )}
+    </button>
+  );
+}
+
+const VERDICTS: Record<Exclude<Verdict, "missing">, { icon: IconName; look: string }> = {
+  survives: { icon: "check", look: "good" },
+  not_yet: { icon: "warning", look: "open" },
+  loses: { icon: "close", look: "bad" },
+  draws: { icon: "plus", look: "open" },
+  passes: { icon: "flag", look: "bad" },
+};
+
+export function verdictText(kind: Verdict): string {
+  switch (kind) {
+    case "missing":
+      return "";
+    case "survives":
+      return _("This turn survives.");
+    case "not_yet":
+      return _("This does not lead yet: a canvas card can change that.");
+    case "loses":
+      return _("This turn does not survive.");
+    case "draws":
+      return _("A card is drawn, then the turn goes on.");
+    case "passes":
+      return _("Who passes is out of the round.");
+  }
+}
+
+/** How the player would stand: "Ann leads: …". */
+export function standingText(choice: Choice, name: string): Sentence {
+  return say(C_("clauses", "{name} {last}."), { name, last: choice.text });
+}
+
+function VerdictView({ choice }: { choice: Choice }) {
+  const { table, draft, silent } = useTable();
+  const kind = verdict(choice, draft);
+  if (silent || kind === "missing" || draft.length === 0) {
+    return (
+      <p class="choice-question">
+        <Say text={choice.question} />
+      </p>
+    );
+  }
+  const { icon, look } = VERDICTS[kind];
+  const name = table.seats[table.viewer]?.name ?? "";
+  return (
+    <div class={`verdict ${look}`}>
+      <Icon name={icon} />
+      <p>
+        <b>{verdictText(kind)}</b>{" "}
+        {kind !== "passes" && choice.text !== "" && <Say text={standingText(choice, name)} />}
+      </p>
+    </div>
+  );
+}
+
+function Actions({ choice }: { choice: Choice }) {
+  const { draft, busy, play, back, choose, options } = useTable();
+  const others = draft.length === 0 || choice.asks === "draw" || choice.asks === "seven_draw" ? plainOptions(choice) : [];
+  return (
+    <div class="choice-actions">
+      {draft.length > 0 && (
+        <Button icon="undo" onClick={() => back()} class="take-back">
+          {_("take back")}
+        </Button>
+      )}
+      {options.length === 0 &&
+        others.map((option) => (
+          <Button
+            key={option.step}
+            kind={option.kind === "draw" ? "primary" : "plain"}
+            icon={option.kind === "pass" ? "flag" : option.kind === "draw" ? "plus" : undefined}
+            data-kind={option.kind}
+            onClick={() => choose(option)}
+          >
+            {optionLabel(option)}
+          </Button>
+        ))}
+      {choice.confirm !== null && draft.length > 0 && (
+        <Button
+          kind={choice.loses ? "danger" : "primary"}
+          icon="check"
+          class="play-turn"
+          aria-disabled={busy}
+          onClick={play}
+        >
+          {choice.confirm[0] === "pass" ? _("pass") : choice.draws ? _("play and draw") : _("play the turn")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** `status`: what is said while nothing can be chosen. */
+export function Bar({ status, error }: { status: ComponentChildren; error: Sentence }) {
+  const { choice, options, silent } = useTable();
+  return (
+    <section class="choice" aria-label={_("Your turn")} tabIndex={-1}>
+      {error !== "" && (
+        <p class="choice-error" role="alert">
+          <Say text={error} />
+        </p>
+      )}
+      {choice === null ? (
+        <div class="choice-status">{status}</div>
+      ) : (
+        <>
+          {options.length > 0 ? (
+            <div class="options">
+              {options.map((option) => (
+                <OptionButton key={option.step} option={option} />
+              ))}
+            </div>
+          ) : (
+            <VerdictView choice={choice} />
+          )}
+          {choice.hopeless && !silent && options.length === 0 && (
+            <p class="choice-note">{_("No turn is sure to survive.")}</p>
+          )}
+          <Actions choice={choice} />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+/* The keys of the table. */
+
+export type KeyAction =
+  | { act: "move"; by: 1 | -1 }
+  | { act: "card"; index: number }
+  | { act: "palette" | "canvas" | "deck" | "play" | "back" | "pass" }
+  | { act: "hint" | "list" | "undo" | "whatif" | "help" | "yes" | "no" | "leave" };
+
+export interface Key {
+  key: string;
+  ctrlKey: boolean;
+  altKey: boolean;
+  metaKey: boolean;
+}
+
+/** What a key means, null for nothing. */
+export function keyAction({ key, ctrlKey, altKey, metaKey }: Key): KeyAction | null {
+  if (ctrlKey || altKey || metaKey) return null;
+  if (/^[1-9]$/.test(key)) return { act: "card", index: Number(key) - 1 };
+  switch (key) {
+    case "ArrowRight":
+    case "ArrowDown":
+      return { act: "move", by: 1 };
+    case "ArrowLeft":
+    case "ArrowUp":
+      return { act: "move", by: -1 };
+    case "Enter":
+      return { act: "play" };
+    case "Backspace":
+      return { act: "back" };
+    case "Escape":
+      return { act: "leave" };
+    case "?":
+      return { act: "help" };
+  }
+  switch (key.toLowerCase()) {
+    case "p":
+      return { act: "palette" };
+    case "c":
+      return { act: "canvas" };
+    case "d":
+      return { act: "deck" };
+    case "x":
+      return { act: "pass" };
+    case "h":
+      return { act: "hint" };
+    case "l":
+      return { act: "list" };
+    case "u":
+      return { act: "undo" };
+    case "w":
+      return { act: "whatif" };
+    case "y":
+      return { act: "yes" };
+    case "n":
+      return { act: "no" };
+  }
+  return null;
+}
+
+/** Whether a key belongs to what has the focus: a field, an open dialog, a pressed button. */
+export function keyIsTaken(key: string, target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.closest("dialog, input, textarea, select, [contenteditable]") !== null) return true;
+  const pressable = target.closest("button, a, summary") !== null;
+  return pressable && (key === "Enter" || key === " ");
+}

@@ -1,0 +1,17 @@
+/* How many cards fit side by side. */
+
+/** The cards in each row, for `count` cards that need `least` pixels each to be touched: as few
+ * rows as possible, and rows that are as equal as possible. */
+export function perRow(count: number, width: number, least: number): number {
+  if (count <= 1 || width <= 0) return Math.max(1, count);
+  const most = Math.max(1, Math.floor(width / least));
+  const rows = Math.ceil(count / most);
+  return Math.ceil(count / rows);
+}
+
+/** The same as lists. */
+export function rows<T>(items: readonly T[], each: number): T[][] {
+  const found: T[][] = [];
+  for (let at = 0; at < items.length; at += each) found.push(items.slice(at, at + each));
+  return found;
+}
