@@ -2,15 +2,15 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { dirname, join, relative, resolve } from "node:path";
+import { basename, dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
-const USAGE = `node web/build.mjs OUT [--module red7.wasm] [--words FOLDER] [--depfile FILE --stamp FILE]
+const USAGE = `node web/build.mjs OUT [--module FILE] [--words FILE ...] [--depfile FILE --stamp FILE]
 
 OUT           a folder for the page, which is emptied first
 --module      the WebAssembly module
---words       a folder with LANGUAGE.json
+--words       the words of a language, LANGUAGE.json, or a folder of such files
 --depfile     where to write what the page was made of, for ninja
 --stamp       a file that is made anew when all is done`;
 
@@ -20,10 +20,13 @@ if (out === undefined || out.startsWith("-")) {
   console.log(USAGE);
   process.exit(out === "--help" ? 0 : 2);
 }
-const option = (name) => {
-  const at = rest.indexOf(name);
-  return at < 0 ? undefined : rest[at + 1];
+/** What is given after an option, up to the next one. */
+const values = (name) => {
+  const at = rest.indexOf(name) + 1;
+  const end = rest.findIndex((one, i) => i >= at && one.startsWith("--"));
+  return at === 0 ? [] : rest.slice(at, end < 0 ? undefined : end);
 };
+const option = (name) => values(name)[0];
 const hashOf = (bytes) => createHash("sha256").update(bytes).digest("hex").slice(0, 10);
 const named = (name, bytes) => name.replace(/(\.\w+)$/, `-${hashOf(bytes)}$1`);
 
@@ -62,7 +65,7 @@ async function bundle(entry, define, options = {}) {
     define,
     ...options,
   });
-  for (const input of Object.keys(result.metafile.inputs)) sources.add(resolve(input));
+  for (const input of Object.keys(result.metafile.inputs).filter(existsSync)) sources.add(resolve(input));
   for (const file of result.outputFiles) page.set(relative(resolve(out), file.path), file.contents);
   const outputs = Object.entries(result.metafile.outputs);
   const [path, main] = outputs.find(([, one]) => one.entryPoint?.endsWith(entry));
@@ -80,10 +83,10 @@ const define = () => ({ FILES: JSON.stringify(files) });
 
 const module = option("--module");
 if (module !== undefined) files.module = add("red7.wasm", await read(module));
-const words = option("--words");
-if (words !== undefined)
-  for (const name of (await readdir(words)).filter((one) => one.endsWith(".json")).sort())
-    files.words[name.replace(".json", "")] = add(`words-${name}`, await read(join(words, name)));
+const inFolder = async (path) => (await readdir(path)).filter((name) => name.endsWith(".json")).map((name) => join(path, name));
+for (const given of values("--words"))
+  for (const path of given.endsWith(".json") ? [given] : await inFolder(given))
+    files.words[basename(path, ".json")] = add(`words-${basename(path)}`, await read(path));
 files.worker = (await bundle("worker.ts", define())).script;
 const main = await bundle("main.tsx", define(), { splitting: true });
 

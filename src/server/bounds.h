@@ -10,8 +10,8 @@
     X(message, "message", 4096, 512, 65536)                                                        \
     X(rate, "rate", 20, 1, 1000000)                                                                \
     X(burst, "burst", 60, 1, 1000000)                                                              \
-    X(http_rate, "http-rate", 20, 1, 1000000)                                                      \
-    X(http_burst, "http-burst", 100, 1, 1000000)                                                   \
+    X(http_rate, "http-rate", 100, 1, 1000000)                                                     \
+    X(http_burst, "http-burst", 1000, 1, 1000000)                                                  \
     X(connections, "connections", 16000, 1, 1000000)                                               \
     X(connections_per_address, "connections-per-address", 64, 1, 1000000)                          \
     X(tables_per_address, "tables-per-address", 60, 1, 10000000)                                   \

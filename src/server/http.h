@@ -2,6 +2,7 @@
  *
  *   http.c         libmicrohttpd inside the loop: sockets, time limits
  *   http_answer.c  which path is answered how, headers
+ *   http_file.c    the files of the page
  *   http_upgrade.c the way to a WebSocket
  *   http_api.c     lists, games, records: read by workers
  *   http_review.c  reviews, by another process of this program
@@ -86,13 +87,20 @@ void review_cache_close(struct review_cache *cache);
 /* Ends the process that works, if there is one. */
 void review_cache_stop(struct review_cache *cache);
 
-/* page.c: a file of the page by its path; NULL: none. */
-struct page_file {
-    const char *path, *type;
+/* page.c: a file of the page by its path; NULL: none. tools/embed.py writes it. */
+struct page_body {
     const unsigned char *bytes;
     size_t length;
     const char *tag; /* for ETag */
 };
+struct page_file {
+    const char *path, *type;
+    bool fixed;                   /* its path tells its contents, which never change */
+    struct page_body plain, gzip; /* compressed; without bytes where that gains nothing */
+};
 const struct page_file *page_find(const char *path);
+
+/* http_file.c */
+enum MHD_Result http_queue_file(struct exchange *exchange, const struct page_file *file);
 
 #endif

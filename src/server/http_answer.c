@@ -25,22 +25,20 @@ void http_add_headers(struct MHD_Response *response)
         MHD_add_response_header(response, headers[i][0], headers[i][1]);
 }
 
-static enum MHD_Result queue(struct exchange *exchange, unsigned status, const char *type,
-                             const char *cache, const char *tag, const void *body, size_t length)
+enum MHD_Result http_queue(struct exchange *exchange, unsigned status, const char *type,
+                           const void *body, size_t length)
 {
     union {
         const void *from;
         void *to;
     } bytes = {body}; /* libmicrohttpd does not write to it */
-    struct MHD_Response *response = MHD_create_response_from_buffer(
-        length, bytes.to, tag != NULL ? MHD_RESPMEM_PERSISTENT : MHD_RESPMEM_MUST_COPY);
+    struct MHD_Response *response =
+        MHD_create_response_from_buffer(length, bytes.to, MHD_RESPMEM_MUST_COPY);
     if (response == NULL)
         return MHD_NO;
     http_add_headers(response);
     MHD_add_response_header(response, "Content-Type", type);
-    MHD_add_response_header(response, "Cache-Control", cache);
-    if (tag != NULL)
-        MHD_add_response_header(response, "ETag", tag);
+    MHD_add_response_header(response, "Cache-Control", "no-store");
     if (status == MHD_HTTP_METHOD_NOT_ALLOWED)
         MHD_add_response_header(response, "Allow", "GET, HEAD");
     if (status == MHD_HTTP_TOO_MANY_REQUESTS || status == MHD_HTTP_SERVICE_UNAVAILABLE)
@@ -48,12 +46,6 @@ static enum MHD_Result queue(struct exchange *exchange, unsigned status, const c
     enum MHD_Result result = MHD_queue_response(exchange->connection, status, response);
     MHD_destroy_response(response);
     return result;
-}
-
-enum MHD_Result http_queue(struct exchange *exchange, unsigned status, const char *type,
-                           const void *body, size_t length)
-{
-    return queue(exchange, status, type, "no-store", NULL, body, length);
 }
 
 enum MHD_Result http_queue_error(struct exchange *exchange, unsigned status, const char *code)
@@ -93,14 +85,12 @@ static enum MHD_Result answer_metrics(struct exchange *exchange)
     return result;
 }
 
-static enum MHD_Result answer_file(struct exchange *exchange, const struct page_file *file)
+/* The file that a path of the page means: a table's link is the page too, a folder deeper. */
+static const char *file_of(const char *url)
 {
-    const char *known = MHD_lookup_connection_value(exchange->connection, MHD_HEADER_KIND,
-                                                    MHD_HTTP_HEADER_IF_NONE_MATCH);
-    if (known != NULL && strstr(known, file->tag) != NULL)
-        return queue(exchange, MHD_HTTP_NOT_MODIFIED, file->type, "no-cache", file->tag, "", 0);
-    return queue(exchange, MHD_HTTP_OK, file->type, "no-cache", file->tag, file->bytes,
-                 file->length);
+    if (strcmp(url, "/") == 0)
+        return "/index.html";
+    return strncmp(url, "/t/", 3) == 0 ? "/t.html" : url;
 }
 
 static enum MHD_Result answer(struct exchange *exchange, const char *url, const char *version)
@@ -120,10 +110,9 @@ static enum MHD_Result answer(struct exchange *exchange, const char *url, const 
         http_failed(exchange, MHD_HTTP_NOT_FOUND, "no_path");
         return MHD_YES;
     }
-    bool root = strcmp(url, "/") == 0 || strncmp(url, "/t/", 3) == 0;
-    const struct page_file *file = page_find(root ? "/index.html" : url);
+    const struct page_file *file = page_find(file_of(url));
     if (file != NULL)
-        return answer_file(exchange, file);
+        return http_queue_file(exchange, file);
     return http_queue_error(exchange, MHD_HTTP_NOT_FOUND, "no_path");
 }
 
