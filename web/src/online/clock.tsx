@@ -1,0 +1,58 @@
+/* A seat's clock: it counts down smoothly by the server's time, and warns before the end. */
+import { useEffect, useState } from "preact/hooks";
+import { Icon } from "../ui/icons";
+import { announce } from "../ui/live";
+import { _, ngettext, say } from "../words";
+import { type GameState, timeLeft } from "./fold";
+
+const WARNS_MS = 10_000;
+
+/** "1:05"; the last second counts until it is over. */
+export function clockText(ms: number): string {
+  const seconds = Math.ceil(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+/* What a clock shows now; drawn again when that changes. */
+function useTimeLeft(game: GameState, seat: number, offset: number): number | null {
+  const [, tick] = useState(0);
+  const left = timeLeft(game, seat, Date.now() + offset);
+  const runs = game.clock?.runs === seat;
+  useEffect(() => {
+    if (!runs) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const next = () => {
+      const now = timeLeft(game, seat, Date.now() + offset) ?? 0;
+      tick((n) => n + 1);
+      if (now > 0) timer = setTimeout(next, (now % 1000) + 20);
+    };
+    next();
+    return () => clearTimeout(timer);
+  }, [game.clock, seat, offset, runs]);
+  return left;
+}
+
+interface ClockProps {
+  game: GameState;
+  seat: number;
+  offset: number;
+}
+
+export function Clock({ game, seat, offset }: ClockProps) {
+  const left = useTimeLeft(game, seat, offset);
+  const runs = game.clock?.runs === seat;
+  const hurries = runs && left !== null && left <= WARNS_MS;
+  const own = seat === game.seat;
+  useEffect(() => {
+    if (!hurries || !own || left === null || left === 0) return;
+    const n = Math.ceil(left / 1000);
+    announce(say(ngettext("{n} second left", "{n} seconds left", n), { n }), true);
+  }, [hurries, own]);
+  if (left === null) return null;
+  return (
+    <span class={`clock${runs ? " runs" : ""}${hurries ? " hurries" : ""}`} role="timer">
+      <Icon name="clock" />
+      <span class="unseen">{_("time left:")}</span> {clockText(left)}
+    </span>
+  );
+}

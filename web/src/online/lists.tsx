@@ -1,0 +1,135 @@
+/* Tables to go to: those of the server's list, and the seats that are kept on this device. */
+import { useCallback, useEffect, useState } from "preact/hooks";
+import type { Facts } from "../module";
+import { href, root } from "../route";
+import { forgetSeat, useSeats } from "../store/seats";
+import { Button, IconButton } from "../ui/button";
+import { Icon } from "../ui/icons";
+import { Problem } from "../ui/message";
+import { _, say } from "../words";
+import { rulesText, seatsText, settingsText } from "./names";
+import { type Listed, NotGranted } from "./protocol";
+import { codeText, SERVER } from "./use_table";
+
+/** What the server says at an address under api/. Throws NotGranted, without a code if none answers. */
+async function fetchApi<T>(path: string): Promise<T> {
+  const answer = await fetch(new URL(`api/${path}`, root)).catch(() => null);
+  const type = answer?.headers.get("Content-Type") ?? "";
+  if (answer === null || !type.includes("json")) throw new NotGranted("");
+  const message = (await answer.json()) as T & { error?: string };
+  if (!answer.ok) throw new NotGranted(message.error ?? "");
+  return message;
+}
+
+function TableLink({ table, facts }: { table: Listed; facts: Facts | null }) {
+  return (
+    <a class="table-link" href={href(`t/${table.game}`)}>
+      <strong>
+        <bdi>{seatsText(table.seats, facts)}</bdi>
+      </strong>
+      <span>{rulesText(table.rules, facts)}</span>
+      <span class="note">{settingsText(table)}</span>
+    </a>
+  );
+}
+
+interface Page {
+  tables: Listed[];
+  next: string | number | null;
+}
+
+export function PublicTables({ facts }: { facts: Facts | null }) {
+  const [page, setPage] = useState<Page | null>(null);
+  const [failure, setFailure] = useState("");
+  const [busy, setBusy] = useState(false);
+  const load = useCallback(async (before: Page | null) => {
+    setBusy(true);
+    try {
+      const after = before !== null && before.next !== null ? `?after=${encodeURIComponent(before.next)}` : "";
+      const { tables, next } = await fetchApi<Page>(`tables${after}`);
+      setPage({ tables: [...(before?.tables ?? []), ...tables], next });
+      setFailure("");
+    } catch (error) {
+      const known = error instanceof NotGranted && error.code !== "";
+      setFailure(known ? await codeText(error) : _("No server answers: there is no list of tables."));
+    }
+    setBusy(false);
+  }, []);
+  useEffect(() => void load(null), [load]);
+  return (
+    <section class="panel" aria-busy={busy}>
+      <h2>{_("Public tables with free seats")}</h2>
+      {failure !== "" && <Problem text={failure} />}
+      {page !== null && page.tables.length === 0 && <p>{_("No public table has a free seat now.")}</p>}
+      {page !== null && page.tables.length > 0 && (
+        <ul class="table-list">
+          {page.tables.map((table) => (
+            <li key={table.game}>
+              <TableLink table={table} facts={facts} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div class="actions">
+        {page !== null && page.next !== null && (
+          <Button data-do="more" disabled={busy} onClick={() => void load(page)}>
+            {_("show more")}
+          </Button>
+        )}
+        <Button icon="again" data-do="refresh" disabled={busy} onClick={() => void load(null)}>
+          {_("look again")}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** A game as the server tells it, in the list or by itself. */
+type Known = Listed & { state: string };
+
+/** So many seats are asked about; older ones are out of sight. */
+const ASKED = 8;
+
+/** One's own seats in games that are not over. */
+export function OwnSeats({ facts }: { facts: Facts | null }) {
+  const seats = useSeats().filter(({ server }) => server === SERVER);
+  const games = seats
+    .slice(0, ASKED)
+    .map(({ game }) => game)
+    .join(" ");
+  const [known, setKnown] = useState<Known[]>([]);
+  useEffect(() => {
+    let late = false;
+    const look = async (game: string): Promise<Known[]> => {
+      try {
+        const one = await fetchApi<Known>(`games/${encodeURIComponent(game)}`);
+        return one.state === "over" || one.state === "closed" ? [] : [{ ...one, game }];
+      } catch {
+        return [];
+      }
+    };
+    void Promise.all(games.split(" ").filter((game) => game !== "").map(look)).then((all) => late || setKnown(all.flat()));
+    return () => void (late = true);
+  }, [games]);
+  if (known.length === 0) return null;
+  return (
+    <section class="panel">
+      <h2>{_("Your seats")}</h2>
+      <ul class="table-list">
+        {known.map((table) => (
+          <li key={table.game} class="own-seat">
+            <TableLink table={table} facts={facts} />
+            <IconButton
+              label={say(_("forget the seat at the table of {names}"), { names: seatsText(table.seats, facts) })}
+              icon="close"
+              onClick={() => forgetSeat(SERVER, table.game)}
+            />
+          </li>
+        ))}
+      </ul>
+      <p class="note">
+        <Icon name="info" /> {_("A seat is kept on this device until it is given up.")}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,189 @@
+/* A table before the start: the link to share, who sits where, bots for free seats, ready. */
+import { useId, useState } from "preact/hooks";
+import { useSettings } from "../store/settings";
+import { Button, ButtonLink } from "../ui/button";
+import { confirmDialog } from "../ui/dialog";
+import { Icon } from "../ui/icons";
+import { ShareLink } from "../ui/link";
+import { Screen } from "../ui/screen";
+import { _, ngettext, say } from "../words";
+import { Banner } from "./banner";
+import { NameField } from "./name_field";
+import { rulesText, seatText, settingsText } from "./names";
+import { OwnLink } from "./own_link";
+import { note } from "./promises";
+import { Talk } from "./reactions";
+import { dropSeat, type OnlineTable, SERVER, tableUrl } from "./use_table";
+
+/** The level that a bot has if nobody chooses. */
+const USUAL = "casual";
+
+/* What those who sit can do with a seat that no person has: a bot comes, changes or goes. */
+function BotChoice({ online, seat }: { online: OnlineTable; seat: number }) {
+  const id = useId();
+  const one = online.state.game.seats[seat];
+  const put = (bot: string | null) => void online.act(() => online.client.seatBot(seat, bot));
+  if (one === undefined || (one.who !== "free" && one.who !== "bot")) return null;
+  if (one.who === "free")
+    return (
+      <Button icon="bot" data-do="put-bot" onClick={() => put(USUAL)}>
+        {_("put a bot there")}
+      </Button>
+    );
+  return (
+    <>
+      <label class="unseen" for={id}>
+        {_("level")}
+      </label>
+      <select id={id} data-do="level" value={one.bot} onChange={(event) => put(event.currentTarget.value)}>
+        {(online.facts?.bots ?? []).map(({ name, title }) => (
+          <option key={name} value={name}>
+            {title}
+          </option>
+        ))}
+      </select>
+      <Button data-do="free-seat" onClick={() => put(null)}>
+        {_("free the seat")}
+      </Button>
+    </>
+  );
+}
+
+interface SeatsProps {
+  online: OnlineTable;
+  /** Takes a seat; null if there is no name yet. */
+  take: ((seat: number) => void) | null;
+}
+
+function Seats({ online, take }: SeatsProps) {
+  const { game, connections } = online.state;
+  return (
+    <ol class="lobby-seats">
+      {game.seats.map((seat, i) => {
+        const person = seat.who === "person" || seat.who === "program";
+        const away = person && (connections[i] ?? 0) === 0;
+        return (
+          <li key={i} class={`lobby-seat${i === game.seat ? " own" : ""}${seat.ready ? " ready" : ""}`} data-seat={i} data-who={seat.who}>
+            <span class="lobby-number">{say(_("Seat {n}"), { n: i + 1 })}</span>
+            <span class="lobby-who">
+              <Icon name={seat.who === "bot" ? "bot" : seat.ready ? "check" : "person"} />{" "}
+              <bdi>{seatText(seat, online.facts, i === game.seat, away)}</bdi>
+            </span>
+            <span class="actions">
+              {game.seat >= 0 ? (
+                <BotChoice online={online} seat={i} />
+              ) : (
+                seat.who === "free" && (
+                  <Button kind="primary" data-do="take-seat" disabled={take === null} onClick={() => take?.(i)}>
+                    {_("take this seat")}
+                  </Button>
+                )
+              )}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/* What is to be done next. */
+function nextText({ state: { game } }: OnlineTable): string {
+  const full = game.seats.every(({ who }) => who !== "free");
+  const all = full && game.seats.every(({ who, ready }) => who === "bot" || ready);
+  if (game.seat < 0) return full ? _("All seats are taken. You watch; the game starts when all are ready.") : _("Choose a name and take a seat, or just watch.");
+  if (game.seats[game.seat]?.ready !== true)
+    return full ? _("Are you ready? Then the game can start.") : _("The game waits until every seat is taken: share the link, or put bots there.");
+  return all ? _("The cards are dealt …") : _("The game starts when all are ready.");
+}
+
+/* The seed is drawn by the client, after the commitment is known and noted. */
+async function getReady({ client, state }: OnlineTable): Promise<void> {
+  const seed = await client.ready();
+  note(SERVER, state.game.id, { seed });
+}
+
+export async function leaveSeat(online: OnlineTable, question: string): Promise<void> {
+  if (!(await confirmDialog({ question, yes: _("give up the seat"), no: _("stay"), danger: true }))) return;
+  const { id } = online.state.game;
+  const { token } = online.client;
+  if (await online.act(() => online.client.leave())) {
+    dropSeat(id, token);
+    online.comeAs(null);
+  }
+}
+
+function Mine({ online }: { online: OnlineTable }) {
+  const { game } = online.state;
+  const [busy, setBusy] = useState(false);
+  const ready = async () => {
+    setBusy(true);
+    await online.act(() => getReady(online));
+    setBusy(false);
+  };
+  return (
+    <div class="actions">
+      {game.seats[game.seat]?.ready !== true && (
+        <Button kind="primary" icon="check" data-do="ready" disabled={busy} onClick={() => void ready()}>
+          {_("ready")}
+        </Button>
+      )}
+      <Talk online={online} />
+      <OwnLink online={online} />
+      <Button icon="leave" kind="quiet" data-do="leave-seat" onClick={() => void leaveSeat(online, _("Give up the seat?"))}>
+        {_("give up the seat")}
+      </Button>
+    </div>
+  );
+}
+
+function Commitment({ commit }: { commit: string }) {
+  return (
+    <details class="commitment">
+      <summary>{_("Fair shuffle")}</summary>
+      <p>{_("The server has bound itself to its secret before anybody is ready; this device notes the commitment and checks the shuffles after the game.")}</p>
+      <p>
+        <code>{commit}</code>
+      </p>
+    </details>
+  );
+}
+
+export function Lobby({ online }: { online: OnlineTable }) {
+  const { game, watchers } = online.state;
+  const name = useSettings().name.trim();
+  const [busy, setBusy] = useState(false);
+  const free = game.seats.some(({ who }) => who === "free");
+  const take = async (seat: number) => {
+    setBusy(true);
+    await online.act(() => online.client.join(name, seat));
+    setBusy(false);
+  };
+  const rules = game.settings.rules;
+  return (
+    <Screen title={_("A table online")} back="#/tables" class="lobby">
+      <Banner online={online} />
+      <ShareLink url={tableUrl(game.id)} label={_("The link for those who are to come, or to watch:")} />
+      <p>
+        <strong>{rulesText(rules, online.facts)}</strong>
+        <br />
+        <span class="note">{settingsText(game.settings)}</span>
+      </p>
+      {game.seat < 0 && free && <NameField />}
+      <Seats online={online} take={name === "" || busy ? null : (seat) => void take(seat)} />
+      <p class="lobby-next" role="status">
+        {nextText(online)}
+      </p>
+      {game.seat >= 0 && <Mine online={online} />}
+      {watchers > 0 && game.seat >= 0 && (
+        <p class="note">{say(ngettext("{n} person watches.", "{n} people watch.", watchers), { n: watchers })}</p>
+      )}
+      <div class="actions">
+        <ButtonLink to={`#/rules/${rules}`} kind="quiet" icon="rules">
+          {_("rules")}
+        </ButtonLink>
+      </div>
+      <Commitment commit={game.commit} />
+    </Screen>
+  );
+}

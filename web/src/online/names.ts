@@ -1,0 +1,85 @@
+/* Who sits at a table and what is played there, in words. */
+import type { Facts } from "../module";
+import { _, say } from "../words";
+import type { GameState, SeatState } from "./fold";
+import type { SeatMessage, Settings } from "./protocol";
+
+/** A bot's level by the name that people read. */
+export function levelName(facts: Facts | null, bot: string): string {
+  return facts?.bots.find((one) => one.name === bot)?.title ?? bot;
+}
+
+/** Names of the seats as sentences need them: bots are called by their level. */
+export function namesOf(game: GameState, facts: Facts | null): string[] {
+  return game.seats.map((seat, i) =>
+    seat.who === "bot"
+      ? say(_("Bot {n} ({level})"), { n: i + 1, level: levelName(facts, seat.bot) })
+      : seat.who === "free"
+        ? say(_("Seat {n}"), { n: i + 1 })
+        : seat.name,
+  );
+}
+
+/** Who sits in a seat before the start. */
+export function seatText(seat: SeatState, facts: Facts | null, you: boolean, away: boolean): string {
+  if (seat.who === "free") return _("free");
+  if (seat.who === "bot") return say(_("a bot: {level}"), { level: levelName(facts, seat.bot) });
+  let text = seat.who === "program" ? say(_("{name}, a program"), { name: seat.name }) : seat.name;
+  if (you) text = say(_("{name} (you)"), { name: text });
+  if (away) text = say(_("{name}, away"), { name: text });
+  return seat.ready ? say(_("{name}: ready"), { name: text }) : text;
+}
+
+/** Who sits at a table of the list: "Ann, master, free". */
+export function seatsText(seats: SeatMessage[], facts: Facts | null): string {
+  return seats
+    .map((seat) =>
+      seat.who === "free" ? _("free") : seat.who === "bot" ? levelName(facts, seat.bot ?? "") : (seat.name ?? ""),
+    )
+    .join(", ");
+}
+
+/** "v1.3+advanced" in words. */
+export function rulesText(rules: string, facts: Facts | null): string {
+  const [name, ...options] = rules.split("+");
+  const edition = facts?.editions.find((one) => one.name === name)?.title ?? name ?? "";
+  const advanced = options.includes("advanced");
+  const actions = options.includes("actions");
+  const message =
+    advanced && actions
+      ? _("{edition}, advanced, with actions")
+      : advanced
+        ? _("{edition}, advanced")
+        : actions
+          ? _("{edition}, with actions")
+          : _("{edition}, basic");
+  return say(message, { edition });
+}
+
+export function secondsText(seconds: number): string {
+  return seconds % 60 === 0 ? say(_("{n} min"), { n: seconds / 60 }) : say(_("{n} s"), { n: seconds });
+}
+
+/** What was settled when the table was made, beside the rules. */
+export function settingsText({ target, clock, absent, ...settings }: Settings): string {
+  let text = "";
+  if (typeof target === "number" && target > 0) text += say(_("to {points} points; "), { points: target });
+  if (clock?.kind === "turn") text += say(_("{time} for each turn; "), { time: secondsText(clock.seconds) });
+  if (clock?.kind === "game")
+    text += say(_("{time} for the game and {more} for each turn; "), {
+      time: secondsText(clock.seconds),
+      more: secondsText(clock.increment),
+    });
+  if (clock !== null)
+    text +=
+      clock.timeout === "bot" ? _("when the time is up, a bot plays; ") : _("when the time is up, the player passes; ");
+  if (absent !== null)
+    text += say(_("a bot plays for those who are away for {time}; "), { time: secondsText(absent.seconds) });
+  return text + (settings.public ? _("anybody finds it in the list") : _("only by its link"));
+}
+
+/** A text of the server's codes as a sentence of its own. */
+export function sentence(text: string): string {
+  const first = [...text][0] ?? "";
+  return first.toLocaleUpperCase() + text.slice(first.length) + (/[.!?…]$/.test(text) ? "" : ".");
+}

@@ -1,0 +1,114 @@
+/* There is no table to show: why, and what can be done instead. */
+import type { ComponentChildren } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { root } from "../route";
+import { seatToken } from "../store/seats";
+import { Button, ButtonLink } from "../ui/button";
+import { Problem } from "../ui/message";
+import { Screen } from "../ui/screen";
+import { _, say, useLanguage } from "../words";
+import type { NotGranted } from "./protocol";
+import { codeText, dropSeat, type OnlineTable, SERVER } from "./use_table";
+
+function Ways({ children }: { children?: ComponentChildren }) {
+  return (
+    <>
+      {children}
+      <ButtonLink to="#/tables" icon="tables">
+        {_("other tables")}
+      </ButtonLink>
+      <ButtonLink to="#/" icon="home">
+        {_("home")}
+      </ButtonLink>
+    </>
+  );
+}
+
+/* The codes that a wrong link brings have sentences of their own. */
+function useReason(why: NotGranted | null): string {
+  const language = useLanguage();
+  const [text, setText] = useState("");
+  useEffect(() => {
+    setText("");
+    if (why !== null) void codeText(why).then(setText);
+  }, [why, language]);
+  switch (why?.code) {
+    case "no_game":
+      return _("There is no such table. The link may be incomplete, or the table was never used.");
+    case "bad_token":
+      return _("This link opens no seat at the table: it is damaged, or the seat was given up.");
+    case "no_watching":
+      return _("The game has begun, and nobody may watch at this table.");
+    case "version":
+      return _("The page and the server do not fit together. Loading the page again may help.");
+    default:
+      return text;
+  }
+}
+
+/** The server has said no. */
+export function Refused({ online }: { online: OnlineTable }) {
+  const { why, game } = online.state;
+  const reason = useReason(why);
+  const code = why?.code ?? "";
+  const { token } = online.client;
+  const kept = seatToken(SERVER, game.id);
+  const stranger = () => {
+    dropSeat(game.id, token);
+    online.comeAs(null);
+  };
+  return (
+    <Screen title={_("A table online")} back="#/tables">
+      <div data-code={code}>
+        <Problem
+          text={reason}
+          actions={
+            <Ways>
+              {code === "bad_token" && (
+                <Button kind="primary" icon="eye" data-do="watch" onClick={stranger}>
+                  {_("look at the table without it")}
+                </Button>
+              )}
+              {code === "bad_token" && kept !== null && kept !== token && (
+                <Button icon="person" data-do="own-seat" onClick={() => online.comeAs(kept)}>
+                  {_("go back to your seat")}
+                </Button>
+              )}
+              {code === "version" && (
+                <Button kind="primary" icon="again" onClick={() => location.reload()}>
+                  {_("load the page again")}
+                </Button>
+              )}
+            </Ways>
+          }
+        />
+      </div>
+    </Screen>
+  );
+}
+
+/** Before anything is known of the table. */
+export function Connecting({ online }: { online: OnlineTable | null }) {
+  const away = online?.state.link === "unreachable";
+  const reason = useReason(away ? (online?.state.why ?? null) : null);
+  return (
+    <Screen title={_("A table online")} back="#/tables">
+      {away ? (
+        <div data-code="unreachable">
+          <Problem
+            text={reason !== "" ? reason : _("No server answers. It is tried again until one does.")}
+            actions={
+              <Ways>
+                <Button kind="primary" icon="again" onClick={() => online?.client.wake()}>
+                  {_("try again")}
+                </Button>
+              </Ways>
+            }
+          />
+        </div>
+      ) : (
+        <p aria-busy="true">{say(_("Connecting to {host} ..."), { host: root.host })}</p>
+      )}
+    </Screen>
+  );
+}
