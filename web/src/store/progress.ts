@@ -46,6 +46,12 @@ export function puzzleSolved(day?: string): void {
   box.set({ ...now, streak, best: Math.max(streak, now.best), solved: now.solved + 1, days });
 }
 
+/** The puzzle of a day is solved, but not at the first try: that is no streak. */
+export function daySolved(day: string): void {
+  const now = box.get();
+  if (!now.days.includes(day)) box.set({ ...now, days: [day, ...now.days].slice(0, DAYS) });
+}
+
 /** A wrong answer, or one that was looked up. */
 export function puzzleFailed(): void {
   box.set({ ...box.get(), streak: 0 });

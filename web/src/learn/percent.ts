@@ -1,0 +1,12 @@
+/* Chances as people read them. */
+import { _, say } from "../words";
+
+/** "62 %". */
+export function percent(chance: number): string {
+  return say(_("{n} %"), { n: Math.round(100 * chance) });
+}
+
+/** "−23 %", what a turn has lost; empty if that is nothing. */
+export function lossOf(loss: number): string {
+  return loss >= 0.005 ? `−${percent(loss)}` : "";
+}

@@ -1,0 +1,87 @@
+/* Where one is in a review, and what is shown there. */
+import { useCallback, useEffect, useMemo, useState } from "preact/hooks";
+import type { RecordInfo, Scene, Step, Turn } from "../module";
+import { announce } from "../ui/live";
+import { plain } from "../ui/say";
+import { _, say } from "../words";
+import type { Judged } from "./judging";
+import { lossOf } from "./percent";
+import { isBad, type JudgedTurn } from "./plot";
+import type { Look } from "./review_judgement";
+import { sceneAt, sceneBefore, type Stop, stopAfter, stopsOf, turnAt } from "./stops";
+
+export interface Place {
+  at: number;
+  stops: Stop[];
+  stop: Stop;
+  /** The turn that was played last, its index in the game, and what it was worth. */
+  turn: Turn | null;
+  index: number;
+  judged: JudgedTurn | undefined;
+  /** In words: "after turn 3 of 12". */
+  text: string;
+  look: Look;
+  setLook(look: Look): void;
+  /** To a stop, or the nearest that there is. */
+  step(at: number): void;
+  /** To the stop after a turn of the game. */
+  goTo(turn: number): void;
+}
+
+const NOWHERE: Stop = { round: 0, turns: 0, played: 0 };
+
+function textOf(info: RecordInfo, stop: Stop): string {
+  const number = info.rounds[stop.round]?.number ?? 1;
+  if (stop.played === 0) return say(_("Round {n} is dealt."), { n: number });
+  return say(_("after turn {n} of {all}"), { n: stop.turns, all: info.turns });
+}
+
+/* Every step is told: the turn, and its mark where it is a bad one. */
+function tell(turn: Turn | null, judged: JudgedTurn | undefined, text: string): void {
+  const mark = judged !== undefined && isBad(judged.mark) ? ` ${judged.markText} ${lossOf(judged.loss)}` : "";
+  announce(turn === null ? text : `${plain(turn.text)}${mark}`);
+}
+
+export function usePlace(info: RecordInfo, judged: Judged): Place {
+  const stops = useMemo(() => stopsOf(info), [info]);
+  const [at, setAt] = useState(0);
+  const [look, setLook] = useState<Look>("played");
+  const stop = stops[Math.min(at, stops.length - 1)] ?? NOWHERE;
+  const played = turnAt(info, stop);
+  const step = useCallback(
+    (next: number) => {
+      setLook("played");
+      setAt(Math.min(Math.max(next, 0), stops.length - 1));
+    },
+    [stops],
+  );
+  const goTo = useCallback((turn: number) => step(stopAfter(stops, turn)), [stops, step]);
+  const turn = played?.turn ?? null;
+  const index = played?.index ?? -1;
+  const text = textOf(info, stop);
+  const worth = judged.turns[index];
+  const [told, setTold] = useState(0);
+  useEffect(() => {
+    if (at !== told) tell(turn, worth, text);
+    setTold(at);
+  }, [at]);
+  return { at, stops, stop, turn, index, judged: worth, text, look, setLook, step, goTo };
+}
+
+/** The end of a turn that cannot be drafted: it ends, or draws what is not known before. */
+const ENDS: readonly Step[] = [".", "=", "!", "pass"];
+
+function draftOf(steps: readonly Step[]): Step[] {
+  const draft = [...steps];
+  while (ENDS.includes(draft.at(-1) ?? "")) draft.pop();
+  return draft;
+}
+
+/** What is asked for the table that is looked at. Turns are seen with the eyes of who chose them
+ * where that is what matters. */
+export function tableOf(record: string, place: Place, viewer: number, open: boolean): Scene & { draft?: Step[] } {
+  const { stop, turn, judged, look } = place;
+  if (turn === null || look === "played") return sceneAt(record, stop, viewer, open);
+  const scene = sceneBefore(record, stop, turn.seat, open);
+  return look === "better" && judged !== undefined ? { ...scene, draft: draftOf(judged.best) } : scene;
+}

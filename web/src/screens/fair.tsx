@@ -1,0 +1,61 @@
+/* Fair shuffles: what they are, and the check of a finished game. */
+import { useId, useRef, useState } from "preact/hooks";
+import { FairResult } from "../learn/fair_result";
+import { GameBox } from "../learn/game_box";
+import { namesOf, useEntries } from "../learn/kept";
+import { Button } from "../ui/button";
+import { Screen } from "../ui/screen";
+import { _, useLanguage } from "../words";
+
+interface Checked {
+  record: string;
+  commit: string;
+}
+
+function Explanation() {
+  return (
+    <section class="prose">
+      <p>{_("At an online table the server shuffles. It does so in a way that everybody can check afterwards.")}</p>
+      <ol>
+        <li>{_("Before anybody sits down the server draws a secret and shows its fingerprint, the commitment. From then on it cannot take another secret.")}</li>
+        <li>{_("Each player adds a random seed of their own. The server cannot know it in advance.")}</li>
+        <li>{_("Every deck follows from the secret and all seeds together. Neither the server nor a player can choose the cards alone.")}</li>
+        <li>{_("After the game the secret is told. Now everybody can compute every deck again and compare.")}</li>
+      </ol>
+      <p>{_("The check does not show that nobody looked: the server knows all cards while it deals. And one should compare the commitment with the one that was shown at the table.")}</p>
+    </section>
+  );
+}
+
+export default function Fair(_props: { rest: string[] }) {
+  useLanguage();
+  const id = useId();
+  const commit = useRef<HTMLInputElement>(null);
+  const [checked, setChecked] = useState<Checked | null>(null);
+  const kept = useEntries().filter(({ info }) => info.fair);
+  const check = (record: string) => setChecked({ record, commit: commit.current?.value.trim() ?? "" });
+  return (
+    <Screen title={_("Fair shuffle")} back="#/">
+      <Explanation />
+      <h2>{_("Check a game")}</h2>
+      <p>{_("The game is checked in this page; nothing is sent anywhere.")}</p>
+      <GameBox action={_("check")} name="check" onRecord={check}>
+        <label for={id}>{_("The commitment that was noted at the table, if there is one")}</label>
+        <input ref={commit} id={id} type="text" name="commit" spellcheck={false} autocomplete="off" autocapitalize="off" />
+      </GameBox>
+      {kept.length > 0 && (
+        <section class="kept">
+          <h3>{_("Games played on this device")}</h3>
+          <div class="actions">
+            {kept.map(({ number, record, info }) => (
+              <Button key={number} onClick={() => check(record)}>
+                {namesOf(info)}
+              </Button>
+            ))}
+          </div>
+        </section>
+      )}
+      {checked !== null && <FairResult {...checked} />}
+    </Screen>
+  );
+}

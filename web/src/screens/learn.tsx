@@ -1,0 +1,82 @@
+/* The course: `#/learn` lists it, `#/learn/NAME` is a lesson. */
+import type { LessonTitle } from "../module";
+import { href } from "../route";
+import { useProgress } from "../store/progress";
+import { useSettings } from "../store/settings";
+import { useAnswer } from "../ui/answer";
+import { useFacts } from "../ui/facts";
+import { Icon } from "../ui/icons";
+import { Problem } from "../ui/message";
+import { Screen } from "../ui/screen";
+import { _, say, useLanguage } from "../words";
+import { ShowLesson } from "./learn_lesson";
+
+/** The lessons of each chapter, in the course's order. */
+function chaptersOf(lessons: readonly LessonTitle[]): LessonTitle[][] {
+  const chapters: LessonTitle[][] = [];
+  for (const lesson of lessons) {
+    const last = chapters.at(-1);
+    if (last?.[0]?.chapter === lesson.chapter) last.push(lesson);
+    else chapters.push([lesson]);
+  }
+  return chapters;
+}
+
+function Entry({ lesson, done, next }: { lesson: LessonTitle; done: boolean; next: boolean }) {
+  return (
+    <li>
+      <a
+        href={href(`#/learn/${lesson.name}`)}
+        class={`lesson-link${done ? " done" : ""}${next ? " next" : ""}`}
+        data-lesson={lesson.name}
+        data-done={done ? "" : undefined}
+      >
+        <span class="lesson-tick">{done && <Icon name="check" />}</span>
+        <span>{lesson.title}</span>
+        {done && <span class="unseen">{_("(solved)")}</span>}
+      </a>
+    </li>
+  );
+}
+
+function Course({ lessons }: { lessons: LessonTitle[] }) {
+  const facts = useFacts();
+  const solved = new Set(useProgress().lessons);
+  const done = lessons.filter(({ name }) => solved.has(name)).length;
+  const next = lessons.find(({ name }) => !solved.has(name));
+  return (
+    <Screen title={_("Lessons")} back="#/">
+      <p>{_("Each lesson explains one thing and asks one question about it.")}</p>
+      <p class="course-progress">
+        <progress max={lessons.length} value={done} aria-label={_("lessons solved")} />
+        {say(_("Lessons solved: {n} of {of}."), { n: done, of: lessons.length })}
+      </p>
+      {chaptersOf(lessons).map((chapter) => (
+        <section key={chapter[0]?.chapter} class="chapter">
+          <h2>{facts?.chapters[chapter[0]?.chapter ?? 0] ?? ""}</h2>
+          <ol>
+            {chapter.map((lesson) => (
+              <Entry key={lesson.name} lesson={lesson} done={solved.has(lesson.name)} next={lesson === next} />
+            ))}
+          </ol>
+        </section>
+      ))}
+    </Screen>
+  );
+}
+
+export default function Learn({ rest }: { rest: string[] }) {
+  useLanguage();
+  const edition = useSettings().setup.rules.split("+")[0] ?? "v1.3";
+  const { answer, error } = useAnswer("lessons", { edition }, [edition]);
+  const name = rest[0] ?? "";
+  if (answer !== null && name === "") return <Course lessons={answer.lessons} />;
+  if (answer !== null && answer.lessons.some((lesson) => lesson.name === name))
+    return <ShowLesson key={name} name={name} edition={edition} lessons={answer.lessons} />;
+  return (
+    <Screen title={_("Lessons")} back="#/">
+      {error !== null && <Problem text={error.text} />}
+      {answer !== null && <Problem text={_("There is no such lesson.")} actions={<a href={href("#/learn")}>{_("Lessons")}</a>} />}
+    </Screen>
+  );
+}

@@ -1,0 +1,236 @@
+/* A lesson: a text, a position, a question about it. The answer is given on the table. */
+import { useEffect, useRef, useState } from "preact/hooks";
+import { cardsOf, clausesOf } from "../learn/clauses";
+import type { Card, Lesson, LessonTitle, Scene, Sentence, Verdict } from "../module";
+import { lessonSolved } from "../store/progress";
+import type { Pick } from "../table/context";
+import { useTurn } from "../table/turn";
+import { TableView } from "../table/view";
+import { useAnswer } from "../ui/answer";
+import { Button, ButtonLink } from "../ui/button";
+import { Icon } from "../ui/icons";
+import { announce } from "../ui/live";
+import { Problem } from "../ui/message";
+import { plain, Say } from "../ui/say";
+import { Screen } from "../ui/screen";
+import { _, C_, say, useLanguage } from "../words";
+
+interface LessonProps {
+  name: string;
+  edition: string;
+  lessons: LessonTitle[];
+}
+
+/** An answer that was given, and what is said about it. */
+function useVerdict(name: string, edition: string): [Verdict | null, (answer: string | null) => void] {
+  const [given, setGiven] = useState<{ answer: string; time: number } | null>(null);
+  const fields = given === null ? null : { name, edition, answer: given.answer };
+  const { answer, error } = useAnswer("lesson-check", fields, [given]);
+  const verdict = error !== null ? { right: false, text: error.text } : answer;
+  useEffect(() => {
+    if (given === null || verdict === null) return;
+    announce(plain(verdict.text));
+    if (verdict.right) lessonSolved(name);
+  }, [verdict?.text, given]);
+  const give = (text: string | null) => setGiven(text === null ? null : { answer: text, time: Date.now() });
+  return [given === null ? null : verdict, give];
+}
+
+function modelText(lesson: Lesson): Sentence {
+  switch (lesson.asks) {
+    case "seat":
+      return lesson.names[Number(lesson.model)] ?? lesson.model;
+    case "cards":
+      return cardsOf(lesson.model);
+    case "turn":
+      return clausesOf(lesson.model.split(" "), lesson.names);
+  }
+}
+
+/** The table with the model's turn on it. */
+function useModelTable(lesson: Lesson, scene: Scene, shown: boolean) {
+  const draft = lesson.model.split(" ").filter((step) => step !== ".");
+  const asked = shown && lesson.asks === "turn";
+  return useAnswer("table", asked ? { ...scene, draft, lenient: true } : null, [asked, lesson.model]).answer;
+}
+
+interface ExerciseProps {
+  lesson: Lesson;
+  verdict: Verdict | null;
+  /** Whether the model answer is shown. */
+  shown: boolean;
+  onAnswer(answer: string | null): void;
+}
+
+function Exercise({ lesson, verdict, shown, onAnswer }: ExerciseProps) {
+  const scene: Scene = { viewer: 0, view: lesson.view, names: lesson.names };
+  const turn = useTurn(scene, { lenient: true });
+  const model = useModelTable(lesson, scene, shown);
+  const [cards, setCards] = useState<Card[]>([]);
+  const [seat, setSeat] = useState<number | null>(null);
+  const right = verdict?.right === true;
+  const pick: Pick | undefined = right
+    ? undefined
+    : lesson.asks === "seat"
+      ? {
+          kind: "seat",
+          seat,
+          onSeat: (chosen) => {
+            setSeat(chosen);
+            onAnswer(String(chosen));
+          },
+        }
+      : lesson.asks === "cards"
+        ? {
+            kind: "cards",
+            cards,
+            onCard: (card) => {
+              onAnswer(null);
+              setCards((now) => (now.includes(card) ? now.filter((one) => one !== card) : [...now, card]));
+            },
+          }
+        : undefined;
+  if (turn.table === null) return turn.error === "" ? null : <Problem text={turn.error} />;
+  const asksTurn = lesson.asks === "turn";
+  return (
+    <>
+      <TableView
+        table={model ?? turn.table}
+        turn={asksTurn && !right && model === null ? turn : null}
+        onPlay={(steps) => onAnswer(steps.join(" "))}
+        quiet={!asksTurn && !right}
+        silent
+        pick={pick}
+      />
+      {lesson.asks === "cards" && !right && (
+        <div class="actions">
+          <p class="sentence">
+            <Say text={say(_("Your answer: {cards}"), { cards: cardsOf(cards.join("")) })} />
+          </p>
+          <Button kind="primary" data-do="answer" onClick={() => onAnswer(cards.join(" "))}>
+            {_("answer")}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/* What is said about the answer; the way on where it is right. */
+function Outcome({ lesson, verdict, next }: { lesson: Lesson; verdict: Verdict; next: LessonTitle | undefined }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: "nearest" });
+    if (verdict.right) place.current?.focus({ preventScroll: true });
+  }, [verdict]);
+  return (
+    <div
+      ref={place}
+      class={`outcome ${verdict.right ? "right" : "wrong"}`}
+      role="status"
+      tabIndex={-1}
+      data-right={String(verdict.right)}
+    >
+      <Icon name={verdict.right ? "check" : "close"} />
+      <div>
+        <p>
+          <Say text={verdict.text} />
+        </p>
+        {verdict.right && (
+          <p>
+            <strong>
+              <Say text={lesson.moral} />
+            </strong>
+          </p>
+        )}
+        {verdict.right && (
+          <div class="actions">
+            {next !== undefined ? (
+              <ButtonLink to={`#/learn/${next.name}`} kind="primary" icon="forward" class="next-lesson">
+                {_("next lesson")}
+              </ButtonLink>
+            ) : (
+              <ButtonLink to="#/puzzle" kind="primary" icon="puzzle">
+                {_("puzzles")}
+              </ButtonLink>
+            )}
+            <ButtonLink to="#/learn">{_("all lessons")}</ButtonLink>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Body({ lesson, edition, next }: { lesson: Lesson; edition: string; next: LessonTitle | undefined }) {
+  const [verdict, give] = useVerdict(lesson.name, edition);
+  const [help, setHelp] = useState<"hint" | "model" | null>(null);
+  const solved = verdict?.right === true;
+  useEffect(() => {
+    if (help === "hint") announce(plain(lesson.hint));
+    if (help === "model") announce(plain(modelText(lesson)));
+  }, [help]);
+  return (
+    <div class="lesson">
+      <div class="lesson-text prose">
+        {lesson.text.map((text, i) => (
+          <p key={i}>
+            <Say text={text} />
+          </p>
+        ))}
+        <p class="lesson-question">
+          <Say text={lesson.question} />
+        </p>
+        {help === "hint" && (
+          <p class="help">
+            <Say text={lesson.hint} />
+          </p>
+        )}
+        {help === "model" && (
+          <p class="help">
+            <Say text={say(_("A right answer: {answer}"), { answer: modelText(lesson) })} />
+          </p>
+        )}
+        {verdict !== null && <Outcome lesson={lesson} verdict={verdict} next={next} />}
+        {!solved && (
+          <div class="actions">
+            <Button icon="hint" data-do="hint" aria-pressed={help === "hint"} onClick={() => setHelp(help === "hint" ? null : "hint")}>
+              {C_("lesson", "hint")}
+            </Button>
+            <Button icon="eye" data-do="model" aria-pressed={help === "model"} onClick={() => setHelp(help === "model" ? null : "model")}>
+              {_("solution")}
+            </Button>
+          </div>
+        )}
+      </div>
+      <div class="lesson-table">
+        <Exercise lesson={lesson} verdict={verdict} shown={help === "model"} onAnswer={give} />
+      </div>
+    </div>
+  );
+}
+
+export function ShowLesson({ name, edition, lessons }: LessonProps) {
+  useLanguage();
+  const { answer, error } = useAnswer("lesson", { name, edition }, [name, edition]);
+  const place = lessons.findIndex((lesson) => lesson.name === name);
+  const title = lessons[place]?.title ?? "";
+  return (
+    <Screen title={title} back="#/learn" wide>
+      {answer !== null && (
+        <>
+          <p class="note">
+            {say(_("Lesson {n} of {of}: {title} ({chapter})"), {
+              n: place + 1,
+              of: lessons.length,
+              title,
+              chapter: answer.chapterTitle,
+            })}
+          </p>
+          <Body lesson={answer} edition={edition} next={lessons[place + 1]} />
+        </>
+      )}
+      {error !== null && <Problem text={error.text} />}
+    </Screen>
+  );
+}

@@ -1,0 +1,177 @@
+/* A puzzle: the position, the question, the answer on the table. */
+import { useEffect, useRef, useState } from "preact/hooks";
+import { stopThinking } from "../ask";
+import { addressOf, someSeed, type Wish } from "../learn/day";
+import { type Puzzling, usePuzzle } from "../learn/puzzling";
+import type { Puzzle, PuzzleVerdict, Scene, Sentence, Step } from "../module";
+import { go, href } from "../route";
+import { useProgress } from "../store/progress";
+import { useTurn } from "../table/turn";
+import { TableView } from "../table/view";
+import { useAnswer } from "../ui/answer";
+import { Button, ButtonLink } from "../ui/button";
+import { Dialog } from "../ui/dialog";
+import { Icon } from "../ui/icons";
+import { ShareLink } from "../ui/link";
+import { announce } from "../ui/live";
+import { Problem } from "../ui/message";
+import { plain, Say } from "../ui/say";
+import { Screen } from "../ui/screen";
+import { _, say } from "../words";
+
+interface PuzzleProps {
+  wish: Wish;
+  day?: string;
+}
+
+/* How play goes on after a turn. */
+function Line({ line }: { line: Sentence[] }) {
+  if (line.length === 0) return null;
+  return (
+    <>
+      <p>{_("Play might go on:")}</p>
+      <ol class="line">
+        {line.map((text, i) => (
+          <li key={i}>
+            <Say text={text} />
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function Outcome({ right, text, line }: { right: boolean; text: Sentence; line: Sentence[] }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    announce(plain(text));
+    place.current?.scrollIntoView({ block: "nearest" });
+    place.current?.focus({ preventScroll: true });
+  }, [text]);
+  return (
+    <div ref={place} class={`outcome ${right ? "right" : "wrong"}`} role="status" tabIndex={-1} data-right={String(right)}>
+      <Icon name={right ? "check" : "close"} />
+      <div>
+        <p>
+          <Say text={text} />
+        </p>
+        <Line line={line} />
+      </div>
+    </div>
+  );
+}
+
+function told(verdict: PuzzleVerdict): { right: boolean; text: Sentence; line: Sentence[] } {
+  return { right: verdict.judgement === "right", text: verdict.text, line: verdict.line };
+}
+
+/** The table with the solution on it. */
+function useSolved(scene: Scene, steps: Step[] | undefined) {
+  const draft = steps?.filter((step) => step !== ".");
+  return useAnswer("table", draft === undefined ? null : { ...scene, draft, lenient: true }, [draft?.join(" ")]).answer;
+}
+
+function Position({ puzzle, puzzling }: { puzzle: Puzzle; puzzling: Puzzling }) {
+  const scene: Scene = { viewer: puzzle.viewer, view: puzzle.view, names: puzzle.names };
+  const turn = useTurn(scene, { lenient: true });
+  const solved = useSolved(scene, puzzling.solution?.steps);
+  if (turn.table === null) return turn.error === "" ? null : <Problem text={turn.error} />;
+  return (
+    <TableView
+      table={solved ?? turn.table}
+      turn={puzzling.done ? null : turn}
+      onPlay={puzzling.check}
+      status=""
+      silent
+    />
+  );
+}
+
+function Buttons({ wish, puzzling, onShare }: { wish: Wish; puzzling: Puzzling; onShare(): void }) {
+  const another = () => go(addressOf({ ...wish, seed: someSeed() }));
+  return (
+    <div class="actions">
+      {puzzling.done && (
+        <Button kind="primary" icon="forward" data-do="another" onClick={another}>
+          {_("another one")}
+        </Button>
+      )}
+      {!puzzling.done && (
+        <Button icon="eye" data-do="solution" onClick={puzzling.giveUp}>
+          {_("solution")}
+        </Button>
+      )}
+      <Button icon="share" data-do="share" onClick={onShare}>
+        {_("share")}
+      </Button>
+      <ButtonLink to="#/puzzle" icon="puzzle">
+        {_("other puzzles")}
+      </ButtonLink>
+    </div>
+  );
+}
+
+function Side({ puzzle, wish, puzzling }: { puzzle: Puzzle; wish: Wish; puzzling: Puzzling }) {
+  const { streak, best } = useProgress();
+  const [sharing, setSharing] = useState(false);
+  const { answer, solution } = puzzling;
+  return (
+    <div class="lesson-text prose">
+      <p class="note sentence">
+        {say(_("difficulty {n} of {all}; solved in a row: {streak}, at best {best}"), {
+          n: puzzle.difficulty,
+          all: 5,
+          streak,
+          best,
+        })}
+      </p>
+      <p class="lesson-question">
+        <Say text={puzzle.question} />
+      </p>
+      {solution !== null ? (
+        <Outcome right text={solution.text} line={solution.line} />
+      ) : (
+        answer !== null && <Outcome {...told(answer.verdict)} />
+      )}
+      {answer !== null && !puzzling.done && <p class="note">{_("It can be tried again on the table.")}</p>}
+      <Buttons wish={wish} puzzling={puzzling} onShare={() => setSharing(true)} />
+      {sharing && (
+        <Dialog title={_("Share this puzzle")} onClose={() => setSharing(false)}>
+          <ShareLink url={href(addressOf(wish))} label={_("Link to this puzzle")} />
+        </Dialog>
+      )}
+    </div>
+  );
+}
+
+export function ShowPuzzle({ wish, day }: PuzzleProps) {
+  const puzzling = usePuzzle(wish, day);
+  const { puzzle, problem, stopped } = puzzling;
+  const title = day !== undefined ? _("Puzzle of the day") : say(_("Puzzle {seed}"), { seed: wish.seed });
+  return (
+    <Screen title={title} back="#/puzzle" wide>
+      {puzzle === null && problem === "" && !stopped && (
+        <div class="actions" aria-busy="true">
+          <p>{_("Looking for a puzzle ...")}</p>
+          <Button data-do="stop" onClick={stopThinking}>
+            {_("stop")}
+          </Button>
+        </div>
+      )}
+      {(problem !== "" || (stopped && puzzle === null)) && (
+        <Problem
+          text={problem === "" ? _("The search was stopped.") : problem}
+          actions={<Button onClick={puzzling.again}>{_("try again")}</Button>}
+        />
+      )}
+      {puzzle !== null && (
+        <div class="lesson">
+          <Side puzzle={puzzle} wish={wish} puzzling={puzzling} />
+          <div class="lesson-table">
+            <Position puzzle={puzzle} puzzling={puzzling} />
+          </div>
+        </div>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,25 @@
+/* The review of a game that was played here: `#/review` the newest, `#/review/N` the Nth newest. */
+import { KeptGames } from "../learn/kept";
+import { useKeptRecords } from "../store/games";
+import { ButtonLink } from "../ui/button";
+import { Problem } from "../ui/message";
+import { Screen } from "../ui/screen";
+import { _, useLanguage } from "../words";
+import { ReviewGame } from "./review_game";
+
+export default function Review({ rest }: { rest: string[] }) {
+  useLanguage();
+  const records = useKeptRecords();
+  const number = rest[0] === undefined || rest[0] === "" ? 1 : Number(rest[0]);
+  const kept = records[number - 1];
+  if (kept !== undefined) return <ReviewGame record={kept.record} kept={number} />;
+  return (
+    <Screen title={_("Review")} back="#/">
+      <Problem
+        text={records.length === 0 ? _("No game has been played to its end on this device yet.") : _("There is no such game.")}
+        actions={<ButtonLink to="#/open">{_("open a game")}</ButtonLink>}
+      />
+      <KeptGames />
+    </Screen>
+  );
+}

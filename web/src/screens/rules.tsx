@@ -1,0 +1,150 @@
+/* The rules of an edition, with pictures: `#/rules/v1.3+advanced`. */
+import { useState } from "preact/hooks";
+import { OrderPicture, RulePicture, TurnPicture } from "../learn/pictures";
+import { type Block, blocksOf, sectionsOf } from "../learn/prose";
+import { href } from "../route";
+import { useSettings } from "../store/settings";
+import { useAnswer } from "../ui/answer";
+import { COLOUR_LETTERS, useFacts } from "../ui/facts";
+import { Problem } from "../ui/message";
+import { Say } from "../ui/say";
+import { Screen } from "../ui/screen";
+import { _, useLanguage } from "../words";
+
+const OPTIONS = ["advanced", "actions"] as const;
+
+function withOption(rules: string, option: string, on: boolean): string {
+  const [edition = "v1.3", ...options] = rules.split("+");
+  const wanted = OPTIONS.filter((one) => (one === option ? on : options.includes(one)));
+  return [edition, ...wanted].join("+");
+}
+
+interface ChooserProps {
+  rules: string;
+  onRules(rules: string): void;
+}
+
+function Chooser({ rules, onRules }: ChooserProps) {
+  const facts = useFacts();
+  const [edition = "", ...options] = rules.split("+");
+  const names = { advanced: _("advanced game: several rounds for points"), actions: _("actions of the odd cards") };
+  return (
+    <div class="rules-chooser panel">
+      <label class="field">
+        <span>{_("Edition")}</span>
+        <select name="edition" value={edition} onChange={(event) => onRules([event.currentTarget.value, ...options].join("+"))}>
+          {facts?.editions.map(({ name, title }) => (
+            <option key={name} value={name}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </label>
+      {OPTIONS.map((option) => (
+        <label key={option} class="tick">
+          <input
+            type="checkbox"
+            name={option}
+            checked={options.includes(option)}
+            onChange={(event) => onRules(withOption(rules, option, event.currentTarget.checked))}
+          />
+          {names[option]}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+function ShowBlock({ block }: { block: Block }) {
+  switch (block.kind) {
+    case "heading":
+      return (
+        <h2>
+          <Say text={block.text} />
+        </h2>
+      );
+    case "paragraph":
+      return (
+        <p>
+          <Say text={block.text} />
+        </p>
+      );
+    case "list":
+      return <ShowList items={block.items} />;
+  }
+}
+
+/** The list of the seven rules is the one with seven items: each gets its picture. */
+function isSeven(items: readonly string[]): boolean {
+  return items.length === COLOUR_LETTERS.length;
+}
+
+function ShowList({ items }: { items: string[] }) {
+  const seven = isSeven(items);
+  return (
+    <ul class={seven ? "seven-rules" : undefined}>
+      {items.map((text, i) => {
+        const rule = COLOUR_LETTERS[i];
+        return (
+          <li key={i}>
+            <p>
+              <Say text={text} />
+            </p>
+            {seven && rule !== undefined && <RulePicture rule={rule} />}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function hasSeven(blocks: readonly Block[]): boolean {
+  return blocks.some((block) => block.kind === "list" && isSeven(block.items));
+}
+
+function Prose({ text }: { text: string }) {
+  const sections = sectionsOf(blocksOf(text));
+  const seven = sections.findIndex(({ blocks }) => hasSeven(blocks));
+  const first = sections.findIndex(({ title }) => title !== "");
+  return (
+    <>
+      {sections.map(({ title, blocks }, i) => (
+        <section key={i}>
+          {title !== "" && (
+            <h2>
+              <Say text={title} />
+            </h2>
+          )}
+          {blocks.map((block, at) => (
+            <ShowBlock key={at} block={block} />
+          ))}
+          {i === first && <OrderPicture />}
+          {seven >= 0 && i === seven + 1 && <TurnPicture />}
+        </section>
+      ))}
+    </>
+  );
+}
+
+export default function Rules({ rest }: { rest: string[] }) {
+  useLanguage();
+  const chosen = useSettings().setup.rules;
+  const [rules, setRules] = useState(rest[0] === undefined || rest[0] === "" ? chosen : rest[0]);
+  const told = useAnswer("rules", { rules }, [rules]);
+  const differences = useAnswer("differences", { rules }, [rules]);
+  /* The address says which rules are shown, but changing them is no other visit. */
+  const show = (wanted: string) => {
+    setRules(wanted);
+    history.replaceState(null, "", href(`#/rules/${wanted}`));
+  };
+  return (
+    <Screen title={_("Rules")} back="#/">
+      <Chooser rules={rules} onRules={show} />
+      <div class="prose rules-text" data-rules={rules} aria-busy={told.answer === null && told.error === null}>
+        {told.answer !== null && <Prose text={told.answer.text} />}
+        {differences.answer !== null && <Prose text={differences.answer.text} />}
+      </div>
+      {told.error !== null && <Problem text={told.error.text} />}
+    </Screen>
+  );
+}
