@@ -54,63 +54,12 @@ void plain_print_hint(const struct plain *plain)
 
 /* ---- turns that survive ---- */
 
-/* A turn that is sure to survive; the more it is worth the better. */
-struct choice {
-    struct r7_turn turn;
-    int worth;
-    size_t place; /* in the library's order, to break ties the same way everywhere */
-};
-
 static struct r7_round play_turn(const struct r7_round *view, const struct r7_turn *turn)
 {
     struct r7_round after = *view;
     for (int i = 0; i < turn->count; i++)
         r7_round_play(&after, turn->steps[i]);
     return after;
-}
-
-static int worth_of(const struct r7_round *view, const struct r7_turn *turn)
-{
-    const struct r7_round after = play_turn(view, turn);
-    const struct r7_seat *me = &after.seats[view->turn];
-    enum r7_colour rule = r7_round_rule(&after);
-    int hand = r7_cards_count(me->hand) + me->hidden;
-    int mine = (int)r7_palette_score(me->palette, rule), best = 0;
-    for (int seat = 0; seat < after.players; seat++) {
-        int score = (int)r7_palette_score(after.seats[seat].palette, rule);
-        if (seat != view->turn && !after.seats[seat].out && score > best)
-            best = score;
-    }
-    return hand * 1024 + mine - best; /* a score is less than 8 * 64 */
-}
-
-static int by_worth(const void *left, const void *right)
-{
-    const struct choice *a = left, *b = right;
-    if (a->worth != b->worth)
-        return a->worth > b->worth ? -1 : 1;
-    return a->place < b->place ? -1 : a->place > b->place;
-}
-
-/* All turns that are sure to survive, best first, to be freed; NULL with a count of 0 if
- * there are none, or no memory. */
-static struct choice *find_choices(const struct r7_round *view, size_t *count)
-{
-    *count = r7_turns_list(view, R7_TURNS_SURE, NULL, 0);
-    struct r7_turn *turns = calloc(*count + 1, sizeof *turns);
-    struct choice *choices = calloc(*count + 1, sizeof *choices);
-    if (*count == 0 || turns == NULL || choices == NULL) {
-        free(turns);
-        free(choices);
-        *count = 0;
-        return NULL;
-    }
-    r7_turns_list(view, R7_TURNS_SURE, turns, *count);
-    for (size_t i = 0; i < *count; i++)
-        choices[i] = (struct choice){turns[i], worth_of(view, &turns[i]), i};
-    free(turns);
-    qsort(choices, *count, sizeof *choices, by_worth);
-    return choices;
 }
 
 static void print_choice(const struct plain *plain, const struct r7_round *view,
@@ -145,14 +94,14 @@ static void print_choices(const struct plain *plain, const struct r7_round *view
                           bool past)
 {
     size_t count;
-    struct choice *choices = find_choices(view, &count);
+    struct r7_turn *turns = game_survivors(view, &count);
     plain_tell(plain, heading(count, past), "n", words_number((long)count).bytes, "name",
                plain_name(plain, view->turn).bytes, NULL);
     for (size_t i = 0; i < count && i < most; i++)
-        print_choice(plain, view, &choices[i].turn);
+        print_choice(plain, view, &turns[i]);
     if (count > most)
         plain_tell(plain, _("  and others"), NULL);
-    free(choices);
+    free(turns);
 }
 
 void plain_print_list(const struct plain *plain)

@@ -20,6 +20,7 @@
  *   game.c      the game: steps, turns, rounds, undo
  *   game_bot.c  the bots' turns, hints
  *   game_file.c the game as a record, and back
+ *   survivors.c the turns that survive
  *   seed.c      seeds that nobody can guess
  *   files.c     files where XDG says: written whole or not at all, damaged ones moved aside
  *   seats.c     seats at online tables
@@ -147,10 +148,19 @@ bool game_bot_to_move(const struct game *game);
 /* Lets the bot whose turn it is play that turn. `stop` may be NULL; if it says true, the
  * bot plays what it has found so far. False if there is no memory for it to think in. */
 bool game_bot_turn(struct game *game, bool (*stop)(void *context), void *context);
+/* The same with another effort than the bot's own, 0 for that. */
+bool game_bot_turn_within(struct game *game, uint64_t nodes);
 /* What the strongest bot would do in the seat to move, which is a person's: its ratings,
  * best first; 0 if there is no memory. It looks at that seat's view only. */
 size_t game_hint(const struct game *game, struct r7_bot_rating *ratings, size_t room,
                  bool (*stop)(void *context), void *context);
+
+/* ---- survivors.c ---- */
+
+/* All turns of the player to move that are sure to survive, in an order that is plain to see:
+ * many cards left in hand, then a lead by much. Looks at nothing that the view does not show.
+ * To be freed; NULL with a count of 0 if there are none, or no memory. */
+struct r7_turn *game_survivors(const struct r7_round *view, size_t *count);
 
 /* ---- game_file.c ---- */
 

@@ -39,7 +39,7 @@ static bool play_plan(struct game *game, const struct r7_turn *plan)
     return plan->count > 0;
 }
 
-bool game_bot_turn(struct game *game, bool (*stop)(void *context), void *context)
+static bool think(struct game *game, uint64_t nodes, bool (*stop)(void *context), void *context)
 {
     void *memory = aligned_alloc(64, R7_BOT_MEMORY);
     const struct r7_bot *bot = game->setup.seats[game_round(game)->turn].bot;
@@ -48,6 +48,7 @@ bool game_bot_turn(struct game *game, bool (*stop)(void *context), void *context
     while (good && game->turn_count == turns) {
         struct r7_bot_question question = question_of(game);
         struct r7_bot_answer answer = {0};
+        question.nodes = nodes;
         question.stop = stop;
         question.context = context;
         question.memory = memory;
@@ -55,6 +56,16 @@ bool game_bot_turn(struct game *game, bool (*stop)(void *context), void *context
     }
     free(memory);
     return good;
+}
+
+bool game_bot_turn(struct game *game, bool (*stop)(void *context), void *context)
+{
+    return think(game, 0, stop, context);
+}
+
+bool game_bot_turn_within(struct game *game, uint64_t nodes)
+{
+    return think(game, nodes, NULL, NULL);
 }
 
 size_t game_hint(const struct game *game, struct r7_bot_rating *ratings, size_t room,
