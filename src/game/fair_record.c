@@ -214,10 +214,12 @@ static struct phrase say_difference(const struct fair_check *c, struct differenc
         message = _("not the shuffle's deal: card {n} of the deck is {card} instead of {right}");
         break;
     }
+    char found[sizeof "R7"], right[sizeof "R7"];
+    r7_cards_write(r7_card_bit(d.found), found, sizeof found);
+    r7_cards_write(r7_card_bit(d.right), right, sizeof right);
     int seat = d.where == IN_DECK ? 0 : d.place;
     return words_phrase(message, "name", words_seat(&c->names, seat).bytes, "n",
-                        words_number(d.place).bytes, "card", words_card(d.found).bytes, "right",
-                        words_card(d.right).bytes, NULL);
+                        words_number(d.place).bytes, "card", found, "right", right, NULL);
 }
 
 /* The round that starts, against the one that the shuffle deals. Who starts it follows from

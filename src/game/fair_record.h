@@ -39,7 +39,7 @@ struct fair_check {
     struct words_names names;
     enum fair_tag tag;
     size_t line;
-    struct phrase why;
+    struct phrase why; /* its cards have no marks */
 
     /* The check's own. */
     struct {
