@@ -92,8 +92,7 @@ const main = await bundle("main.tsx", define(), { splitting: true });
 
 /* Files that are there as they are: pictures, and what names them. */
 const ICONS = ["icon.svg", "icon-192.png", "icon-512.png", "icon-maskable-512.png", "apple-touch-icon.png"];
-for (const name of [...ICONS, "manifest.webmanifest"].filter((one) => existsSync(join(here, "page", one))))
-  page.set(name, await read(join(here, "page", name)));
+for (const name of [...ICONS, "manifest.webmanifest"]) page.set(name, await read(join(here, "page", name)));
 
 /* One page, and the same for addresses a folder deeper. */
 const template = (await read(join(here, "page", "page.html"))).toString();
@@ -107,17 +106,16 @@ page.set("index.html", html(""));
 page.set("t.html", html("../"));
 
 /* The service worker knows all others, and so their version. */
-if (existsSync(join(here, "src", "sw.ts"))) {
-  const kept = [...page.keys()].filter((name) => name !== "t.html").sort();
-  const version = hashOf(kept.map((name) => `${name} ${hashOf(page.get(name))}\n`).join(""));
-  const known = { KEPT: JSON.stringify(kept), VERSION: JSON.stringify(version) };
-  await bundle("sw.ts", known, { format: "iife", entryNames: "[name]" });
-}
+const kept = [...page.keys()].sort();
+const version = hashOf(kept.map((name) => `${name} ${hashOf(page.get(name))}\n`).join(""));
+const known = { KEPT: JSON.stringify(kept), VERSION: JSON.stringify(version) };
+await bundle("sw.ts", known, { format: "iife", entryNames: "[name]" });
 
 if (existsSync(out) && (await readdir(out)).length > 0 && !existsSync(join(out, "t.html")))
   throw new Error(`${out} is not empty, and not a page: it is left as it is`);
 await rm(out, { recursive: true, force: true });
 await mkdir(out, { recursive: true });
+await writeFile(join(out, "t.html"), ""); // the mark of a page, also of one that is not finished
 for (const [name, bytes] of page) await writeFile(join(out, name), bytes);
 const stamp = option("--stamp");
 const depfile = option("--depfile");
