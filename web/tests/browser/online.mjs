@@ -1,6 +1,6 @@
 /* Two browsers, a bot and a spectator through a whole advanced match with actions: with reactions, a
  * takeback, a pause, cuts in the middle of a turn, a server that dies, and a rematch. */
-import { Guest, makeTable } from "./lib/guests.mjs";
+import { goOn, Guest, makeTable } from "./lib/guests.mjs";
 
 const TARGET = 12;
 
@@ -15,10 +15,9 @@ export default async function (t) {
   const game = await makeTable(ann, {
     rules: { advanced: true, actions: true },
     target: TARGET,
-    seats: ["person", "person", "novice"],
+    others: ["person", "novice"],
   });
   t.check(true, "a table is made, and has a link");
-  await ann.sit();
   await ben.openTable(game);
   await ben.sit();
   await eve.openTable(game);
@@ -38,8 +37,8 @@ export default async function (t) {
 
   const reaction = async (mover) => {
     const other = mover === ann ? ben : ann;
-    await other.visitor.press("react");
-    await other.page.locator("[data-reaction=nice]:visible").first().click();
+    await other.visitor.press("talk");
+    await other.page.locator("[data-react=nice]:visible").first().click();
     for (const guest of all) await t.until(`${guest.name} hears it`, () => guest.visitor.has("[data-said=nice]"));
   };
 
@@ -78,7 +77,7 @@ export default async function (t) {
     await mover.player.choose(step);
     await mover.player.see("the draft", ({ hand }) => hand.length === before.hand.length - 1);
     await mover.cut();
-    await t.until("the cut is seen", () => mover.visitor.has('[data-connection]:not([data-connection="open"])'));
+    await mover.link("lost");
     await t.picture("cut");
     await mover.mend();
     const after = await mover.player.see("the table after the cut", ({ busy }) => !busy);
@@ -89,9 +88,9 @@ export default async function (t) {
     const before = await Promise.all(all.map((guest) => guest.player.look()));
     for (const guest of all) guest.visitor.cut = true;
     await server.kill();
-    for (const guest of all) await t.until(`${guest.name} sees that the server is away`, () => guest.visitor.has('[data-connection]:not([data-connection="open"])'));
+    for (const guest of all) await guest.link("lost");
     await server.start();
-    for (const guest of all) await guest.connected();
+    for (const guest of all) await guest.link("here");
     for (const guest of all) guest.visitor.cut = false;
     const after = await Promise.all(all.map((guest) => guest.player.see("the same table", ({ busy }) => !busy)));
     t.equal(after.map(({ hand, turn, rule }) => [hand, turn, rule]), before.map(({ hand, turn, rule }) => [hand, turn, rule]), "after the server's death all is as it was");
@@ -100,8 +99,10 @@ export default async function (t) {
   let turns = 0;
   let rounds = 0;
   for (;;) {
-    const table = await ann.player.see("somebody's turn, or the end", ({ turn, over, after, busy }) => after || (!busy && !over && turn !== null));
+    await goOn(seated);
+    const table = await ann.player.see("somebody's turn, or the end", ({ turn, over, after, busy }) => after || over || (!busy && turn !== null));
     if (table.after) break;
+    if (table.over) continue;
     rounds = Math.max(rounds, table.round);
     const mover = seated.find((guest) => guest === (table.turn === table.viewer ? ann : ben) && table.turn < 2);
     if (mover === undefined) {
@@ -132,11 +133,8 @@ export default async function (t) {
     t.check(guest.witness.complaints.length === 0, `${guest.name} was told nothing that is hidden`, guest.witness.complaints[0]);
   }
 
-  await ann.visitor.press("fair");
-  await t.until("the shuffles are checked", () => ann.visitor.has("[data-ok=true]"));
-  t.check(true, "the shuffles were fair");
-  await ann.page.goBack();
-  await ann.player.see("the end again", ({ after }) => after);
+  for (const guest of all) await t.until(`${guest.name}: the shuffles are checked`, () => guest.visitor.has("[data-fair=true]"));
+  t.check(true, "everybody's page has checked the shuffles");
 
   await ann.visitor.press("rematch");
   await ben.visitor.press("agree");

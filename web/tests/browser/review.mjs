@@ -13,7 +13,7 @@ export default async function (t) {
   await ann.open(`${server.origin}/#/open`, "open");
   await ann.page.locator("[name=paste]").fill(readFileSync(RECORD, "utf8"));
   await ann.press("open");
-  await ann.calm("review");
+  await t.until("the review", () => ann.has("[data-review]"));
   await ann.press("share");
   const link = await t.until("a link", async () => {
     const value = await ann.page.locator("input[readonly]:visible").first().inputValue();
@@ -36,7 +36,7 @@ export default async function (t) {
   t.equal([...new Map(marks)].sort((a, b) => a[0] - b[0]), expected, "the marks are those of red7 review");
   await t.picture("review");
 
-  const where = () => page.evaluate(() => document.querySelector("[data-review]").dataset.stop);
+  const where = () => page.locator("input[name=place]").inputValue();
   const start = await where();
   await page.locator("h1").focus();
   await page.keyboard.press("ArrowRight");
@@ -52,7 +52,7 @@ export default async function (t) {
   const bad = expected.find(([, mark]) => ["inaccuracy", "mistake", "blunder"].includes(mark));
   await page.locator(`[data-index="${bad[0]}"]`).first().click();
   await ben.press("better");
-  await t.until("the better turn on the table", () => ben.has("[data-better]"));
+  await t.until("the better turn on the table", () => ben.has('[data-do="better"][aria-pressed="true"]'));
   t.check(true, "the better turn is shown on the table");
   await t.picture("better");
 

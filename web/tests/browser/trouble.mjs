@@ -28,7 +28,6 @@ export default async function (t) {
   // A table whose seats are all taken, and one without place for spectators.
   const host = await Guest.come(t, "Ann", server);
   const full = await makeTable(host, {});
-  await host.sit();
   const other = await Guest.come(t, "Ben", server);
   await other.openTable(full);
   const late = await Guest.come(t, "Eve", server);
@@ -40,7 +39,7 @@ export default async function (t) {
   const messages = {};
   const alertOf = async (visitor, what) => {
     const text = await t.until(`${visitor.name}: a message, ${what}`, async () => {
-      const found = visitor.page.locator("[role=alert]:visible");
+      const found = visitor.page.locator("[role=alert]:visible", { hasText: /\S/ });
       return (await found.count()) > 0 ? (await found.first().innerText()).trim() : null;
     });
     (messages[what] ??= []).push(text);
@@ -94,10 +93,10 @@ export default async function (t) {
   }
 
   // Who comes too late for the last seat.
-  await late.visitor.press("sit").catch(() => {});
+  await late.visitor.press("take-seat").catch(() => {});
   const told = await t.until("no seat is left", async () => {
     const text = await late.page.locator("[data-screen]").innerText();
-    return (await late.visitor.does("sit").count()) === 0 || (await late.visitor.has("[role=alert]")) ? text : null;
+    return (await late.visitor.does("take-seat").count()) === 0 || (await late.visitor.has("[role=alert]")) ? text : null;
   });
   t.check(told.length > 0, "a full table says so");
 

@@ -30,12 +30,14 @@ export class Guest {
   async sit() {
     const field = this.page.locator("[name=name]:visible").first();
     await field.fill(this.name);
-    await this.visitor.press("sit");
+    await this.visitor.press("take-seat");
     await this.t.until(`${this.name} sits`, () => this.visitor.does("ready").count());
   }
 
-  async connected(state = "open") {
-    await this.t.until(`${this.name}: the connection is ${state}`, () => this.visitor.has(`[data-connection="${state}"]`));
+  /** Waits until the connection is there, or is seen to be lost. */
+  async link(state) {
+    const where = state === "here" ? '[data-link="here"]' : '[data-link]:not([data-link="here"])';
+    await this.t.until(`${this.name}: the connection is ${state}`, () => this.visitor.has(where));
   }
 
   async cut() {
@@ -45,7 +47,7 @@ export class Guest {
 
   async mend() {
     await this.wire.mend();
-    await this.connected();
+    await this.link("here");
     this.visitor.cut = false;
   }
 
@@ -62,20 +64,29 @@ export class Guest {
   }
 }
 
-/** Makes a table through the form; gives the game's id. */
-export async function makeTable(guest, { rules = {}, target = null, seats = [] } = {}) {
+/** Makes a table through the form, with a seat of one's own; gives the game's id. */
+export async function makeTable(guest, { rules = {}, target = null, others = ["person"] } = {}) {
   const { visitor, page, t } = guest;
   await visitor.open(`${guest.wire.origin}/#/tables`, "tables");
-  for (const name of ["advanced", "actions"]) {
-    if (rules[name] !== undefined) await page.locator(`[name=${name}]`).setChecked(rules[name]);
+  await page.locator("[name=name]").fill(guest.name);
+  for (const name of ["advanced", "actions"]) await page.locator(`[name=${name}]`).setChecked(rules[name] ?? false);
+  await page.locator("[name=players]").selectOption(String(others.length + 1));
+  for (const [i, kind] of others.entries()) await page.locator(`[name=seat${i + 1}]`).selectOption(kind);
+  if (target !== null) {
+    await page.locator("summary").first().click();
+    await page.locator("[name=target]").fill(String(target));
   }
-  if (target !== null) await page.locator("[name=target]").fill(String(target));
-  for (const [seat, kind] of seats.entries()) {
-    const field = page.locator(`[name=seat${seat}]`);
-    if ((await field.count()) > 0) await field.selectOption(kind);
-  }
-  await visitor.press("create");
+  await visitor.press("make-table");
   await t.until("the new table", () => /\/t\/[^/#]+/.test(page.url()));
   await visitor.calm("table");
+  await t.until(`${guest.name} sits`, () => visitor.does("ready").count());
   return /\/t\/([^/#]+)/.exec(page.url())[1];
+}
+
+/** What everybody at the table does next: looks at the end of a round, and goes on. */
+export async function goOn(guests) {
+  for (const { visitor } of guests) {
+    const button = visitor.does("go-on");
+    if ((await button.count()) > 0) await button.first().click({ timeout: 5_000 }).catch(() => {});
+  }
 }

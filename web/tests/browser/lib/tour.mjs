@@ -1,6 +1,6 @@
 /* A tour through every screen and state of the page: each stop says how to get there from the one
  * before, by what a visitor would do. */
-import { Guest, makeTable } from "./guests.mjs";
+import { goOn, Guest, makeTable } from "./guests.mjs";
 import { Player } from "./player.mjs";
 import { record } from "./records.mjs";
 
@@ -56,7 +56,13 @@ export const HERE = [
   ["settings", hash("settings", "#/settings")],
   ["rules", hash("rules", "#/rules/v1.3")],
   ["rules, everything", hash("rules", "#/rules/7rosso+advanced+actions")],
-  ["learn", hash("learn", "#/learn")],
+  [
+    "learn",
+    async ({ visitor, origin }) => {
+      await visitor.open(`${origin}/#/learn`, "learn");
+      await visitor.page.locator("[data-lesson]").first().waitFor();
+    },
+  ],
   [
     "lesson",
     async ({ visitor }) => {
@@ -182,8 +188,7 @@ export const HERE = [
   [
     "review",
     async (guide) => {
-      await openRecord(guide, "actions-3");
-      await guide.visitor.calm("review");
+      await openRecord(guide, "target-2");
       await guide.trial.until("the review", () => guide.visitor.has("[data-review]:not([aria-busy=true])"));
     },
   ],
@@ -192,7 +197,7 @@ export const HERE = [
     async ({ visitor }) => {
       await visitor.page.locator(":is([data-mark=blunder],[data-mark=mistake],[data-mark=inaccuracy])[data-index]").first().click();
       await visitor.press("better");
-      await visitor.calm("review");
+      await visitor.calm("g");
     },
   ],
   ["home, later", hash("home", "#/")],
@@ -208,11 +213,10 @@ export const ONLINE = [
       guide.game = await makeTable(guide.host, { rules: { advanced: true, actions: true }, target: 4 });
     },
   ],
-  ["lobby, seated", ({ host }) => host.sit()],
+  ["lobby, asked to sit", ({ guest, game }) => guest.openTable(game)],
   [
     "table",
-    async ({ host, guest, game }) => {
-      await guest.openTable(game);
+    async ({ host, guest }) => {
       await guest.sit();
       await guest.visitor.press("ready");
       await host.visitor.press("ready");
@@ -222,10 +226,10 @@ export const ONLINE = [
   [
     "table, reactions",
     async ({ host, guest, trial }) => {
-      await guest.visitor.press("react");
-      await guest.page.locator("[data-reaction]:visible").first().click();
+      await guest.visitor.press("talk");
+      await guest.page.locator("[data-react]:visible").first().click();
       await trial.until("the reaction", () => host.visitor.has("[data-said]"));
-      await host.visitor.press("react");
+      await host.visitor.press("talk");
     },
   ],
   [
@@ -249,7 +253,7 @@ export const ONLINE = [
       await host.visitor.press("resume");
       await trial.until("no pause", async () => !(await host.visitor.has("[data-paused]")));
       await host.cut();
-      await trial.until("the cut", () => host.visitor.has('[data-connection]:not([data-connection="open"])'));
+      await host.link("lost");
     },
   ],
   [
@@ -257,8 +261,10 @@ export const ONLINE = [
     async ({ host, guest }) => {
       await host.mend();
       for (;;) {
-        const table = await host.player.see("a turn or the end", ({ turn, over, after, busy }) => after || (!busy && !over && turn !== null));
+        await goOn([host, guest]);
+        const table = await host.player.see("a turn or the end", ({ turn, over, after, busy }) => after || over || (!busy && turn !== null));
         if (table.after) break;
+        if (table.over) continue;
         const mover = table.turn === table.viewer ? host : guest;
         const own = await mover.player.see("own turn", ({ turn, viewer, asks, over, busy }) => over || (!busy && turn === viewer && asks !== ""));
         if (!own.over) await mover.player.turn();

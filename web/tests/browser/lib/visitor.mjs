@@ -2,7 +2,7 @@
 import { join } from "node:path";
 
 /** How long a condition may take to come true, on a machine that does much else. */
-export const PATIENCE = 90_000;
+export const PATIENCE = Number(process.env.RED7_PATIENCE ?? 90) * 1000;
 
 /** What the browser says of its own accord while the network is cut; not an error of the page. */
 const CUT = /net::ERR_(CONNECTION|INTERNET|NETWORK|EMPTY|SOCKET|FAILED)|WebSocket connection to .* failed/;
