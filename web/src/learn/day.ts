@@ -36,7 +36,9 @@ export function someSeed(): string {
 
 /** The address of a puzzle: `#/puzzle/SEED/KIND/DIFFICULTY/PLAYERS/RULES`, "-" for what the seed chooses. */
 export function addressOf(wish: Wish): string {
-  const parts = [wish.seed, wish.kind, wish.difficulty, wish.players, wish.rules].map((part) => String(part ?? "-"));
+  const parts = [wish.seed, wish.kind, wish.difficulty, wish.players, wish.rules].map((part) =>
+    String(part ?? "-"),
+  );
   while (parts.at(-1) === "-") parts.pop();
   return `#/puzzle/${parts.map(encodeURIComponent).join("/")}`;
 }

@@ -9,7 +9,10 @@ import { troubleOf } from "./fetch";
 import { ShowTrouble } from "./trouble";
 
 export function FairResult({ record, commit }: { record: string; commit: string }) {
-  const { answer, error } = useAnswer("verify", { record, commit: commit === "" ? undefined : commit }, [record, commit]);
+  const { answer, error } = useAnswer("verify", { record, commit: commit === "" ? undefined : commit }, [
+    record,
+    commit,
+  ]);
   const title = useRef<HTMLHeadingElement>(null);
   const verdict = answer?.lines.at(-1) ?? "";
   useEffect(() => {

@@ -29,12 +29,18 @@ class NoGame extends Error {
 
 async function online(source: Extract<Source, { kind: "online" }>): Promise<string> {
   if (!source.here)
-    throw new NoGame("elsewhere", _("That game is on another server. Its record can be saved there, and opened here."));
-  const answer = await fetch(new URL(`api/games/${encodeURIComponent(source.game)}.r7`, root)).catch(() => null);
+    throw new NoGame(
+      "elsewhere",
+      _("That game is on another server. Its record can be saved there, and opened here."),
+    );
+  const answer = await fetch(new URL(`api/games/${encodeURIComponent(source.game)}.r7`, root)).catch(
+    () => null,
+  );
   if (answer === null) throw new NoGame("offline", _("The server cannot be reached."));
   if (answer.ok) return answer.text();
   const told = (await answer.json().catch(() => ({}))) as { error?: string };
-  if (told.error === "not_over") throw new NoGame("not_over", _("That game goes on. It can be looked at when it is over."));
+  if (told.error === "not_over")
+    throw new NoGame("not_over", _("That game goes on. It can be looked at when it is over."));
   throw new NoGame(told.error ?? "no_game", _("The server knows no such game."));
 }
 
@@ -56,7 +62,12 @@ async function recordOf(text: string): Promise<string> {
 
 export function troubleOf(error: unknown, record: string): Trouble {
   if (error instanceof DamagedLink)
-    return { code: "damaged_link", text: _("The link is damaged: it does not hold a whole game."), line: null, record };
+    return {
+      code: "damaged_link",
+      text: _("The link is damaged: it does not hold a whole game."),
+      line: null,
+      record,
+    };
   if (error instanceof NoGame) return { code: error.code, text: error.sentence, line: null, record };
   if (error instanceof Refusal) return { code: error.code, text: error.text, line: error.line, record };
   return { code: "failed", text: String(error), line: null, record };

@@ -91,7 +91,9 @@ export function GameBox({ action, name, onRecord, children }: GameBoxProps) {
             type="file"
             name="file"
             accept=".r7,text/plain"
-            onChange={() => void take(picker.current?.files?.[0]).then(() => picker.current && (picker.current.value = ""))}
+            onChange={() =>
+              void take(picker.current?.files?.[0]).then(() => picker.current && (picker.current.value = ""))
+            }
           />
           <Icon name="file" />
           <span>{_("choose a file (.r7)")}</span>

@@ -51,7 +51,11 @@ export function KeptList({ current }: { current?: number }) {
     <ul class="kept-games">
       {entries.map(({ number, at, info }) => (
         <li key={number}>
-          <a href={href(`#/review/${number}`)} aria-current={number === current ? "page" : undefined} data-kept={number}>
+          <a
+            href={href(`#/review/${number}`)}
+            aria-current={number === current ? "page" : undefined}
+            data-kept={number}
+          >
             <strong>{namesOf(info)}</strong>
             <span class="note">
               {info.rulesText}

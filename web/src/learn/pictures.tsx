@@ -35,16 +35,20 @@ export function Palette({ cards, counting, label }: { cards: Card[]; counting: C
 
 /** What counts under a rule, in an example. */
 export function RulePicture({ rule }: { rule: Colour }) {
-  const view = `v1.3 0 - *30 *7/${PALETTES[rule]}/- *7/V1/- ;`;
+  const view = `v1.3 0 - *20 *7/${PALETTES[rule]}/- *7/G1/- ;`;
   const { answer } = useAnswer("table", { viewer: 0, view, names: ["", ""] }, [rule]);
   const set = answer?.standings[COLOUR_LETTERS.indexOf(rule)]?.sets[0];
   const seat = answer?.seats[0];
   if (seat === undefined || set === undefined || set === null) return null;
   return (
     <figure class="picture">
-      <Palette cards={seat.palette} counting={set.cards} label={say(_("A palette under {colour}"), { colour: colourName(rule) })} />
+      <Palette
+        cards={seat.palette}
+        counting={set.cards}
+        label={say(_("A palette under {colour}"), { colour: colourName(rule) })}
+      />
       <figcaption>
-        <Say text={set.text} />
+        <Say text={say(_("What counts here: {set}."), { set: set.text })} />
       </figcaption>
     </figure>
   );
@@ -79,12 +83,10 @@ function SmallTable({ table, title }: { table: Table; title: string }) {
   const standing = table.standings.find(({ rule }) => rule === table.rule);
   return (
     <div class="picture-table">
-      <h4>{title}</h4>
+      <h3>{title}</h3>
       <div class="picture-canvas">
         {table.canvas[0] === undefined ? <StartCard /> : <CardFace card={table.canvas[0]} />}
-        <p>
-          {say(_("{colour}: {rule}"), { colour: table.colourName, rule: table.ruleText })}
-        </p>
+        <p>{say(_("{colour}: {rule}"), { colour: table.colourName, rule: table.ruleText })}</p>
       </div>
       {table.seats.map((seat, i) => (
         <div key={i} class="picture-seat">
@@ -121,7 +123,9 @@ export function TurnPicture() {
       </div>
       {after.choice !== null && (
         <p>
-          <Say text={say(C_("clauses", "{name} {last}."), { name: NAMES[0] ?? "", last: after.choice.text })} />
+          <Say
+            text={say(C_("clauses", "{name} {last}."), { name: NAMES[0] ?? "", last: after.choice.text })}
+          />
         </p>
       )}
     </figure>

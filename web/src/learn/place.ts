@@ -79,7 +79,12 @@ function draftOf(steps: readonly Step[]): Step[] {
 
 /** What is asked for the table that is looked at. Turns are seen with the eyes of who chose them
  * where that is what matters. */
-export function tableOf(record: string, place: Place, viewer: number, open: boolean): Scene & { draft?: Step[] } {
+export function tableOf(
+  record: string,
+  place: Place,
+  viewer: number,
+  open: boolean,
+): Scene & { draft?: Step[] } {
   const { stop, turn, judged, look } = place;
   if (turn === null || look === "played") return sceneAt(record, stop, viewer, open);
   const scene = sceneBefore(record, stop, turn.seat, open);

@@ -56,7 +56,12 @@ export function plotOf(
     const x = placeOf(index, round.start, round.count, width);
     seats[turn.seat]?.push({ index, seat: turn.seat, x, y: rise(chance), chance, mark: turn.mark });
   }
-  return { width, height, levels: [0, 0.25, 0.5, 0.75, 1].map((chance) => ({ chance, y: rise(chance) })), seats };
+  return {
+    width,
+    height,
+    levels: [0, 0.25, 0.5, 0.75, 1].map((chance) => ({ chance, y: rise(chance) })),
+    seats,
+  };
 }
 
 /** A line through points, as the attribute of a polyline. */

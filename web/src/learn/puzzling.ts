@@ -38,7 +38,14 @@ interface State {
   counted: boolean;
 }
 
-const FRESH: State = { puzzle: null, answer: null, solution: null, problem: "", stopped: false, counted: false };
+const FRESH: State = {
+  puzzle: null,
+  answer: null,
+  solution: null,
+  problem: "",
+  stopped: false,
+  counted: false,
+};
 
 function countAnswer(right: boolean, counted: boolean, day: string | undefined): void {
   const before = day !== undefined && progress().days.includes(day);

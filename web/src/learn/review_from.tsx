@@ -43,7 +43,9 @@ export function FromHere({ place, info, seat, onClose }: FromProps) {
   const facts = useFacts();
   const id = useId();
   const [own, setOwn] = useState(seat);
-  const [level, setLevel] = useState(info.bots.find((bot) => bot !== null) ?? settings().setup.bots[0] ?? "casual");
+  const [level, setLevel] = useState(
+    info.bots.find((bot) => bot !== null) ?? settings().setup.bots[0] ?? "casual",
+  );
   const [problem, setProblem] = useState("");
   const start = async () => {
     const seats = info.names.map((name, i) => ({ name, bot: i === own ? null : level }));

@@ -31,7 +31,13 @@ function Looks({ look, better, onLook }: { look: Look; better: boolean; onLook(l
   return (
     <div class="segments" role="group" aria-label={_("On the table")}>
       {choices.map(([value, text]) => (
-        <button key={value} type="button" data-do={value} aria-pressed={look === value} onClick={() => onLook(value)}>
+        <button
+          key={value}
+          type="button"
+          data-do={value}
+          aria-pressed={look === value}
+          onClick={() => onLook(value)}
+        >
           {text}
         </button>
       ))}
@@ -49,7 +55,9 @@ function Worth({ judged }: { judged: JudgedTurn }) {
   const words = _("chance {before} before, {after} after: {mark}");
   const { chanceBefore, chanceAfter, markText } = judged;
   return (
-    <p class="sentence">{say(words, { before: percent(chanceBefore), after: percent(chanceAfter), mark: markText })}</p>
+    <p class="sentence">
+      {say(words, { before: percent(chanceBefore), after: percent(chanceAfter), mark: markText })}
+    </p>
   );
 }
 
@@ -69,7 +77,10 @@ export function hasBetter(judged: JudgedTurn | undefined): judged is JudgedTurn 
 export function Judgement({ turn, judged, look, onLook, open }: JudgementProps) {
   const better = hasBetter(judged);
   return (
-    <section class={`judgement${judged !== undefined && isBad(judged.mark) ? " bad" : ""}`} aria-busy={judged === undefined}>
+    <section
+      class={`judgement${judged !== undefined && isBad(judged.mark) ? " bad" : ""}`}
+      aria-busy={judged === undefined}
+    >
       <h2>
         <Say text={turn.text} />
       </h2>

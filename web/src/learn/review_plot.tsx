@@ -4,13 +4,28 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { RecordRound } from "../module";
 import { _, say } from "../words";
 import { percent } from "./percent";
-import { EDGE, isBad, type JudgedTurn, lineThrough, placeOf, type Point, plotOf, signOf, turnNear } from "./plot";
+import {
+  EDGE,
+  isBad,
+  type JudgedTurn,
+  lineThrough,
+  placeOf,
+  type Point,
+  plotOf,
+  signOf,
+  turnNear,
+} from "./plot";
 
 const HEIGHT = 190;
 const NARROWEST = 200;
 
 /** A shape for each seat, around 0,0: lines are told apart without colours. */
-const SHAPES = ["M-5 0a5 5 0 1010 0 5 5 0 10-10 0z", "M-4.5-4.5h9v9h-9z", "M0-6L6 5H-6z", "M0-6.5L5.5 0 0 6.5-5.5 0z"];
+const SHAPES = [
+  "M-5 0a5 5 0 1010 0 5 5 0 10-10 0z",
+  "M-4.5-4.5h9v9h-9z",
+  "M0-6L6 5H-6z",
+  "M0-6.5L5.5 0 0 6.5-5.5 0z",
+];
 
 function useWidth() {
   const place = useRef<HTMLDivElement>(null);
@@ -31,7 +46,10 @@ function Spot({ point, current }: { point: Point; current: boolean }) {
   const bad = isBad(point.mark);
   return (
     <g class={`spot plot-seat-${point.seat}${current ? " current" : ""}${bad ? " bad" : ""}`}>
-      <path d={SHAPES[point.seat]} transform={`translate(${point.x} ${point.y})${current ? " scale(1.6)" : ""}`} />
+      <path
+        d={SHAPES[point.seat]}
+        transform={`translate(${point.x} ${point.y})${current ? " scale(1.6)" : ""}`}
+      />
       {bad && (
         <text class="plot-mark" x={point.x} y={point.y - 9}>
           {signOf(point.mark)}
@@ -81,7 +99,9 @@ export function ReviewPlot({ round, names, turns, current, onPick }: PlotProps) 
       <div ref={place}>
         <svg
           role="img"
-          aria-label={say(_("Plot of the chances in round {n}; the list of turns tells the same."), { n: round.number })}
+          aria-label={say(_("Plot of the chances in round {n}; the list of turns tells the same."), {
+            n: round.number,
+          })}
           width={width}
           height={HEIGHT}
           viewBox={`0 0 ${width} ${HEIGHT}`}
@@ -97,7 +117,9 @@ export function ReviewPlot({ round, names, turns, current, onPick }: PlotProps) 
               )}
             </g>
           ))}
-          {current >= span.start && <path class="plot-now" d={`M${at} ${EDGE.top}V${HEIGHT - EDGE.bottom}`} />}
+          {current >= span.start && (
+            <path class="plot-now" d={`M${at} ${EDGE.top}V${HEIGHT - EDGE.bottom}`} />
+          )}
           {plot.seats.map((points, seat) => (
             <polyline key={seat} class={`plot-line plot-seat-${seat}`} points={lineThrough(points)} />
           ))}

@@ -15,7 +15,9 @@ interface StepsProps {
 function isTaken(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return true;
   if (document.querySelector("dialog[open]") !== null) return true;
-  return event.target instanceof Element && event.target.closest("input, select, textarea, [role=radio]") !== null;
+  return (
+    event.target instanceof Element && event.target.closest("input, select, textarea, [role=radio]") !== null
+  );
 }
 
 function useKeys(at: number, count: number, onStep: (at: number) => void): void {
@@ -38,8 +40,20 @@ export function ReviewSteps({ at, count, text, onStep }: StepsProps) {
   return (
     <div class="review-steps">
       <div class="review-buttons">
-        <IconButton label={_("to the start")} icon="first" data-do="first" aria-disabled={at === 0} onClick={() => onStep(0)} />
-        <IconButton label={_("one turn back")} icon="back" data-do="prev" aria-disabled={at === 0} onClick={() => onStep(at - 1)} />
+        <IconButton
+          label={_("to the start")}
+          icon="first"
+          data-do="first"
+          aria-disabled={at === 0}
+          onClick={() => onStep(0)}
+        />
+        <IconButton
+          label={_("one turn back")}
+          icon="back"
+          data-do="prev"
+          aria-disabled={at === 0}
+          onClick={() => onStep(at - 1)}
+        />
         <label class="unseen" for={id}>
           {_("Place in the game")}
         </label>
@@ -60,7 +74,13 @@ export function ReviewSteps({ at, count, text, onStep }: StepsProps) {
           aria-disabled={at === count - 1}
           onClick={() => onStep(at + 1)}
         />
-        <IconButton label={_("to the end")} icon="last" data-do="last" aria-disabled={at === count - 1} onClick={() => onStep(count - 1)} />
+        <IconButton
+          label={_("to the end")}
+          icon="last"
+          data-do="last"
+          aria-disabled={at === count - 1}
+          onClick={() => onStep(count - 1)}
+        />
       </div>
       <p class="review-place">{text}</p>
     </div>

@@ -37,7 +37,13 @@ function Row({ turn, index, number, judged, current, onPick }: RowProps) {
   useEffect(() => {
     const list = row.current?.closest(".review-list");
     const box = row.current?.getBoundingClientRect();
-    if (!current || box === undefined || !(list instanceof HTMLElement) || list.scrollHeight <= list.clientHeight) return;
+    if (
+      !current ||
+      box === undefined ||
+      !(list instanceof HTMLElement) ||
+      list.scrollHeight <= list.clientHeight
+    )
+      return;
     const frame = list.getBoundingClientRect();
     if (box.top < frame.top) list.scrollTop -= frame.top - box.top;
     if (box.bottom > frame.bottom) list.scrollTop += box.bottom - frame.bottom;

@@ -60,7 +60,9 @@ async function gather(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
 
 function through(bytes: Uint8Array, way: CompressionStream | DecompressionStream): Promise<Uint8Array> {
   const source = new Blob([bytes as BlobPart]).stream();
-  return gather(source.pipeThrough(way as ReadableWritablePair<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>));
+  return gather(
+    source.pipeThrough(way as ReadableWritablePair<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>),
+  );
 }
 
 /** A record as DATA. A browser that cannot deflate writes it as it is. */

@@ -12,17 +12,35 @@ interface Checked {
   commit: string;
 }
 
+/** Each step is a sentence or two. */
+const steps = (): string[][] => [
+  [
+    _("Before anybody sits down the server draws a secret and shows its fingerprint, the commitment."),
+    _("From then on it cannot take another secret."),
+  ],
+  [_("Each player adds a random seed. The server cannot know it in advance.")],
+  [
+    _("Every deck follows from the secret and all seeds together."),
+    _("Neither the server nor a player can choose the cards alone."),
+  ],
+  [_("After the game the secret is told. Now everybody can compute every deck again and compare.")],
+];
+
 function Explanation() {
   return (
     <section class="prose">
-      <p>{_("At an online table the server shuffles. It does so in a way that everybody can check afterwards.")}</p>
+      <p>
+        {_(
+          "At an online table the server shuffles. It does so in a way that everybody can check afterwards.",
+        )}
+      </p>
       <ol>
-        <li>{_("Before anybody sits down the server draws a secret and shows its fingerprint, the commitment. From then on it cannot take another secret.")}</li>
-        <li>{_("Each player adds a random seed of their own. The server cannot know it in advance.")}</li>
-        <li>{_("Every deck follows from the secret and all seeds together. Neither the server nor a player can choose the cards alone.")}</li>
-        <li>{_("After the game the secret is told. Now everybody can compute every deck again and compare.")}</li>
+        {steps().map((sentences, i) => (
+          <li key={i}>{sentences.join(" ")}</li>
+        ))}
       </ol>
-      <p>{_("The check does not show that nobody looked: the server knows all cards while it deals. And one should compare the commitment with the one that was shown at the table.")}</p>
+      <p>{_("One thing is for people to compare: the commitment that was shown at the table.")}</p>
+      <p>{_("The check does not show that nobody looked: the server knows all cards while it deals.")}</p>
     </section>
   );
 }
@@ -41,7 +59,15 @@ export default function Fair(_props: { rest: string[] }) {
       <p>{_("The game is checked in this page; nothing is sent anywhere.")}</p>
       <GameBox action={_("check")} name="check" onRecord={check}>
         <label for={id}>{_("The commitment that was noted at the table, if there is one")}</label>
-        <input ref={commit} id={id} type="text" name="commit" spellcheck={false} autocomplete="off" autocapitalize="off" />
+        <input
+          ref={commit}
+          id={id}
+          type="text"
+          name="commit"
+          spellcheck={false}
+          autocomplete="off"
+          autocapitalize="off"
+        />
       </GameBox>
       {kept.length > 0 && (
         <section class="kept">

@@ -4,6 +4,7 @@ import { href } from "../route";
 import { useProgress } from "../store/progress";
 import { useSettings } from "../store/settings";
 import { useAnswer } from "../ui/answer";
+import { ButtonLink } from "../ui/button";
 import { useFacts } from "../ui/facts";
 import { Icon } from "../ui/icons";
 import { Problem } from "../ui/message";
@@ -56,7 +57,12 @@ function Course({ lessons }: { lessons: LessonTitle[] }) {
           <h2>{facts?.chapters[chapter[0]?.chapter ?? 0] ?? ""}</h2>
           <ol>
             {chapter.map((lesson) => (
-              <Entry key={lesson.name} lesson={lesson} done={solved.has(lesson.name)} next={lesson === next} />
+              <Entry
+                key={lesson.name}
+                lesson={lesson}
+                done={solved.has(lesson.name)}
+                next={lesson === next}
+              />
             ))}
           </ol>
         </section>
@@ -76,7 +82,13 @@ export default function Learn({ rest }: { rest: string[] }) {
   return (
     <Screen title={_("Lessons")} back="#/">
       {error !== null && <Problem text={error.text} />}
-      {answer !== null && <Problem text={_("There is no such lesson.")} actions={<a href={href("#/learn")}>{_("Lessons")}</a>} />}
+      {answer !== null && (
+        <Problem
+          code="no_lesson"
+          text={_("There is no such lesson.")}
+          actions={<ButtonLink to="#/learn">{_("all lessons")}</ButtonLink>}
+        />
+      )}
     </Screen>
   );
 }

@@ -117,7 +117,15 @@ function Exercise({ lesson, verdict, shown, onAnswer }: ExerciseProps) {
 }
 
 /* What is said about the answer; the way on where it is right. */
-function Outcome({ lesson, verdict, next }: { lesson: Lesson; verdict: Verdict; next: LessonTitle | undefined }) {
+function Outcome({
+  lesson,
+  verdict,
+  next,
+}: {
+  lesson: Lesson;
+  verdict: Verdict;
+  next: LessonTitle | undefined;
+}) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     place.current?.scrollIntoView({ block: "nearest" });
@@ -146,15 +154,17 @@ function Outcome({ lesson, verdict, next }: { lesson: Lesson; verdict: Verdict; 
         {verdict.right && (
           <div class="actions">
             {next !== undefined ? (
-              <ButtonLink to={`#/learn/${next.name}`} kind="primary" icon="forward" class="next-lesson">
+              <ButtonLink to={`#/learn/${next.name}`} kind="primary" icon="forward" do="next">
                 {_("next lesson")}
               </ButtonLink>
             ) : (
-              <ButtonLink to="#/puzzle" kind="primary" icon="puzzle">
+              <ButtonLink to="#/puzzle" kind="primary" icon="puzzle" do="puzzle">
                 {_("puzzles")}
               </ButtonLink>
             )}
-            <ButtonLink to="#/learn">{_("all lessons")}</ButtonLink>
+            <ButtonLink to="#/learn" do="learn">
+              {_("all lessons")}
+            </ButtonLink>
           </div>
         )}
       </div>
@@ -194,10 +204,20 @@ function Body({ lesson, edition, next }: { lesson: Lesson; edition: string; next
         {verdict !== null && <Outcome lesson={lesson} verdict={verdict} next={next} />}
         {!solved && (
           <div class="actions">
-            <Button icon="hint" data-do="hint" aria-pressed={help === "hint"} onClick={() => setHelp(help === "hint" ? null : "hint")}>
+            <Button
+              icon="hint"
+              data-do="hint"
+              aria-pressed={help === "hint"}
+              onClick={() => setHelp(help === "hint" ? null : "hint")}
+            >
               {C_("lesson", "hint")}
             </Button>
-            <Button icon="eye" data-do="model" aria-pressed={help === "model"} onClick={() => setHelp(help === "model" ? null : "model")}>
+            <Button
+              icon="eye"
+              data-do="model"
+              aria-pressed={help === "model"}
+              onClick={() => setHelp(help === "model" ? null : "model")}
+            >
               {_("solution")}
             </Button>
           </div>

@@ -46,7 +46,14 @@ function OpenLink({ data }: { data: string }) {
       {trouble === null ? (
         <p aria-busy="true">{_("The game is opened …")}</p>
       ) : (
-        <ShowTrouble trouble={trouble} actions={<ButtonLink to="#/open">{_("another game")}</ButtonLink>} />
+        <ShowTrouble
+          trouble={trouble}
+          actions={
+            <ButtonLink to="#/open" do="open">
+              {_("another game")}
+            </ButtonLink>
+          }
+        />
       )}
     </Screen>
   );

@@ -2,7 +2,7 @@
  * any other; `#/puzzle` lets one choose. */
 import { useState } from "preact/hooks";
 import { addressOf, dayOf, someSeed, type Wish, wishOf, wishOfDay } from "../learn/day";
-import { go, href } from "../route";
+import { go } from "../route";
 import { useProgress } from "../store/progress";
 import { Button, ButtonLink } from "../ui/button";
 import { Icon } from "../ui/icons";
@@ -54,7 +54,11 @@ function Chooser() {
       </label>
       <label class="field">
         <span>{_("Difficulty")}</span>
-        <select name="difficulty" value={difficulty} onChange={(event) => setDifficulty(Number(event.currentTarget.value))}>
+        <select
+          name="difficulty"
+          value={difficulty}
+          onChange={(event) => setDifficulty(Number(event.currentTarget.value))}
+        >
           <option value={0}>{_("any")}</option>
           {[1, 2, 3, 4, 5].map((n) => (
             <option key={n} value={n}>
@@ -73,7 +77,9 @@ function Chooser() {
 }
 
 export function dateText(day: string): string {
-  return new Intl.DateTimeFormat(currentLanguage(), { dateStyle: "full", timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`));
+  return new Intl.DateTimeFormat(currentLanguage(), { dateStyle: "full", timeZone: "UTC" }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
 }
 
 function Choice() {
@@ -91,7 +97,7 @@ function Choice() {
           </p>
         )}
         <div class="actions">
-          <ButtonLink to="#/puzzle/day" kind="primary" icon="star">
+          <ButtonLink to="#/puzzle/day" kind="primary" icon="star" do="day">
             {_("to the puzzle of the day")}
           </ButtonLink>
         </div>
@@ -115,7 +121,11 @@ export default function PuzzleScreen({ rest }: { rest: string[] }) {
   if (wish !== null) return <ShowPuzzle wish={wish} />;
   return (
     <Screen title={_("Puzzles")} back="#/puzzle">
-      <Problem text={_("The link is damaged: it names no puzzle.")} actions={<a href={href("#/puzzle")}>{_("Puzzles")}</a>} />
+      <Problem
+        code="damaged_link"
+        text={_("The link is damaged: it names no puzzle.")}
+        actions={<ButtonLink to="#/puzzle">{_("Puzzles")}</ButtonLink>}
+      />
     </Screen>
   );
 }

@@ -49,7 +49,13 @@ function Outcome({ right, text, line }: { right: boolean; text: Sentence; line: 
     place.current?.focus({ preventScroll: true });
   }, [text]);
   return (
-    <div ref={place} class={`outcome ${right ? "right" : "wrong"}`} role="status" tabIndex={-1} data-right={String(right)}>
+    <div
+      ref={place}
+      class={`outcome ${right ? "right" : "wrong"}`}
+      role="status"
+      tabIndex={-1}
+      data-right={String(right)}
+    >
       <Icon name={right ? "check" : "close"} />
       <div>
         <p>
@@ -68,7 +74,9 @@ function told(verdict: PuzzleVerdict): { right: boolean; text: Sentence; line: S
 /** The table with the solution on it. */
 function useSolved(scene: Scene, steps: Step[] | undefined) {
   const draft = steps?.filter((step) => step !== ".");
-  return useAnswer("table", draft === undefined ? null : { ...scene, draft, lenient: true }, [draft?.join(" ")]).answer;
+  return useAnswer("table", draft === undefined ? null : { ...scene, draft, lenient: true }, [
+    draft?.join(" "),
+  ]).answer;
 }
 
 function Position({ puzzle, puzzling }: { puzzle: Puzzle; puzzling: Puzzling }) {
@@ -104,7 +112,7 @@ function Buttons({ wish, puzzling, onShare }: { wish: Wish; puzzling: Puzzling; 
       <Button icon="share" data-do="share" onClick={onShare}>
         {_("share")}
       </Button>
-      <ButtonLink to="#/puzzle" icon="puzzle">
+      <ButtonLink to="#/puzzle" icon="puzzle" do="puzzles">
         {_("other puzzles")}
       </ButtonLink>
     </div>

@@ -16,8 +16,17 @@ export default function Review({ rest }: { rest: string[] }) {
   return (
     <Screen title={_("Review")} back="#/">
       <Problem
-        text={records.length === 0 ? _("No game has been played to its end on this device yet.") : _("There is no such game.")}
-        actions={<ButtonLink to="#/open">{_("open a game")}</ButtonLink>}
+        code="no_game"
+        text={
+          records.length === 0
+            ? _("No game has been played to its end on this device yet.")
+            : _("There is no such game.")
+        }
+        actions={
+          <ButtonLink to="#/open" do="open">
+            {_("open a game")}
+          </ButtonLink>
+        }
       />
       <KeptGames />
     </Screen>

@@ -61,7 +61,12 @@ function Eyes({ info, viewer, open, onViewer, onOpen }: EyesProps) {
   return (
     <div class="review-eyes">
       <label for={id}>{_("Seen by")}</label>
-      <select id={id} name="viewer" value={viewer} onChange={(event) => onViewer(Number(event.currentTarget.value))}>
+      <select
+        id={id}
+        name="viewer"
+        value={viewer}
+        onChange={(event) => onViewer(Number(event.currentTarget.value))}
+      >
         {info.names.map((name, seat) => (
           <option key={seat} value={seat}>
             {name}
@@ -110,10 +115,22 @@ function Shown({ record, info, kept }: GameProps & { info: RecordInfo }) {
       <div class="review-side">
         <Progress info={info} judged={judged} />
         {place.turn !== null && (
-          <Judgement turn={place.turn} judged={place.judged} look={place.look} onLook={place.setLook} open={open} />
+          <Judgement
+            turn={place.turn}
+            judged={place.judged}
+            look={place.look}
+            onLook={place.setLook}
+            open={open}
+          />
         )}
         {round !== undefined && (
-          <ReviewPlot round={round} names={info.names} turns={judged.turns} current={place.index} onPick={place.goTo} />
+          <ReviewPlot
+            round={round}
+            names={info.names}
+            turns={judged.turns}
+            current={place.index}
+            onPick={place.goTo}
+          />
         )}
         <Eyes info={info} viewer={viewer} open={open} onViewer={setViewer} onOpen={setOpen} />
         <div class="actions">
@@ -130,7 +147,7 @@ function Shown({ record, info, kept }: GameProps & { info: RecordInfo }) {
               {_("other games")}
             </Button>
           )}
-          <ButtonLink to="#/open" icon="file">
+          <ButtonLink to="#/open" icon="file" do="open">
             {_("open a game")}
           </ButtonLink>
         </div>
@@ -169,7 +186,14 @@ export function ReviewGame({ record, kept }: GameProps) {
         </>
       )}
       {error !== null && (
-        <ShowTrouble trouble={troubleOf(error, record)} actions={<ButtonLink to="#/open">{_("open a game")}</ButtonLink>} />
+        <ShowTrouble
+          trouble={troubleOf(error, record)}
+          actions={
+            <ButtonLink to="#/open" do="open">
+              {_("open a game")}
+            </ButtonLink>
+          }
+        />
       )}
     </Screen>
   );

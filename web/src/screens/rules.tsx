@@ -27,12 +27,19 @@ interface ChooserProps {
 function Chooser({ rules, onRules }: ChooserProps) {
   const facts = useFacts();
   const [edition = "", ...options] = rules.split("+");
-  const names = { advanced: _("advanced game: several rounds for points"), actions: _("actions of the odd cards") };
+  const names = {
+    advanced: _("advanced game: several rounds for points"),
+    actions: _("actions of the odd cards"),
+  };
   return (
     <div class="rules-chooser panel">
       <label class="field">
         <span>{_("Edition")}</span>
-        <select name="edition" value={edition} onChange={(event) => onRules([event.currentTarget.value, ...options].join("+"))}>
+        <select
+          name="edition"
+          value={edition}
+          onChange={(event) => onRules([event.currentTarget.value, ...options].join("+"))}
+        >
           {facts?.editions.map(({ name, title }) => (
             <option key={name} value={name}>
               {title}
@@ -102,7 +109,7 @@ function hasSeven(blocks: readonly Block[]): boolean {
   return blocks.some((block) => block.kind === "list" && isSeven(block.items));
 }
 
-function Prose({ text }: { text: string }) {
+function Prose({ text, pictures }: { text: string; pictures: boolean }) {
   const sections = sectionsOf(blocksOf(text));
   const seven = sections.findIndex(({ blocks }) => hasSeven(blocks));
   const first = sections.findIndex(({ title }) => title !== "");
@@ -118,8 +125,8 @@ function Prose({ text }: { text: string }) {
           {blocks.map((block, at) => (
             <ShowBlock key={at} block={block} />
           ))}
-          {i === first && <OrderPicture />}
-          {seven >= 0 && i === seven + 1 && <TurnPicture />}
+          {pictures && i === first && <OrderPicture />}
+          {pictures && seven >= 0 && i === seven + 1 && <TurnPicture />}
         </section>
       ))}
     </>
@@ -140,9 +147,13 @@ export default function Rules({ rest }: { rest: string[] }) {
   return (
     <Screen title={_("Rules")} back="#/">
       <Chooser rules={rules} onRules={show} />
-      <div class="prose rules-text" data-rules={rules} aria-busy={told.answer === null && told.error === null}>
-        {told.answer !== null && <Prose text={told.answer.text} />}
-        {differences.answer !== null && <Prose text={differences.answer.text} />}
+      <div
+        class="prose rules-text"
+        data-rules={rules}
+        aria-busy={told.answer === null && told.error === null}
+      >
+        {told.answer !== null && <Prose text={told.answer.text} pictures />}
+        {differences.answer !== null && <Prose text={differences.answer.text} pictures={false} />}
       </div>
       {told.error !== null && <Problem text={told.error.text} />}
     </Screen>

@@ -56,9 +56,21 @@ test("a game has a stop at each deal and after each turn", () => {
   assert.equal(stopOfRound(stops, 1), 3);
   assert.equal(turnAt(INFO, stops[0]!), null);
   assert.equal(turnAt(INFO, stops[4]!)?.index, 2);
-  assert.deepEqual(sceneAt("r", stops[3]!, 1, false), { record: "r", viewer: 1, open: false, turns: 2, dealt: true });
+  assert.deepEqual(sceneAt("r", stops[3]!, 1, false), {
+    record: "r",
+    viewer: 1,
+    open: false,
+    turns: 2,
+    dealt: true,
+  });
   assert.equal(sceneAt("r", stops[2]!, 1, false).dealt, false);
-  assert.deepEqual(sceneBefore("r", stops[4]!, 1, true), { record: "r", viewer: 1, open: true, turns: 2, dealt: true });
+  assert.deepEqual(sceneBefore("r", stops[4]!, 1, true), {
+    record: "r",
+    viewer: 1,
+    open: true,
+    turns: 2,
+    dealt: true,
+  });
 });
 
 function judged(index: number, seat: number, chanceAfter: number): JudgedTurn {
@@ -103,14 +115,23 @@ test("the puzzle of a day depends on the day by UTC alone", () => {
 
 test("a puzzle's address says which it is", () => {
   const wish = wishOfDay("2026-11-22");
-  assert.deepEqual(wishOf(addressOf(wish).slice("#/puzzle/".length).split("/").map(decodeURIComponent)), wish);
+  assert.deepEqual(
+    wishOf(addressOf(wish).slice("#/puzzle/".length).split("/").map(decodeURIComponent)),
+    wish,
+  );
   assert.equal(addressOf({ seed: "7" }), "#/puzzle/7");
   assert.equal(addressOf({ seed: "7", difficulty: 3 }), "#/puzzle/7/-/3");
   assert.equal(wishOf(["x"]), null);
   assert.equal(wishOf(["18446744073709551616"]), null);
   assert.equal(wishOf(["18446744073709551615"])?.seed, "18446744073709551615");
   const odd = wishOf(["7", "lose", "9", "1", "../x"]);
-  assert.deepEqual(odd, { seed: "7", kind: undefined, difficulty: undefined, players: undefined, rules: "v1.3" });
+  assert.deepEqual(odd, {
+    seed: "7",
+    kind: undefined,
+    difficulty: undefined,
+    players: undefined,
+    rules: "v1.3",
+  });
   assert.match(someSeed(), /^\d+$/);
 });
 

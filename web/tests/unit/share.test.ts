@@ -6,7 +6,8 @@ import { DamagedLink, gameLink, pack, recordOfLink } from "../../src/learn/share
 const GAME = `[Red7 "1"]\n[Seat0 "Zoë"]\n[Seat1 "Łucja Иван"]\n\nround 1\nv1.3 0 - R7 …\n1. 0: +R7 .\n`;
 
 test("records come back as they were", async () => {
-  for (const record of [GAME, "", GAME.repeat(50)]) assert.equal(await recordOfLink(await pack(record)), record);
+  for (const record of [GAME, "", GAME.repeat(50)])
+    assert.equal(await recordOfLink(await pack(record)), record);
 });
 
 test("a link holds nothing that a chat would break", async () => {
@@ -26,7 +27,8 @@ test("without deflating the text itself is written", async () => {
 
 test("every cut and every changed character is found", async () => {
   const data = await pack(GAME);
-  for (let length = 0; length < data.length; length++) await assert.rejects(recordOfLink(data.slice(0, length)), DamagedLink);
+  for (let length = 0; length < data.length; length++)
+    await assert.rejects(recordOfLink(data.slice(0, length)), DamagedLink);
   for (let at = 0; at < data.length; at++) {
     const other = data[at] === "A" ? "Q" : "A";
     const changed = data.slice(0, at) + other + data.slice(at + 1);
@@ -35,7 +37,8 @@ test("every cut and every changed character is found", async () => {
       (error: unknown) => assert.ok(error instanceof DamagedLink),
     );
   }
-  for (const bad of ["", "z", "x1234abcd", "z1234!!", "zAAAAAAAA é"]) await assert.rejects(recordOfLink(bad), DamagedLink);
+  for (const bad of ["", "z", "x1234abcd", "z1234!!", "zAAAAAAAA é"])
+    await assert.rejects(recordOfLink(bad), DamagedLink);
 });
 
 test("what unpacks to more than any game is refused", async () => {
