@@ -29,13 +29,32 @@ static const struct {
     const char *verb;
     void (*ask)(const struct question *q, struct answer *a);
 } verbs[] = {
-    {"language", ask_language}, {"facts", ask_facts},
-    {"rules", ask_rules},       {"differences", ask_differences},
-    {"code", ask_code},         {"table", ask_table},
-    {"new", ask_new},           {"game", ask_game},
-    {"play", ask_play},         {"bot", ask_bot},
-    {"next", ask_next},         {"undo", ask_undo},
+    {"language", ask_language},
+    {"facts", ask_facts},
+    {"rules", ask_rules},
+    {"differences", ask_differences},
+    {"code", ask_code},
+    {"table", ask_table},
+    {"survivors", ask_survivors},
+    {"hint", ask_hint},
+    {"new", ask_new},
+    {"game", ask_game},
+    {"play", ask_play},
+    {"bot", ask_bot},
+    {"next", ask_next},
+    {"undo", ask_undo},
     {"from", ask_from},
+    {"record", ask_record},
+    {"review", ask_review},
+    {"review-next", ask_review_next},
+    {"verify", ask_verify},
+    {"lessons", ask_lessons},
+    {"lesson", ask_lesson},
+    {"lesson-check", ask_lesson_check},
+    {"puzzle", ask_puzzle},
+    {"puzzle-check", ask_puzzle_check},
+    {"puzzle-solution", ask_puzzle_solution},
+    {"bench", ask_bench},
 };
 
 EXPORT(red7_room) char *red7_room(size_t length)

@@ -14,6 +14,13 @@
  *   table.c      such a moment as an answer
  *   choice.c     a turn that is being chosen
  *   play.c       games on this machine
+ *   advice.c     turns that survive, hints
+ *   record.c     what a record tells
+ *   review.c     a review, turn by turn
+ *   verify.c     shuffles checked; sha256.c is the cryptography for it
+ *   lessons.c    the course
+ *   puzzle.c     puzzles
+ *   bench.c      a number that shows that the module solves as the program does
  */
 #ifndef RED7_MODULE_H
 #define RED7_MODULE_H
@@ -163,6 +170,22 @@ void answer_winners(struct answer *a, unsigned winners, struct words_names names
 /* The line of the body where the reader of records finds a mistake, 0 if it finds none. */
 size_t fault_line(const struct question *q);
 
+/* ---- advice.c ---- */
+
+/* Reasons as sentences. */
+void answer_reasons(struct answer *a, const char *key, const struct r7_reasons *reasons,
+                    const struct words_names *names);
+
+/* ---- record.c ---- */
+
+/* What the record in the body tells, and its names; false after a refusal. */
+bool answer_record(struct answer *a, const struct question *q, struct words_names *names);
+
+/* ---- lessons.c ---- */
+
+/* "names" for tables at which seats have none. */
+void answer_no_names(struct answer *a, int players);
+
 /* ---- verbs ---- */
 
 void ask_language(const struct question *q, struct answer *a);
@@ -178,5 +201,18 @@ void ask_bot(const struct question *q, struct answer *a);
 void ask_next(const struct question *q, struct answer *a);
 void ask_undo(const struct question *q, struct answer *a);
 void ask_from(const struct question *q, struct answer *a);
+void ask_survivors(const struct question *q, struct answer *a);
+void ask_hint(const struct question *q, struct answer *a);
+void ask_record(const struct question *q, struct answer *a);
+void ask_review(const struct question *q, struct answer *a);
+void ask_review_next(const struct question *q, struct answer *a);
+void ask_verify(const struct question *q, struct answer *a);
+void ask_lessons(const struct question *q, struct answer *a);
+void ask_lesson(const struct question *q, struct answer *a);
+void ask_lesson_check(const struct question *q, struct answer *a);
+void ask_puzzle(const struct question *q, struct answer *a);
+void ask_puzzle_check(const struct question *q, struct answer *a);
+void ask_puzzle_solution(const struct question *q, struct answer *a);
+void ask_bench(const struct question *q, struct answer *a);
 
 #endif

@@ -166,12 +166,13 @@ void ask_play(const struct question *q, struct answer *a)
 
 void ask_bot(const struct question *q, struct answer *a)
 {
-    struct game *game = read_game(q, a);
+    uint64_t nodes = 0;
+    struct game *game = question_unsigned(q, "nodes", &nodes, a) ? read_game(q, a) : NULL;
     if (game == NULL)
         return;
     if (!game_bot_to_move(game))
         refuse(a, "bot", _("It is not a bot's turn."), 0);
-    else if (game_bot_turn(game, NULL, NULL))
+    else if (game_bot_turn_within(game, nodes))
         answer_game(a, game);
     else
         refuse(a, "memory", _("There is not enough memory to think."), 0);

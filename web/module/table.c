@@ -66,13 +66,22 @@ static void answer_leader(struct answer *a, const struct scene *scene, const str
     answer_text(a, "leaderText", bytes);
 }
 
+/* A seat's name at the table; where seats have none, it is told which one is the viewer's. */
+static struct phrase name_of(const struct scene *scene, int seat)
+{
+    struct phrase name = words_seat_first(&scene->names, seat);
+    if (seat == scene->viewer && scene->names.of[seat][0] == '\0')
+        return words_phrase(_("{name}, you"), "name", name.bytes, NULL);
+    return name;
+}
+
 static void answer_seats(struct answer *a, const struct scene *scene, const struct r7_round *round)
 {
     answer_open(a, "seats", '[');
     for (int seat = 0; seat < round->players; seat++) {
         const struct r7_seat *s = &round->seats[seat];
         answer_open(a, NULL, '{');
-        answer_text(a, "name", words_seat_first(&scene->names, seat).bytes);
+        answer_text(a, "name", name_of(scene, seat).bytes);
         answer_cards(a, "hand", s->hand);
         answer_number(a, "hidden", s->hidden);
         answer_cards(a, "palette", s->palette);
