@@ -1,6 +1,7 @@
 /* Above the table: that the connection is being made again, what is proposed, what the others do. */
 import { useEffect, useState } from "preact/hooks";
 import { Button } from "../ui/button";
+import { Icon } from "../ui/icons";
 import { announce } from "../ui/live";
 import { _, ngettext, say } from "../words";
 import { isAsked } from "./fold";
@@ -80,27 +81,34 @@ function Paused({ online }: { online: OnlineTable }) {
   );
 }
 
-/** What was told last; the proposal that is open says itself. */
-function Said({ online }: { online: OnlineTable }) {
+/** Beside the title: what was told last, and how many others watch. The proposal that is open says
+ * itself. */
+export function Said({ online }: { online: OnlineTable }) {
   const { game, watchers } = online.state;
   const said = game.proposal === null && !game.paused ? online.said : "";
+  const others = game.seat < 0 ? watchers - 1 : watchers;
+  const watch = say(ngettext("{n} person watches.", "{n} people watch.", others), { n: others });
   return (
-    <p class="said">
-      <span>{said}</span>
-      {watchers > 0 && (
-        <span class="watchers">{say(ngettext("{n} watches", "{n} watch", watchers), { n: watchers })}</span>
+    <>
+      <span class="said">{said}</span>
+      {others > 0 && (
+        <span class="watchers" title={watch}>
+          <Icon name="eye" />
+          <span aria-hidden="true">{others}</span>
+          <span class="unseen">{watch}</span>
+        </span>
       )}
-    </p>
+    </>
   );
 }
 
 export function Banner({ online }: { online: OnlineTable }) {
+  const { link, game } = online.state;
   return (
-    <div class="online-banner">
+    <div class="online-banner" data-link={link} data-paused={game.paused ? "" : undefined}>
       <Reconnecting online={online} />
       <Proposed online={online} />
       <Paused online={online} />
-      <Said online={online} />
     </div>
   );
 }

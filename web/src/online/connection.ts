@@ -120,8 +120,8 @@ export class Connection {
   wake(): void {
     if (this.stage === "rests") this.dial();
     else if (this.stage === "talks") {
-      this.ask("sync", {}, true).catch(() => {});
       this.watch(PROBE_MS);
+      this.ask("sync", {}, true).catch(() => {});
     }
   }
 

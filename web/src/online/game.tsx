@@ -8,10 +8,9 @@ import { Button, ButtonLink } from "../ui/button";
 import { Say } from "../ui/say";
 import { Screen } from "../ui/screen";
 import { _, say } from "../words";
-import { Banner } from "./banner";
+import { Banner, Said } from "./banner";
 import { type GameState, isMine, type RoundState, sceneOf } from "./fold";
 import { leaveSeat } from "./lobby";
-import { rulesText } from "./names";
 import { OwnLink } from "./own_link";
 import { SeatExtra } from "./people";
 import { Talk } from "./reactions";
@@ -119,7 +118,13 @@ export function Game({ online }: { online: OnlineTable }) {
   const out = table !== null && game.seat >= 0 && table.seats[game.seat]?.out === true;
   const over = ended !== null && table !== null && table.turn === null;
   return (
-    <Screen title={rulesText(game.settings.rules, online.facts)} back="#/tables" wide class="online-game">
+    <Screen
+      title={say(_("Round {n}"), { n: round?.number ?? 1 })}
+      back="#/tables"
+      wide
+      class="online-game"
+      tools={<Said online={online} />}
+    >
       <Banner online={online} />
       <TableView
         table={table}

@@ -64,7 +64,7 @@ export function PublicTables({ facts }: { facts: Facts | null }) {
       {page !== null && page.tables.length > 0 && (
         <ul class="table-list">
           {page.tables.map((table) => (
-            <li key={table.game}>
+            <li key={table.game} data-game={table.game}>
               <TableLink table={table} facts={facts} />
             </li>
           ))}
@@ -117,7 +117,7 @@ export function OwnSeats({ facts }: { facts: Facts | null }) {
       <h2>{_("Your seats")}</h2>
       <ul class="table-list">
         {known.map((table) => (
-          <li key={table.game} class="own-seat">
+          <li key={table.game} class="own-seat" data-game={table.game}>
             <TableLink table={table} facts={facts} />
             <IconButton
               label={say(_("forget the seat at the table of {names}"), { names: seatsText(table.seats, facts) })}

@@ -5,9 +5,10 @@ import { Button, ButtonLink } from "../ui/button";
 import { confirmDialog } from "../ui/dialog";
 import { Icon } from "../ui/icons";
 import { ShareLink } from "../ui/link";
+import { notify } from "../ui/message";
 import { Screen } from "../ui/screen";
-import { _, ngettext, say } from "../words";
-import { Banner } from "./banner";
+import { _, say } from "../words";
+import { Banner, Said } from "./banner";
 import { NameField } from "./name_field";
 import { rulesText, seatText, settingsText } from "./names";
 import { OwnLink } from "./own_link";
@@ -51,11 +52,11 @@ function BotChoice({ online, seat }: { online: OnlineTable; seat: number }) {
 
 interface SeatsProps {
   online: OnlineTable;
-  /** Takes a seat; null if there is no name yet. */
-  take: ((seat: number) => void) | null;
+  take(seat: number): void;
+  busy: boolean;
 }
 
-function Seats({ online, take }: SeatsProps) {
+function Seats({ online, take, busy }: SeatsProps) {
   const { game, connections } = online.state;
   return (
     <ol class="lobby-seats">
@@ -74,7 +75,7 @@ function Seats({ online, take }: SeatsProps) {
                 <BotChoice online={online} seat={i} />
               ) : (
                 seat.who === "free" && (
-                  <Button kind="primary" data-do="take-seat" disabled={take === null} onClick={() => take?.(i)}>
+                  <Button kind="primary" data-do="take-seat" disabled={busy} onClick={() => take(i)}>
                     {_("take this seat")}
                   </Button>
                 )
@@ -113,7 +114,7 @@ export async function leaveSeat(online: OnlineTable, question: string): Promise<
   }
 }
 
-function Mine({ online }: { online: OnlineTable }) {
+function Doings({ online }: { online: OnlineTable }) {
   const { game } = online.state;
   const [busy, setBusy] = useState(false);
   const ready = async () => {
@@ -123,16 +124,21 @@ function Mine({ online }: { online: OnlineTable }) {
   };
   return (
     <div class="actions">
-      {game.seats[game.seat]?.ready !== true && (
+      {game.seat >= 0 && game.seats[game.seat]?.ready !== true && (
         <Button kind="primary" icon="check" data-do="ready" disabled={busy} onClick={() => void ready()}>
           {_("ready")}
         </Button>
       )}
-      <Talk online={online} />
+      {game.seat >= 0 && <Talk online={online} />}
+      <ButtonLink to={`#/rules/${game.settings.rules}`} kind="quiet" icon="rules">
+        {_("rules")}
+      </ButtonLink>
       <OwnLink online={online} />
-      <Button icon="leave" kind="quiet" data-do="leave-seat" onClick={() => void leaveSeat(online, _("Give up the seat?"))}>
-        {_("give up the seat")}
-      </Button>
+      {game.seat >= 0 && (
+        <Button icon="leave" kind="quiet" data-do="leave-seat" onClick={() => void leaveSeat(online, _("Give up the seat?"))}>
+          {_("give up the seat")}
+        </Button>
+      )}
     </div>
   );
 }
@@ -150,39 +156,36 @@ function Commitment({ commit }: { commit: string }) {
 }
 
 export function Lobby({ online }: { online: OnlineTable }) {
-  const { game, watchers } = online.state;
+  const { game } = online.state;
   const name = useSettings().name.trim();
   const [busy, setBusy] = useState(false);
   const free = game.seats.some(({ who }) => who === "free");
   const take = async (seat: number) => {
+    // Without a name there is nobody to sit down.
+    if (name === "") {
+      document.querySelector<HTMLInputElement>(".lobby input[name=name]")?.focus();
+      notify(_("Choose a name first."));
+      return;
+    }
     setBusy(true);
     await online.act(() => online.client.join(name, seat));
     setBusy(false);
   };
-  const rules = game.settings.rules;
   return (
-    <Screen title={_("A table online")} back="#/tables" class="lobby">
+    <Screen title={_("A table online")} back="#/tables" class="lobby" tools={<Said online={online} />}>
       <Banner online={online} />
       <ShareLink url={tableUrl(game.id)} label={_("The link for those who are to come, or to watch:")} />
       <p>
-        <strong>{rulesText(rules, online.facts)}</strong>
+        <strong>{rulesText(game.settings.rules, online.facts)}</strong>
         <br />
         <span class="note">{settingsText(game.settings)}</span>
       </p>
       {game.seat < 0 && free && <NameField />}
-      <Seats online={online} take={name === "" || busy ? null : (seat) => void take(seat)} />
+      <Seats online={online} take={(seat) => void take(seat)} busy={busy} />
       <p class="lobby-next" role="status">
         {nextText(online)}
       </p>
-      {game.seat >= 0 && <Mine online={online} />}
-      {watchers > 0 && game.seat >= 0 && (
-        <p class="note">{say(ngettext("{n} person watches.", "{n} people watch.", watchers), { n: watchers })}</p>
-      )}
-      <div class="actions">
-        <ButtonLink to={`#/rules/${rules}`} kind="quiet" icon="rules">
-          {_("rules")}
-        </ButtonLink>
-      </div>
+      <Doings online={online} />
       <Commitment commit={game.commit} />
     </Screen>
   );

@@ -64,7 +64,7 @@ function Seats({ now, facts }: PartProps) {
   const n = now.others.length + 1;
   const players = (count: number) => put({ others: [...now.others, "person", "person"].slice(0, count - 1) });
   return (
-    <>
+    <div class="seat-fields">
       <Choice label={_("Players")} name="players" value={String(n)} onChange={(value) => players(Number(value))}>
         {[2, 3, 4].map((count) => (
           <option key={count} value={count}>
@@ -88,7 +88,7 @@ function Seats({ now, facts }: PartProps) {
           ))}
         </Choice>
       ))}
-    </>
+    </div>
   );
 }
 

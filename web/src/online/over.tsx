@@ -8,10 +8,9 @@ import { Button, ButtonLink } from "../ui/button";
 import { Icon } from "../ui/icons";
 import { Screen } from "../ui/screen";
 import { _, say } from "../words";
-import { Banner } from "./banner";
+import { Banner, Said } from "./banner";
 import { type Checked, useChecked } from "./fair";
 import { type GameState, sceneOf } from "./fold";
-import { rulesText } from "./names";
 import { SeatExtra } from "./people";
 import { Talk } from "./reactions";
 import type { OnlineTable } from "./use_table";
@@ -76,7 +75,7 @@ function Result({ online }: { online: OnlineTable }) {
   const { checked, failed } = useChecked(game);
   const review = async (record: string) => go(game.seat >= 0 ? "#/review" : `#/g/${await pack(record)}`);
   return (
-    <div class="after">
+    <div class="after" data-after="">
       <h2 tabIndex={-1}>{winText(game, online.names)}</h2>
       <Scores online={online} />
       <Verdict checked={checked} failed={failed} />
@@ -112,7 +111,7 @@ export function Over({ online }: { online: OnlineTable }) {
   const scene = useMemo(() => (last === null ? null : sceneOf(game, last, online.names)), [key]);
   const { table } = useTurn(scene);
   return (
-    <Screen title={rulesText(game.settings.rules, online.facts)} back="#/tables" wide class="online-game">
+    <Screen title={_("The game is over.")} back="#/tables" wide class="online-game" tools={<Said online={online} />}>
       <Banner online={online} />
       <TableView
         table={table}

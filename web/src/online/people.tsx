@@ -33,7 +33,7 @@ function Bubble({ online, seat }: { online: OnlineTable; seat: number }) {
   const text = online.facts?.reactions.find((one) => one.code === reaction?.code)?.text;
   if (reaction === undefined || text === undefined) return null;
   return (
-    <span key={reaction.id} class="bubble" aria-hidden="true">
+    <span key={reaction.id} class="bubble" aria-hidden="true" data-said={reaction.code}>
       {text}
     </span>
   );

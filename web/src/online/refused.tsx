@@ -59,30 +59,29 @@ export function Refused({ online }: { online: OnlineTable }) {
   };
   return (
     <Screen title={_("A table online")} back="#/tables">
-      <div data-code={code}>
-        <Problem
-          text={reason}
-          actions={
-            <Ways>
-              {code === "bad_token" && (
-                <Button kind="primary" icon="eye" data-do="watch" onClick={stranger}>
-                  {_("look at the table without it")}
-                </Button>
-              )}
-              {code === "bad_token" && kept !== null && kept !== token && (
-                <Button icon="person" data-do="own-seat" onClick={() => online.comeAs(kept)}>
-                  {_("go back to your seat")}
-                </Button>
-              )}
-              {code === "version" && (
-                <Button kind="primary" icon="again" onClick={() => location.reload()}>
-                  {_("load the page again")}
-                </Button>
-              )}
-            </Ways>
-          }
-        />
-      </div>
+      <Problem
+        code={code}
+        text={reason}
+        actions={
+          <Ways>
+            {code === "bad_token" && (
+              <Button kind="primary" icon="eye" data-do="watch" onClick={stranger}>
+                {_("look at the table without it")}
+              </Button>
+            )}
+            {code === "bad_token" && kept !== null && kept !== token && (
+              <Button icon="person" data-do="own-seat" onClick={() => online.comeAs(kept)}>
+                {_("go back to your seat")}
+              </Button>
+            )}
+            {code === "version" && (
+              <Button kind="primary" icon="again" onClick={() => location.reload()}>
+                {_("load the page again")}
+              </Button>
+            )}
+          </Ways>
+        }
+      />
     </Screen>
   );
 }
@@ -94,18 +93,17 @@ export function Connecting({ online }: { online: OnlineTable | null }) {
   return (
     <Screen title={_("A table online")} back="#/tables">
       {away ? (
-        <div data-code="unreachable">
-          <Problem
-            text={reason !== "" ? reason : _("No server answers. It is tried again until one does.")}
-            actions={
-              <Ways>
-                <Button kind="primary" icon="again" onClick={() => online?.client.wake()}>
-                  {_("try again")}
-                </Button>
-              </Ways>
-            }
-          />
-        </div>
+        <Problem
+          code="unreachable"
+          text={reason !== "" ? reason : _("No server answers. It is tried again until one does.")}
+          actions={
+            <Ways>
+              <Button kind="primary" icon="again" onClick={() => online?.client.wake()}>
+                {_("try again")}
+              </Button>
+            </Ways>
+          }
+        />
       ) : (
         <p aria-busy="true">{say(_("Connecting to {host} ..."), { host: root.host })}</p>
       )}

@@ -1,0 +1,94 @@
+/* Small parts of online tables: links, wishes, sentences, clocks. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { addressOf } from "../../src/online/address";
+import { sentence, seatsText, settingsText } from "../../src/online/names";
+import type { Event } from "../../src/online/protocol";
+import { randomText } from "../../src/online/random";
+import { told } from "../../src/online/told";
+import { clockOf, type Wanted, wishOf } from "../../src/online/wish";
+
+const root = new URL("https://red7.example.org/play/");
+
+test("links of tables", () => {
+  const game = "k3v9w0x2mq7c4d5e";
+  const here = { game, token: "", here: true, url: `https://red7.example.org/play/t/${game}` };
+  assert.deepEqual(addressOf(` ${here.url} `, root), here);
+  assert.deepEqual(addressOf(game, root), here);
+  assert.deepEqual(addressOf(`red7.example.org/play/t/${game}`, root), here);
+  assert.deepEqual(addressOf(`${here.url}#abc_-1`, root), { ...here, token: "abc_-1", url: `${here.url}#abc_-1` });
+  assert.equal(addressOf(`http://127.0.0.1:7007/t/${game}`, root)?.here, false);
+  for (const wrong of ["", "hello", "https://red7.example.org/", `ftp://red7.example.org/t/${game}`, `${here.url}#<b>`, "javascript:alert(1)", "https://red7.example.org/t/a b"])
+    assert.equal(addressOf(wrong, root), null, wrong);
+});
+
+test("seeds and nonces are as the server takes them, and never the same", () => {
+  const all = new Set(Array.from({ length: 100 }, randomText));
+  assert.equal(all.size, 100);
+  for (const one of all) assert.match(one, /^[\w-]{24}$/);
+});
+
+const usual: Wanted = {
+  edition: "v1.3",
+  advanced: false,
+  actions: false,
+  others: ["person"],
+  target: "25",
+  clock: "none",
+  timeout: "bot",
+  away: 120,
+  public: false,
+  watch: true,
+};
+
+test("what the server is asked for", () => {
+  assert.deepEqual(wishOf(usual), {
+    rules: "v1.3",
+    seats: ["person", "person"],
+    target: null,
+    public: false,
+    watch: true,
+    clock: null,
+    absent: { seconds: 120, bot: "casual" },
+  });
+  const rich = wishOf({ ...usual, advanced: true, actions: true, clock: "300+5", timeout: "out", away: 0 });
+  assert.equal(rich.rules, "v1.3+advanced+actions");
+  assert.equal(rich.target, 25);
+  assert.equal(rich.absent, null);
+  assert.deepEqual(rich.clock, { kind: "game", seconds: 300, increment: 5, timeout: "out" });
+  assert.equal(wishOf({ ...usual, advanced: true, target: "many" }).target, null);
+  assert.deepEqual(clockOf("60", "bot"), { kind: "turn", seconds: 60, timeout: "bot" });
+});
+
+test("tables in words", () => {
+  assert.equal(seatsText([{ who: "person", name: "Ann" }, { who: "bot", bot: "master" }, { who: "free" }], null), "Ann, master, free");
+  const text = settingsText({
+    rules: "v1.3+advanced",
+    target: 35,
+    public: true,
+    watch: true,
+    clock: { kind: "turn", seconds: 90, timeout: "out" },
+    absent: { seconds: 120, bot: "casual" },
+  });
+  assert.equal(
+    text,
+    "to 35 points; 90 s for each turn; when the time is up, the player passes; " +
+      "a bot plays for those who are away for 2 min; anybody finds it in the list",
+  );
+});
+
+test("events in words", () => {
+  const tell = (event: object) => told({ seq: 9, at: 0, ...event } as Event, ["Ann", "Ben"], ["Ann", "Cleo"]);
+  assert.equal(tell({ kind: "seat", seat: 1, who: "free" }), "Ben leaves seat 2.");
+  assert.equal(tell({ kind: "seat", seat: 1, who: "person", name: "Cleo" }), "Cleo takes seat 2.");
+  assert.equal(tell({ kind: "proposal", seat: 0, what: "takeback" }), "Ann asks to take back the last turn.");
+  assert.equal(tell({ kind: "dropped", why: "expired" }), "Nobody answered the proposal in time.");
+  assert.equal(tell({ kind: "absent", seat: 1, bot: "casual" }), "A bot plays for Cleo.");
+  assert.equal(tell({ kind: "play", seat: 1 }), "", "the table tells turns");
+  assert.equal(tell({ kind: "fanfare" }), "");
+});
+
+test("codes as sentences", () => {
+  assert.equal(sentence("no seat is free"), "No seat is free.");
+  assert.equal(sentence("étrange !"), "Étrange !");
+});
