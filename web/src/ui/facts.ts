@@ -1,6 +1,6 @@
 /* What the module knows once and for all: editions, bots, names of colours. */
 import type { Colour, Facts } from "../module";
-import { C_ } from "../words";
+import { _, C_, say } from "../words";
 import { useAnswer } from "./answer";
 
 export const COLOUR_LETTERS: readonly Colour[] = ["R", "O", "Y", "G", "B", "I", "V"];
@@ -27,4 +27,14 @@ export function colourName(letter: string): string {
     case "V":
       return C_("colour", "violet");
   }
+}
+
+/** "version 1.3, advanced, with actions", of "v1.3+advanced+actions". */
+export function rulesName(rules: string, facts: Facts): string {
+  const [name, ...options] = rules.split("+");
+  const edition = facts.editions.find((one) => one.name === name)?.title ?? rules;
+  const actions = options.includes("actions");
+  if (options.includes("advanced"))
+    return say(actions ? _("{edition}, advanced, with actions") : _("{edition}, advanced"), { edition });
+  return say(actions ? _("{edition}, with actions") : _("{edition}, basic"), { edition });
 }

@@ -18,7 +18,7 @@ export function announce(text: string, urgent = false): void {
 
 function Region({ news, urgent }: { news: News[]; urgent: boolean }) {
   return (
-    <div class="unseen" role={urgent ? "alert" : "status"} aria-live={urgent ? "assertive" : "polite"}>
+    <div class="unseen live" role={urgent ? "alert" : "status"} aria-live={urgent ? "assertive" : "polite"}>
       {news.map((one) => (
         <p key={one.turn}>{one.text}</p>
       ))}

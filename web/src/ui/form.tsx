@@ -1,0 +1,118 @@
+/* Parts of forms: each with its label, and a name that is the same in every language. */
+import type { ComponentChildren } from "preact";
+import { useId } from "preact/hooks";
+
+interface Option<T> {
+  value: T;
+  label: string;
+}
+
+interface ChoiceProps<T extends string | number> {
+  name: string;
+  label: string;
+  value: T;
+  options: readonly Option<T>[];
+  onChange(value: T): void;
+}
+
+/** One of a few, all in sight. */
+export function Choice<T extends string | number>({ name, label, value, options, onChange }: ChoiceProps<T>) {
+  return (
+    <fieldset class="field">
+      <legend>{label}</legend>
+      <div class="one-of">
+        {options.map((option) => (
+          <label key={option.value} class="one">
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            <span>
+              <span>{option.label}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface SelectProps<T extends string> extends ChoiceProps<T> {
+  /** Said below it. */
+  note?: ComponentChildren;
+}
+
+/** One of many. */
+export function Select<T extends string>({ name, label, value, options, onChange, note }: SelectProps<T>) {
+  const id = useId();
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <select
+        id={id}
+        name={name}
+        value={value}
+        aria-describedby={note === undefined ? undefined : `${id}-note`}
+        onChange={(event) => onChange(event.currentTarget.value as T)}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value} selected={option.value === value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      {note !== undefined && (
+        <p class="note" id={`${id}-note`}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface TickProps {
+  name: string;
+  label: string;
+  checked: boolean;
+  onChange(checked: boolean): void;
+}
+
+export function Tick({ name, label, checked, onChange }: TickProps) {
+  return (
+    <label class="tick">
+      <input type="checkbox" name={name} checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
+      <span>{label}</span>
+    </label>
+  );
+}
+
+interface TextFieldProps {
+  name: string;
+  label: string;
+  value: string;
+  most: number;
+  placeholder?: string;
+  onChange(value: string): void;
+}
+
+export function TextField({ name, label, value, most, placeholder, onChange }: TextFieldProps) {
+  const id = useId();
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <input
+        id={id}
+        name={name}
+        type="text"
+        autocomplete="off"
+        maxLength={most}
+        placeholder={placeholder}
+        value={value}
+        onInput={(event) => onChange(event.currentTarget.value)}
+      />
+    </div>
+  );
+}
