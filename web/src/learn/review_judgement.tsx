@@ -1,7 +1,7 @@
 /* The turn that is looked at: what it was worth, and what would have been better. */
 import type { Sentence, Turn } from "../module";
 import { Say } from "../ui/say";
-import { _, say } from "../words";
+import { _, C_, say } from "../words";
 import { percent } from "./percent";
 import { isBad, type JudgedTurn } from "./plot";
 import { MarkBadge } from "./review_turns";
@@ -24,10 +24,10 @@ function Sentences({ list }: { list: Sentence[] }) {
 
 function Looks({ look, better, onLook }: { look: Look; better: boolean; onLook(look: Look): void }) {
   const choices: [Look, string][] = [
-    ["before", _("before the turn")],
-    ["played", _("the turn played")],
+    ["before", C_("turn", "before")],
+    ["played", C_("turn", "played")],
   ];
-  if (better) choices.push(["better", _("the better turn")]);
+  if (better) choices.push(["better", C_("turn", "better")]);
   return (
     <div class="segments" role="group" aria-label={_("On the table")}>
       {choices.map(([value, text]) => (
@@ -45,7 +45,7 @@ function Looks({ look, better, onLook }: { look: Look; better: boolean; onLook(l
   );
 }
 
-function Worth({ judged }: { judged: JudgedTurn }) {
+function Worth({ judged, advanced }: { judged: JudgedTurn; advanced: boolean }) {
   if (!judged.judged)
     return (
       <p class="note">
@@ -53,16 +53,20 @@ function Worth({ judged }: { judged: JudgedTurn }) {
       </p>
     );
   const words = _("chance {before} before, {after} after: {mark}");
-  const { chanceBefore, chanceAfter, markText } = judged;
+  const { chanceBefore, chanceAfter, worthBefore, worthAfter, markText } = judged;
+  const game = `${percent(worthBefore)} → ${percent(worthAfter)}`;
   return (
     <p class="sentence">
       {say(words, { before: percent(chanceBefore), after: percent(chanceAfter), mark: markText })}
+      {advanced && ` ${say(_("(game: {chance})"), { chance: game })}`}
     </p>
   );
 }
 
 interface JudgementProps {
   turn: Turn;
+  /** Whether the game counts, and not only the round. */
+  advanced: boolean;
   judged: JudgedTurn | undefined;
   look: Look;
   onLook(look: Look): void;
@@ -74,7 +78,7 @@ export function hasBetter(judged: JudgedTurn | undefined): judged is JudgedTurn 
   return judged !== undefined && judged.judged && !judged.playedBest && judged.best.length > 0;
 }
 
-export function Judgement({ turn, judged, look, onLook, open }: JudgementProps) {
+export function Judgement({ turn, advanced, judged, look, onLook, open }: JudgementProps) {
   const better = hasBetter(judged);
   return (
     <section
@@ -89,11 +93,11 @@ export function Judgement({ turn, judged, look, onLook, open }: JudgementProps) 
       ) : (
         <>
           {judged.judged && <MarkBadge turn={judged} />}
-          <Worth judged={judged} />
+          <Worth judged={judged} advanced={advanced} />
         </>
       )}
       <Looks look={look} better={better} onLook={onLook} />
-      {better && (
+      {better && (isBad(judged.mark) || look === "better") && (
         <div class="better">
           <p>
             <Say text={judged.bestText} />

@@ -1,11 +1,11 @@
-/* All turns of a game in words, a section for each round. */
-import { useEffect, useRef } from "preact/hooks";
+/* All turns of a game in words, a section for each round; the one that is looked at is open. */
 import type { RecordInfo, RecordRound, Turn } from "../module";
 import { Say } from "../ui/say";
 import { _, say } from "../words";
 import type { Judged } from "./judging";
 import { lossOf, percent } from "./percent";
 import { isBad, type JudgedTurn, signOf } from "./plot";
+import type { Stop } from "./stops";
 
 /** A mark as sign and word, with what was lost. */
 export function MarkBadge({ turn }: { turn: JudgedTurn }) {
@@ -33,25 +33,9 @@ interface RowProps {
 }
 
 function Row({ turn, index, number, judged, current, onPick }: RowProps) {
-  const row = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    const list = row.current?.closest(".review-list");
-    const box = row.current?.getBoundingClientRect();
-    if (
-      !current ||
-      box === undefined ||
-      !(list instanceof HTMLElement) ||
-      list.scrollHeight <= list.clientHeight
-    )
-      return;
-    const frame = list.getBoundingClientRect();
-    if (box.top < frame.top) list.scrollTop -= frame.top - box.top;
-    if (box.bottom > frame.bottom) list.scrollTop += box.bottom - frame.bottom;
-  }, [current]);
   return (
     <li>
       <button
-        ref={row}
         type="button"
         class="review-row"
         data-index={index}
@@ -77,16 +61,16 @@ function Row({ turn, index, number, judged, current, onPick }: RowProps) {
 interface TurnsProps {
   info: RecordInfo;
   judged: Judged;
-  /** The turn that is looked at; -1 at a deal. */
-  current: number;
+  /** Where one is. */
+  stop: Stop;
   onPick(turn: number): void;
 }
 
-function Section({ round, info, judged, current, onPick }: TurnsProps & { round: RecordRound }) {
+function Section({ round, info, judged, stop, onPick }: TurnsProps & { round: RecordRound }) {
   const told = judged.rounds.find((one) => one.round === round.number);
-  return (
-    <section>
-      {info.rounds.length > 1 && <h3>{say(_("Round {n}"), { n: round.number })}</h3>}
+  const here = info.rounds[stop.round] === round;
+  const list = (
+    <>
       <ol>
         {round.turns.map((turn, i) => (
           <Row
@@ -95,7 +79,7 @@ function Section({ round, info, judged, current, onPick }: TurnsProps & { round:
             index={round.start + i}
             number={i + 1}
             judged={judged.turns[round.start + i]}
-            current={round.start + i === current}
+            current={here && i === stop.played - 1}
             onPick={onPick}
           />
         ))}
@@ -105,7 +89,14 @@ function Section({ round, info, judged, current, onPick }: TurnsProps & { round:
           <Say text={told.text} />
         </p>
       )}
-    </section>
+    </>
+  );
+  if (info.rounds.length === 1) return list;
+  return (
+    <details open={here}>
+      <summary>{say(_("Round {n}"), { n: round.number })}</summary>
+      {list}
+    </details>
   );
 }
 
@@ -113,11 +104,9 @@ export function ReviewTurns(props: TurnsProps) {
   return (
     <section class="review-turns">
       <h2>{_("All turns")}</h2>
-      <div class="review-list">
-        {props.info.rounds.map((round) => (
-          <Section key={round.number} round={round} {...props} />
-        ))}
-      </div>
+      {props.info.rounds.map((round) => (
+        <Section key={round.number} round={round} {...props} />
+      ))}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 /* A lesson: a text, a position, a question about it. The answer is given on the table. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { cardsOf, clausesOf } from "../learn/clauses";
+import { seatNames } from "../learn/seat_names";
 import type { Card, Lesson, LessonTitle, Scene, Sentence, Verdict } from "../module";
 import { lessonSolved } from "../store/progress";
 import type { Pick } from "../table/context";
@@ -39,11 +40,11 @@ function useVerdict(name: string, edition: string): [Verdict | null, (answer: st
 function modelText(lesson: Lesson): Sentence {
   switch (lesson.asks) {
     case "seat":
-      return lesson.names[Number(lesson.model)] ?? lesson.model;
+      return seatNames(lesson.view)[Number(lesson.model)] ?? lesson.model;
     case "cards":
       return cardsOf(lesson.model);
     case "turn":
-      return clausesOf(lesson.model.split(" "), lesson.names);
+      return clausesOf(lesson.model.split(" "), seatNames(lesson.view));
   }
 }
 
@@ -63,7 +64,7 @@ interface ExerciseProps {
 }
 
 function Exercise({ lesson, verdict, shown, onAnswer }: ExerciseProps) {
-  const scene: Scene = { viewer: 0, view: lesson.view, names: lesson.names };
+  const scene: Scene = { viewer: 0, view: lesson.view, names: seatNames(lesson.view) };
   const turn = useTurn(scene, { lenient: true });
   const model = useModelTable(lesson, scene, shown);
   const [cards, setCards] = useState<Card[]>([]);
@@ -92,27 +93,26 @@ function Exercise({ lesson, verdict, shown, onAnswer }: ExerciseProps) {
         : undefined;
   if (turn.table === null) return turn.error === "" ? null : <Problem text={turn.error} />;
   const asksTurn = lesson.asks === "turn";
-  return (
+  const answer = (
     <>
-      <TableView
-        table={model ?? turn.table}
-        turn={asksTurn && !right && model === null ? turn : null}
-        onPlay={(steps) => onAnswer(steps.join(" "))}
-        quiet={!asksTurn && !right}
-        silent
-        pick={pick}
-      />
-      {lesson.asks === "cards" && !right && (
-        <div class="actions">
-          <p class="sentence">
-            <Say text={say(_("Your answer: {cards}"), { cards: cardsOf(cards.join("")) })} />
-          </p>
-          <Button kind="primary" data-do="answer" onClick={() => onAnswer(cards.join(" "))}>
-            {_("answer")}
-          </Button>
-        </div>
-      )}
+      <p class="sentence">
+        <Say text={say(_("Your answer: {cards}"), { cards: cardsOf(cards.join("")) })} />
+      </p>
+      <Button kind="primary" icon="check" data-do="answer" onClick={() => onAnswer(cards.join(" "))}>
+        {_("answer")}
+      </Button>
     </>
+  );
+  return (
+    <TableView
+      table={model ?? turn.table}
+      turn={asksTurn && !right && model === null ? turn : null}
+      onPlay={(steps) => onAnswer(steps.join(" "))}
+      quiet={!asksTurn && !right}
+      silent
+      pick={pick}
+      status={lesson.asks === "cards" && !right ? answer : ""}
+    />
   );
 }
 
@@ -191,6 +191,11 @@ function Body({ lesson, edition, next }: { lesson: Lesson; edition: string; next
         <p class="lesson-question">
           <Say text={lesson.question} />
         </p>
+      </div>
+      <div class="lesson-table">
+        <Exercise lesson={lesson} verdict={verdict} shown={help === "model"} onAnswer={give} />
+      </div>
+      <div class="lesson-more prose">
         {help === "hint" && (
           <p class="help">
             <Say text={lesson.hint} />
@@ -222,9 +227,6 @@ function Body({ lesson, edition, next }: { lesson: Lesson; edition: string; next
             </Button>
           </div>
         )}
-      </div>
-      <div class="lesson-table">
-        <Exercise lesson={lesson} verdict={verdict} shown={help === "model"} onAnswer={give} />
       </div>
     </div>
   );

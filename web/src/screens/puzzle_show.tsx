@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { stopThinking } from "../ask";
 import { addressOf, someSeed, type Wish } from "../learn/day";
 import { type Puzzling, usePuzzle } from "../learn/puzzling";
+import { seatNames } from "../learn/seat_names";
 import type { Puzzle, PuzzleVerdict, Scene, Sentence, Step } from "../module";
 import { go, href } from "../route";
 import { useProgress } from "../store/progress";
@@ -80,7 +81,7 @@ function useSolved(scene: Scene, steps: Step[] | undefined) {
 }
 
 function Position({ puzzle, puzzling }: { puzzle: Puzzle; puzzling: Puzzling }) {
-  const scene: Scene = { viewer: puzzle.viewer, view: puzzle.view, names: puzzle.names };
+  const scene: Scene = { viewer: puzzle.viewer, view: puzzle.view, names: seatNames(puzzle.view) };
   const turn = useTurn(scene, { lenient: true });
   const solved = useSolved(scene, puzzling.solution?.steps);
   if (turn.table === null) return turn.error === "" ? null : <Problem text={turn.error} />;
@@ -119,10 +120,8 @@ function Buttons({ wish, puzzling, onShare }: { wish: Wish; puzzling: Puzzling; 
   );
 }
 
-function Side({ puzzle, wish, puzzling }: { puzzle: Puzzle; wish: Wish; puzzling: Puzzling }) {
+function Question({ puzzle }: { puzzle: Puzzle }) {
   const { streak, best } = useProgress();
-  const [sharing, setSharing] = useState(false);
-  const { answer, solution } = puzzling;
   return (
     <div class="lesson-text prose">
       <p class="note sentence">
@@ -136,6 +135,15 @@ function Side({ puzzle, wish, puzzling }: { puzzle: Puzzle; wish: Wish; puzzling
       <p class="lesson-question">
         <Say text={puzzle.question} />
       </p>
+    </div>
+  );
+}
+
+function More({ wish, puzzling }: { wish: Wish; puzzling: Puzzling }) {
+  const [sharing, setSharing] = useState(false);
+  const { answer, solution } = puzzling;
+  return (
+    <div class="lesson-more prose">
       {solution !== null ? (
         <Outcome right text={solution.text} line={solution.line} />
       ) : (
@@ -174,10 +182,11 @@ export function ShowPuzzle({ wish, day }: PuzzleProps) {
       )}
       {puzzle !== null && (
         <div class="lesson">
-          <Side puzzle={puzzle} wish={wish} puzzling={puzzling} />
+          <Question puzzle={puzzle} />
           <div class="lesson-table">
             <Position puzzle={puzzle} puzzling={puzzling} />
           </div>
+          <More wish={wish} puzzling={puzzling} />
         </div>
       )}
     </Screen>

@@ -1,5 +1,5 @@
 /* A game turn by turn, with what each turn was worth. */
-import { useId, useState } from "preact/hooks";
+import { useId, useRef, useState } from "preact/hooks";
 import { troubleOf } from "../learn/fetch";
 import { type Judged, useJudging } from "../learn/judging";
 import { KeptList, namesOf } from "../learn/kept";
@@ -96,6 +96,7 @@ function placeToGoOn(record: string, { stop, look }: Place) {
 }
 
 function Shown({ record, info, kept }: GameProps & { info: RecordInfo }) {
+  const top = useRef<HTMLDivElement>(null);
   const judged = useJudging(record);
   const place = usePlace(info, judged);
   const [viewer, setViewer] = useState(() => ownSeat(info));
@@ -104,11 +105,17 @@ function Shown({ record, info, kept }: GameProps & { info: RecordInfo }) {
   const scene = tableOf(record, place, viewer, open);
   const table = useAnswer("table", scene, [JSON.stringify(scene)]);
   const round = info.rounds[place.stop.round];
+  /* Who chooses from the list below the table on a phone wants to see the table. */
+  const pick = (turn: number) => {
+    place.goTo(turn);
+    if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView();
+  };
   const over = place.at === place.stops.length - 1 && info.winners.length > 0 && place.look === "played";
   return (
     <div class="review" data-review aria-busy={judged.end === null && judged.failure === ""}>
       <div class="review-table">
-        {table.answer !== null && <TableView table={table.answer} turn={null} />}
+        <div ref={top} />
+        {table.answer !== null && <TableView table={table.answer} turn={null} mute />}
         {table.error !== null && <Problem text={table.error.text} />}
         <ReviewSteps at={place.at} count={place.stops.length} text={place.text} onStep={place.step} />
       </div>
@@ -117,6 +124,7 @@ function Shown({ record, info, kept }: GameProps & { info: RecordInfo }) {
         {place.turn !== null && (
           <Judgement
             turn={place.turn}
+            advanced={info.advanced}
             judged={place.judged}
             look={place.look}
             onLook={place.setLook}
@@ -152,7 +160,7 @@ function Shown({ record, info, kept }: GameProps & { info: RecordInfo }) {
           </ButtonLink>
         </div>
         <ReviewSums info={info} judged={judged} />
-        <ReviewTurns info={info} judged={judged} current={place.index} onPick={place.goTo} />
+        <ReviewTurns info={info} judged={judged} stop={place.stop} onPick={pick} />
       </div>
       {shown === "share" && <ShareGame record={record} onClose={() => setShown(null)} />}
       {shown === "from" && (
