@@ -102,3 +102,15 @@ void words_print(FILE *out, const char *text, bool colour)
         }
     }
 }
+
+void words_tell(FILE *out, bool colour, const char *message, ...)
+{
+    char bytes[8192];
+    struct words text = WORDS_INIT(bytes);
+    va_list arguments;
+    bytes[0] = '\0';
+    va_start(arguments, message);
+    words_say_list(&text, message, arguments);
+    va_end(arguments);
+    words_print(out, bytes, colour);
+}

@@ -1,0 +1,143 @@
+/* The page's module from the page's side: questions as texts, answers as JSON. The same files
+ * as in the WebAssembly module, compiled for this machine. */
+#ifndef RED7_TESTS_MODULE_ASK_H
+#define RED7_TESTS_MODULE_ASK_H
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+char *red7_room(size_t length);
+const char *red7_ask(size_t length);
+size_t red7_length(void);
+
+/* Asks with any bytes; the answer's bytes stay until the next question. */
+static inline const char *ask_bytes(const char *bytes, size_t length)
+{
+    char *room = red7_room(length);
+    assert_non_null(room);
+    memcpy(room, bytes, length);
+    return red7_ask(length);
+}
+
+/* Whether an answer is one object. */
+static inline json_t *parse_answer(const char *answer)
+{
+    json_error_t error;
+    json_t *object = json_loadb(answer, red7_length(), JSON_REJECT_DUPLICATES, &error);
+    if (!json_is_object(object))
+        fail_msg("%s: %.*s", error.text, (int)red7_length(), answer);
+    return object;
+}
+
+/* Asks a verb with its lines of fields ("key value\n") and a body of so many bytes. */
+static inline json_t *ask_with(const char *verb, const char *fields, const char *body,
+                               size_t length)
+{
+    size_t head = strlen(verb) + strlen(fields) + 2;
+    char *question = malloc(head + length + 1);
+    assert_non_null(question);
+    snprintf(question, head + 1, "%s\n%s\n", verb, fields);
+    memcpy(question + head, body, length);
+    json_t *answer = parse_answer(ask_bytes(question, head + length));
+    free(question);
+    return answer;
+}
+
+/* The same for an answer that must be one: no refusal. */
+static inline json_t *ask(const char *verb, const char *fields, const char *body)
+{
+    json_t *answer = ask_with(verb, fields, body, strlen(body)), *error;
+    if ((error = json_object_get(answer, "error")) != NULL)
+        fail_msg("%s: %s", verb, json_string_value(json_object_get(error, "text")));
+    return answer;
+}
+
+/* A refusal: its code is this one, and it says why. */
+static inline void expect_refusal(const char *verb, const char *fields, const char *body,
+                                  const char *code)
+{
+    json_t *answer = ask_with(verb, fields, body, strlen(body));
+    json_t *error = json_object_get(answer, "error");
+    if (error == NULL)
+        fail_msg("%s %s: should have been refused", verb, fields);
+    assert_string_equal(json_string_value(json_object_get(error, "code")), code);
+    assert_true(json_string_length(json_object_get(error, "text")) > 5);
+    json_decref(answer);
+}
+
+static inline const char *text_of(const json_t *object, const char *key)
+{
+    const json_t *value = json_object_get(object, key);
+    if (!json_is_string(value))
+        fail_msg("no text '%s'", key);
+    return json_string_value(value);
+}
+
+static inline long long number_of(const json_t *object, const char *key)
+{
+    const json_t *value = json_object_get(object, key);
+    if (!json_is_integer(value))
+        fail_msg("no number '%s'", key);
+    return json_integer_value(value);
+}
+
+static inline bool is_true(const json_t *object, const char *key)
+{
+    const json_t *value = json_object_get(object, key);
+    if (!json_is_boolean(value))
+        fail_msg("no truth '%s'", key);
+    return json_is_true(value);
+}
+
+static inline json_t *list_of(const json_t *object, const char *key)
+{
+    json_t *value = json_object_get(object, key);
+    if (!json_is_array(value))
+        fail_msg("no list '%s'", key);
+    return value;
+}
+
+/* A list of texts as one, with spaces between. */
+static inline void join(const json_t *list, char *text, size_t size)
+{
+    size_t length = 0;
+    text[0] = '\0';
+    for (size_t i = 0; i < json_array_size(list); i++)
+        length += (size_t)snprintf(text + length, size - length, "%s%s", i > 0 ? " " : "",
+                                   json_string_value(json_array_get(list, i)));
+    assert_true(length < size);
+}
+
+/* A record of tests/data, to be freed. */
+static inline char *read_data(const char *name)
+{
+    char path[4096];
+    const char *folder = getenv("RED7_DATA");
+    snprintf(path, sizeof path, "%s/%s", folder != NULL ? folder : "tests/data", name);
+    FILE *file = fopen(path, "rb");
+    if (file == NULL)
+        fail_msg("cannot read %s", path);
+    char *text = calloc(1 << 18, 1);
+    assert_non_null(text);
+    size_t length = fread(text, 1, (1 << 18) - 1, file);
+    fclose(file);
+    assert_true(length > 0 && length < (1 << 18) - 1);
+    return text;
+}
+
+static const char *const module_records[] = {
+    "7rosso-4.r7", "actions-3.r7", "advanced-2.r7",  "basic-2.r7",  "fair-bots.r7",    "fair.r7",
+    "lucrum-4.r7", "seat1-2.r7",   "spectator-3.r7", "target-2.r7", "unfinished-3.r7",
+};
+#define MODULE_RECORDS (sizeof module_records / sizeof module_records[0])
+
+#endif
