@@ -12,7 +12,7 @@ OUT           a folder for the page, which is emptied first
 --module      the WebAssembly module
 --words       the words of a language, LANGUAGE.json, or a folder of such files
 --depfile     where to write what the page was made of, for ninja
---stamp       a file that is made anew when all is done`;
+--stamp       a file that is made anew when all is done, and tells which script needs which`;
 
 const here = dirname(fileURLToPath(import.meta.url));
 const [out, ...rest] = process.argv.slice(2);
@@ -30,8 +30,9 @@ const option = (name) => values(name)[0];
 const hashOf = (bytes) => createHash("sha256").update(bytes).digest("hex").slice(0, 10);
 const named = (name, bytes) => name.replace(/(\.\w+)$/, `-${hashOf(bytes)}$1`);
 
-/** All files of the page by name, and the sources that they were made of. */
+/** All files of the page by name; what is known about the scripts; what they were made of. */
 const page = new Map();
+const scripts = {};
 const sources = new Set([fileURLToPath(import.meta.url)]);
 
 async function read(path) {
@@ -46,7 +47,7 @@ function add(name, bytes) {
   return unique;
 }
 
-/** Bundles an entry; gives the names of what became of it. */
+/** Bundles an entry; gives the name of what became of it. */
 async function bundle(entry, define, options = {}) {
   const result = await build({
     entryPoints: [join(here, "src", entry)],
@@ -67,15 +68,15 @@ async function bundle(entry, define, options = {}) {
   });
   for (const input of Object.keys(result.metafile.inputs).filter(existsSync)) sources.add(resolve(input));
   for (const file of result.outputFiles) page.set(relative(resolve(out), file.path), file.contents);
-  const outputs = Object.entries(result.metafile.outputs);
-  const [path, main] = outputs.find(([, one]) => one.entryPoint?.endsWith(entry));
   const name = (file) => relative(out, file);
-  return {
-    script: name(path),
-    style: main.cssBundle && name(main.cssBundle),
-    /** What it imports at once, and so may be fetched beside it. */
-    parts: main.imports.filter((one) => one.kind === "import-statement").map((one) => name(one.path)),
-  };
+  for (const [path, { entryPoint, imports, cssBundle }] of Object.entries(result.metafile.outputs))
+    scripts[name(path)] = {
+      source: entryPoint && relative(here, entryPoint),
+      style: cssBundle && name(cssBundle),
+      /** What it imports at once, and so may be fetched beside it. */
+      parts: imports.filter((one) => one.kind === "import-statement").map((one) => name(one.path)),
+    };
+  return Object.keys(scripts).find((script) => scripts[script].source === `src/${entry}`);
 }
 
 const files = { worker: "", module: "red7.wasm", words: {} };
@@ -87,7 +88,7 @@ const inFolder = async (path) => (await readdir(path)).filter((name) => name.end
 for (const given of values("--words"))
   for (const path of given.endsWith(".json") ? [given] : await inFolder(given))
     files.words[basename(path, ".json")] = add(`words-${basename(path)}`, await read(path));
-files.worker = (await bundle("worker.ts", define())).script;
+files.worker = await bundle("worker.ts", define());
 const main = await bundle("main.tsx", define(), { splitting: true });
 
 /* Files that are there as they are: pictures, and what names them. */
@@ -99,9 +100,9 @@ const template = (await read(join(here, "page", "page.html"))).toString();
 const html = (up) =>
   template
     .replaceAll("{up}", up)
-    .replaceAll("{script}", main.script)
-    .replaceAll("{style}", main.style)
-    .replaceAll("{parts}", main.parts.map((part) => `\n<link rel="modulepreload" href="${up}${part}">`).join(""));
+    .replaceAll("{script}", main)
+    .replaceAll("{style}", scripts[main].style)
+    .replaceAll("{parts}", scripts[main].parts.map((part) => `\n<link rel="modulepreload" href="${up}${part}">`).join(""));
 page.set("index.html", html(""));
 page.set("t.html", html("../"));
 
@@ -123,4 +124,4 @@ if (depfile !== undefined && stamp !== undefined) {
   const escaped = [...sources].map((one) => one.replaceAll("\\", "/").replaceAll(" ", "\\ "));
   await writeFile(depfile, `${stamp}: ${escaped.join(" \\\n  ")}\n`);
 }
-if (stamp !== undefined) await writeFile(stamp, [...page.keys()].sort().join("\n") + "\n");
+if (stamp !== undefined) await writeFile(stamp, JSON.stringify(scripts, null, 1) + "\n");

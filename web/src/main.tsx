@@ -56,7 +56,7 @@ async function load(route: Route): Promise<JSX.Element> {
     const { default: Table } = await loadTable();
     return <Table game={route.rest[0] ?? ""} token={route.token} />;
   }
-  const screen = SCREENS[route.screen];
+  const screen = Object.hasOwn(SCREENS, route.screen) ? SCREENS[route.screen] : undefined;
   if (screen === undefined) return <Lost />;
   const { default: Screen } = await screen();
   return <Screen rest={route.rest} />;

@@ -29,6 +29,7 @@ export function Shape({ colour }: { colour: string }) {
   );
 }
 
+/** The letter is on the left, which is seen also where cards overlap. */
 export function CardFace({ card }: { card: Card }) {
   const colour = card[0] ?? "";
   return (
@@ -38,10 +39,10 @@ export function CardFace({ card }: { card: Card }) {
         <text class="card-number" x="50" y="84">
           {card[1]}
         </text>
-        <path class="card-shape" transform="translate(12 103) scale(1.1)" d={SHAPES[colour]} />
-        <text class="card-letter" x="73" y="129">
+        <text class="card-letter" x="25" y="129">
           {colour}
         </text>
+        <path class="card-shape" transform="translate(61 103) scale(1.1)" d={SHAPES[colour]} />
       </svg>
     </span>
   );

@@ -1,0 +1,42 @@
+/* How much a first game loads when nothing is cached: node web/tests/sizes.mjs FOLDER. FOLDER.stamp
+ * tells which script needs which. Servers compress, so the sizes are those of gzip. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+
+const MOST = { "scripts and styles": 60, module: 150 };
+
+const folder = process.argv[2];
+const scripts = JSON.parse(readFileSync(`${folder}.stamp`, "utf8"));
+const all = readdirSync(folder);
+const size = (name) => gzipSync(readFileSync(join(folder, name)), { level: 9 }).length;
+const sum = (names) => [...names].reduce((total, name) => total + size(name), 0);
+
+/** A screen's script, and all that it needs, each once. */
+function needs(source, found = new Set()) {
+  const visit = (name) => {
+    if (found.has(name)) return;
+    found.add(name);
+    if (scripts[name].style) found.add(scripts[name].style);
+    scripts[name].parts.forEach(visit);
+  };
+  const name = Object.keys(scripts).find((one) => scripts[one].source === source);
+  if (name === undefined) throw new Error(`the page has no ${source}`);
+  visit(name);
+  return found;
+}
+
+const first = new Set();
+for (const source of ["src/main.tsx", "src/worker.ts", "src/screens/home.tsx", "src/screens/play.tsx"])
+  needs(source, first);
+const sizes = {
+  "scripts and styles": sum(first),
+  module: sum(all.filter((name) => name.endsWith(".wasm"))),
+};
+
+const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} KB`;
+for (const [what, bytes] of Object.entries(sizes))
+  console.log(`${what}: ${kilobytes(bytes)}, at most ${MOST[what]} KB`);
+for (const name of first) console.log(`  ${name}: ${kilobytes(size(name))}`);
+console.log(`all files: ${kilobytes(sum(all))}`);
+process.exitCode = Object.entries(sizes).every(([what, bytes]) => bytes <= MOST[what] * 1000) ? 0 : 1;
