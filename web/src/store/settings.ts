@@ -59,7 +59,7 @@ function check(kept: unknown): Settings {
     motion: oneOf(MOTIONS, now.motion, "auto"),
     sound: flag(now.sound, false),
     confirmLosing: flag(now.confirmLosing, true),
-    whatIf: flag(now.whatIf, false),
+    whatIf: flag(now.whatIf, true),
     pace: oneOf<number>(PACES, now.pace, 1200),
     name: text(now.name, NAME_LENGTH),
     setup: checkSetup(now.setup),
