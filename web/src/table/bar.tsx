@@ -37,6 +37,17 @@ const PROMISES: Record<ReturnType<typeof promise>, IconName> = {
   illegal: "close",
 };
 
+/** What a style sheet or a test may want to know of an option. */
+function hooks({ kind, step, leads, sure }: Option) {
+  return {
+    "data-kind": kind,
+    "data-step": step,
+    "data-leads": leads ? "" : undefined,
+    "data-sure": sure ? "" : undefined,
+    ...(kind === "pass" ? { "data-do": "pass" } : {}),
+  };
+}
+
 /** A place for the card that is pointed at, with what comes of it. */
 function OptionButton({ option }: { option: Option }) {
   const { silent, choose } = useTable();
@@ -47,7 +58,7 @@ function OptionButton({ option }: { option: Option }) {
       type="button"
       class={`option ${silent && how !== "illegal" ? "" : how}`}
       aria-disabled={!option.legal}
-      data-kind={option.kind}
+      {...hooks(option)}
       onClick={() => option.legal && choose(option)}
     >
       {told && <Icon name={PROMISES[how]} />}
@@ -57,6 +68,7 @@ function OptionButton({ option }: { option: Option }) {
           <Say text={option.text} />
         </span>
       )}
+      {told && how === "later" && <span class="option-more">{_("What follows in this turn can change that.")}</span>}
     </button>
   );
 }
@@ -92,9 +104,9 @@ export function standingText(choice: Choice, name: string): Sentence {
 }
 
 function VerdictView({ choice }: { choice: Choice }) {
-  const { table, draft, silent } = useTable();
-  const kind = verdict(choice, draft);
-  if (silent || kind === "missing" || draft.length === 0) {
+  const { table, silent } = useTable();
+  const kind = verdict(choice);
+  if (silent || kind === "missing") {
     return (
       <p class="choice-question">
         <Say text={choice.question} />
@@ -108,39 +120,44 @@ function VerdictView({ choice }: { choice: Choice }) {
       <Icon name={icon} />
       <p>
         <b>{verdictText(kind)}</b>{" "}
-        {kind !== "passes" && choice.text !== "" && <Say text={standingText(choice, name)} />}
+        {kind !== "passes" && choice.text !== "" && (
+          <span class="verdict-why">
+            <Say text={standingText(choice, name)} />
+          </span>
+        )}
       </p>
     </div>
   );
 }
 
 function Actions({ choice }: { choice: Choice }) {
-  const { draft, busy, play, back, choose, options } = useTable();
-  const others = draft.length === 0 || choice.asks === "draw" || choice.asks === "seven_draw" ? plainOptions(choice) : [];
+  const { draft, busy, silent, play, back, choose, options } = useTable();
   return (
     <div class="choice-actions">
       {draft.length > 0 && (
-        <Button icon="undo" onClick={() => back()} class="take-back">
+        <Button icon="undo" data-do="back" onClick={() => back()} class="take-back">
           {_("take back")}
         </Button>
       )}
       {options.length === 0 &&
-        others.map((option) => (
+        plainOptions(choice).map((option) => (
           <Button
             key={option.step}
             kind={option.kind === "draw" ? "primary" : "plain"}
             icon={option.kind === "pass" ? "flag" : option.kind === "draw" ? "plus" : undefined}
-            data-kind={option.kind}
+            {...hooks(option)}
             onClick={() => choose(option)}
           >
             {optionLabel(option)}
           </Button>
         ))}
-      {choice.confirm !== null && draft.length > 0 && (
+      {choice.confirm !== null && (
         <Button
-          kind={choice.loses ? "danger" : "primary"}
+          kind={choice.loses && !silent ? "danger" : "primary"}
           icon="check"
           class="play-turn"
+          data-do="confirm"
+          data-loses={choice.loses ? "" : undefined}
           aria-disabled={busy}
           onClick={play}
         >
@@ -151,9 +168,10 @@ function Actions({ choice }: { choice: Choice }) {
   );
 }
 
-/** `status`: what is said while nothing can be chosen. */
+/** `status`: what is said while nothing can be chosen, below the last turn. */
 export function Bar({ status, error }: { status: ComponentChildren; error: Sentence }) {
-  const { choice, options, silent } = useTable();
+  const { table, choice, options, silent } = useTable();
+  const last = table.log.at(-1);
   return (
     <section class="choice" aria-label={_("Your turn")} tabIndex={-1}>
       {error !== "" && (
@@ -162,7 +180,14 @@ export function Bar({ status, error }: { status: ComponentChildren; error: Sente
         </p>
       )}
       {choice === null ? (
-        <div class="choice-status">{status}</div>
+        <div class="choice-status">
+          {last !== undefined && (
+            <p class="choice-last">
+              <Say text={last.text} />
+            </p>
+          )}
+          {status}
+        </div>
       ) : (
         <>
           {options.length > 0 ? (

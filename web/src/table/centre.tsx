@@ -17,6 +17,7 @@ function Target({ place }: { place: Place }) {
     <button
       type="button"
       class="pile-target"
+      data-step={option.step}
       aria-label={say(text, { card: cardName(selected.card) })}
       onClick={() => put(selected, place)}
     />
@@ -32,13 +33,14 @@ function Canvas() {
     <div
       class={`pile canvas${lit ? " target" : ""}${dragged?.over === "canvas" ? " over" : ""}`}
       data-place="canvas"
+      data-canvas=""
       role="group"
       aria-label={_("Canvas")}
     >
       <div class="pile-below" aria-hidden="true">
         {top === undefined ? null : below === undefined ? <StartCard /> : <CardFace card={below} />}
       </div>
-      <div key={top ?? "start"} class={`slot${mine ? " drafted" : ""}`} data-card={top ?? "start"}>
+      <div key={top ?? "start"} class={`slot${mine ? " drafted" : ""}`} data-flip={top ?? "start"}>
         {top === undefined ? (
           <StartCard />
         ) : mine ? (
@@ -68,6 +70,7 @@ function Deck() {
     <div
       class={`pile deck${lit ? " target" : ""}${dragged?.over === "deck" ? " over" : ""}`}
       data-place="deck"
+      data-deck=""
       data-home="deck"
       role="group"
       aria-label={say(ngettext("Deck: {n} card", "Deck: {n} cards", count), { n: count })}
@@ -77,7 +80,7 @@ function Deck() {
       ) : top === null ? (
         <CardBack />
       ) : (
-        <span class="slot" data-card={top} title={say(_("On top lies {card}."), { card: cardName(top) })}>
+        <span class="slot" data-flip={top} title={say(_("On top lies {card}."), { card: cardName(top) })}>
           <CardFace card={top} />
         </span>
       )}
@@ -126,10 +129,8 @@ export function Centre() {
     <div class={`centre${whatIf === null ? "" : " supposed"}`}>
       <Deck />
       <Canvas />
-      <div class="centre-words">
-        <Rule />
-        <Leader />
-      </div>
+      <Rule />
+      <Leader />
     </div>
   );
 }

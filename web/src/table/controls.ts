@@ -62,7 +62,7 @@ export function useControls(table: Table, props: ControlsProps): Shared {
 
   const play = async () => {
     const steps = choice?.confirm;
-    if (steps == null || busy || draft.length === 0) return;
+    if (steps == null || busy) return;
     if (choice?.loses === true && !silent && settings().confirmLosing) {
       const sure = await confirmDialog({ question: losingQuestion(table), yes: _("yes"), no: _("no"), danger: true });
       if (!sure) return;

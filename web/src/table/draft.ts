@@ -91,14 +91,14 @@ export type Verdict =
   | "draws"
   | "passes";
 
-export function verdict(choice: Choice, draft: readonly Step[]): Verdict {
+export function verdict(choice: Choice): Verdict {
   if (choice.confirm === null) return "missing";
   if (choice.confirm[0] === "pass") return "passes";
   if (choice.loses) {
     const saved = choice.options.some(({ legal, leads, sure }) => legal && (leads || sure));
     return saved ? "not_yet" : "loses";
   }
-  if (choice.draws && !choice.leads && draft.length > 0) return "draws";
+  if (choice.draws && !choice.leads) return "draws";
   return "survives";
 }
 

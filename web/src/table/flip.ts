@@ -1,5 +1,5 @@
 /* Cards that move: where each was before, where it is now, and the way between (FLIP: first,
- * last, invert, play). Cards are found by data-card, hands and the deck by data-home. */
+ * last, invert, play). Cards are found by data-flip, hands and the deck by data-home. */
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 
@@ -58,13 +58,13 @@ export function useFlip(root: RefObject<HTMLElement | null>, moment: string, mov
   useLayoutEffect(() => {
     const element = root.current;
     if (element === null) return;
-    const cards = boxes(element, "data-card");
+    const cards = boxes(element, "data-flip");
     const homes = boxes(element, "data-home");
     const old = before.current;
     before.current = { moment, cards, homes };
     if (old === null || old.moment === moment || still()) return;
-    for (const card of element.querySelectorAll<HTMLElement>("[data-card]")) {
-      const name = card.getAttribute("data-card") ?? "";
+    for (const card of element.querySelectorAll<HTMLElement>("[data-flip]")) {
+      const name = card.getAttribute("data-flip") ?? "";
       const to = cards.get(name);
       const from = old.cards.get(name) ?? home(card, old.homes, mover);
       if (to !== undefined && from !== undefined) move(card, from, to);

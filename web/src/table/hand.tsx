@@ -36,7 +36,8 @@ export function Hand() {
     <section class={`hand${seat.out ? " out" : ""}`} aria-label={label} ref={element}>
       <ul
         class="hand-cards"
-        style={{ "--columns": columns, "--rows": Math.ceil(count / columns) }}
+        style={{ "--columns": columns }}
+        data-hand=""
         data-home={`hand${table.viewer}`}
         data-drawn-from="deck"
       >

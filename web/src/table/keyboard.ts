@@ -115,7 +115,7 @@ export function useKeys(
 function refuge(root: HTMLElement, shared: Shared): HTMLElement | null {
   const { choice, draft } = shared;
   const find = (selector: string) => root.querySelector<HTMLElement>(selector);
-  const kind = choice === null ? "missing" : verdict(choice, draft);
+  const kind = choice === null ? "missing" : verdict(choice);
   const goesOn = kind === "not_yet" || kind === "missing" || draft.length === 0;
   return (
     (goesOn ? find(".hand .card-button, .active .card-button") : find(".play-turn")) ??

@@ -1,5 +1,6 @@
 /* What has happened: the turns since one's own last one, and all of the round to unfold. */
 import type { Table, Turn } from "../module";
+import { Icon } from "../ui/icons";
 import { Say } from "../ui/say";
 import { _, ngettext, say } from "../words";
 
@@ -32,7 +33,10 @@ export function Log({ table }: { table: Table }) {
   if (n === 0) return null;
   return (
     <details class="log">
-      <summary>{say(ngettext("This round: {n} turn", "This round: {n} turns", n), { n })}</summary>
+      <summary>
+        <Icon name="menu" />
+        <span>{say(ngettext("This round: {n} turn", "This round: {n} turns", n), { n })}</span>
+      </summary>
       <ol>
         {table.log.map((turn, i) => (
           <li key={i} class={turn.out ? "out" : ""}>

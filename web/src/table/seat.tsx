@@ -36,9 +36,11 @@ function HandSize({ index, seat }: { index: number; seat: Seat }) {
 /** "2 · R4": how many cards count, and the strongest of them. */
 function SetBadge({ set }: { set: SetInfo }) {
   const top = set.cards[0];
+  // Some sets are told by their strongest card anyway.
+  const told = set.text.includes("\u0001");
   return (
     <p class="seat-set">
-      <span class="seat-count" aria-hidden="true">
+      <span class={`seat-count${told ? " told" : ""}`} aria-hidden="true">
         <b>{set.cards.length}</b>
         {top !== undefined && <CardChip card={top} />}
       </span>
@@ -69,9 +71,9 @@ function Palette({ index, seat }: { index: number; seat: Seat }) {
   if (seat.palette.length === 0) return <p class="palette-empty">{_("no cards")}</p>;
   if (seat.out) {
     return (
-      <ul class="palette" aria-hidden="true">
+      <ul class="palette" aria-hidden="true" style={{ "--n": seat.palette.length }}>
         {seat.palette.map((card) => (
-          <li key={card} class="slot" data-card={card}>
+          <li key={card} class="slot" data-flip={card}>
             <CardBack />
           </li>
         ))}
@@ -82,7 +84,7 @@ function Palette({ index, seat }: { index: number; seat: Seat }) {
   const wanted = targets(choice, table.viewer);
   const mine = index === table.viewer ? drafted(draft) : new Set<string>();
   return (
-    <ul class="palette">
+    <ul class="palette" data-palette="" style={{ "--n": seat.palette.length }}>
       {seat.palette.map((card) => {
         const spot = { seat: index, card };
         return (
@@ -102,9 +104,9 @@ function Palette({ index, seat }: { index: number; seat: Seat }) {
 /** Cards of another hand that are known: a review with open cards, a card that all have seen. */
 function KnownHand({ seat }: { seat: Seat }) {
   return (
-    <ul class="known-hand" aria-label={say(_("Known cards in the hand of {name}"), { name: seat.name })}>
+    <ul class="known-hand" style={{ "--n": seat.hand.length }} aria-label={say(_("Known cards in the hand of {name}"), { name: seat.name })}>
       {seat.hand.map((card) => (
-        <li key={card} class="slot" data-card={card}>
+        <li key={card} class="slot" data-flip={card}>
           <CardFace card={card} />
         </li>
       ))}
@@ -150,6 +152,7 @@ export function SeatView({ index, seat, extra }: SeatProps) {
     <section
       class={classes.join(" ")}
       aria-label={label(seat, leads)}
+      data-seat={index}
       data-place={own ? "palette" : undefined}
       onClick={target ? (event) => event.target instanceof Element && event.target.closest("button") === null && put(selected, "palette") : undefined}
     >
@@ -169,10 +172,16 @@ export function SeatView({ index, seat, extra }: SeatProps) {
         {table.advanced && <Points seat={seat} />}
         {seat.out && <span class="seat-out">{_("out")}</span>}
         {extra}
+        {set !== null && <SetBadge set={set} />}
       </header>
-      {set !== null && <SetBadge set={set} />}
-      <Palette index={index} seat={seat} />
-      {!own && !seat.out && seat.hand.length > 0 && <KnownHand seat={seat} />}
+      <div class="palette-box">
+        <Palette index={index} seat={seat} />
+      </div>
+      {!own && !seat.out && seat.hand.length > 0 && (
+        <div class="palette-box">
+          <KnownHand seat={seat} />
+        </div>
+      )}
     </section>
   );
 }

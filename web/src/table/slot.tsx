@@ -83,7 +83,7 @@ export function Slot({ spot, counts = false, drafted = false, active = false }: 
   if (active) classes.push("active");
   if (sameSpot(selected, spot)) classes.push("selected");
   return (
-    <li class={classes.join(" ")} data-card={card}>
+    <li class={classes.join(" ")} data-flip={card}>
       {pick?.kind === "cards" ? (
         <PickedCard card={card} />
       ) : active ? (

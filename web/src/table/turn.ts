@@ -16,6 +16,8 @@ export interface Drafting {
   /** Takes its last step away, or the last so many. */
   back(steps?: number): void;
   clear(): void;
+  /** Another draft instead. */
+  set(draft: Step[]): void;
 }
 
 interface Shown {
@@ -102,5 +104,7 @@ export function useTurn(scene: Scene | null, options: { lenient?: boolean } = {}
     if (latest.current.shown.draft.length > 0) void redraft([]);
   }, [redraft]);
 
-  return { ...shown, choose, back, clear };
+  const set = useCallback((draft: Step[]) => void redraft(draft), [redraft]);
+
+  return { ...shown, choose, back, clear, set };
 }

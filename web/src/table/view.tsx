@@ -1,7 +1,7 @@
 /* The table: everything on it, for games, reviews, lessons and puzzles, here and online. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import type { Sentence, Step, Table } from "../module";
+import type { Choice, Sentence, Step, Table } from "../module";
 import { useSettings } from "../store/settings";
 import { announce } from "../ui/live";
 import { plain } from "../ui/say";
@@ -30,6 +30,8 @@ export interface TableProps {
   quiet?: boolean;
   /** Does not tell what a draft comes to. */
   silent?: boolean;
+  /** Announces nothing and makes no sound: whoever shows the table does. */
+  mute?: boolean;
   /** Something is under way: nothing can be played. */
   busy?: boolean;
   pick?: Pick;
@@ -46,9 +48,10 @@ export interface TableProps {
 }
 
 /** Tells the live region, and by sounds, what has happened. */
-function useNews(table: Table, quiet: boolean): void {
+function useNews(table: Table, quiet: boolean, mute: boolean): void {
   const before = useRef<Table | null>(null);
   useEffect(() => {
+    if (mute) return;
     const { texts, sound: tone } = news(before.current, table, quiet);
     before.current = table;
     for (const text of texts) announce(plain(text));
@@ -65,7 +68,7 @@ function useVerdict(table: Table, turn: Drafting | null, silent: boolean): void 
     if (silent) announce(plain(choice.question));
     else {
       const name = table.seats[table.viewer]?.name ?? "";
-      announce([verdictText(verdict(choice, turn.draft)), plain(standingText(choice, name))].join(" "));
+      announce([verdictText(verdict(choice)), plain(standingText(choice, name))].join(" "));
     }
   }, [key]);
 }
@@ -82,15 +85,29 @@ function defaultStatus(table: Table): Sentence {
   return seat === undefined ? "" : say(_("It is the turn of {name}."), { name: seat.name });
 }
 
+/** What a style sheet or a test may want to know of the table. */
+function hooks(table: Table, choice: Choice | null) {
+  return {
+    "data-table": "",
+    "data-players": table.seats.length,
+    "data-viewer": table.viewer,
+    "data-turn": table.turn ?? "",
+    "data-rule": table.rule,
+    "data-leader": table.leader ?? "",
+    "data-asks": choice?.asks ?? "",
+    "data-over": table.turn === null ? "" : undefined,
+  };
+}
+
 function Shown(props: TableProps & { table: Table }) {
   const { table, turn, onPlay, seatExtra, tools, status, after, onKey } = props;
-  const { quiet = false, silent = false, busy = false, pick = null } = props;
+  const { quiet = false, silent = false, mute = false, busy = false, pick = null } = props;
   const { whatIf: strip } = useSettings();
   const root = useRef<HTMLDivElement>(null);
   const shared = useControls(table, { turn, onPlay, quiet, silent, busy, pick });
   const draft = shared.draft.join(" ");
   useLanguage();
-  useNews(table, quiet);
+  useNews(table, quiet, mute);
   useVerdict(table, turn, silent);
   useKeys(root, shared, onKey);
   useKeptFocus(root, shared);
@@ -102,7 +119,7 @@ function Shown(props: TableProps & { table: Table }) {
   };
   return (
     <TableContext value={shared}>
-      <div class="table" data-players={table.seats.length} data-watch={table.viewer < 0} ref={root}>
+      <div class="table" {...hooks(table, shared.choice)} aria-busy={busy} ref={root}>
         <div class="table-main">
           <div class="rivals">{rivals(table).map(seat)}</div>
           <Centre />

@@ -30,6 +30,7 @@ function WhatIfButton({ standing }: { standing: Standing }) {
     <button
       type="button"
       class={classes.join(" ")}
+      data-whatif={rule}
       aria-pressed={whatIf === rule}
       aria-label={said}
       title={said}
@@ -54,6 +55,9 @@ export function WhatIf() {
   const { table } = useTable();
   return (
     <div class="what-if" role="group" aria-label={_("Who would lead under each rule")}>
+      <p class="what-if-title" aria-hidden="true">
+        {_("Who would lead under each rule")}
+      </p>
       {table.standings.map((standing) => (
         <WhatIfButton key={standing.rule} standing={standing} />
       ))}

@@ -1,0 +1,188 @@
+/* The game on this device, against bots. */
+import { useState } from "preact/hooks";
+import { download } from "../learn/review_share";
+import type { Game, Scene, Table } from "../module";
+import { Hint, SurvivingTurns, fatalTurn } from "../table/advice";
+import { KeyHelp } from "../table/help";
+import type { OtherKey } from "../table/keyboard";
+import { Menu } from "../table/menu";
+import { type Offline, type Trouble, useOffline } from "../table/offline";
+import { type Drafting, useTurn } from "../table/turn";
+import { TableView } from "../table/view";
+import { useAnswer } from "../ui/answer";
+import { Button, ButtonLink, IconButton } from "../ui/button";
+import { confirmDialog } from "../ui/dialog";
+import { Problem } from "../ui/message";
+import { Screen } from "../ui/screen";
+import { _, say } from "../words";
+import { After, RecordActions } from "./after";
+
+type Window = "hint" | "list" | "past" | "help" | "menu";
+
+/** A saved game that cannot be read is not thrown away: it can be kept as a file. */
+function GameTrouble({ trouble, onStart }: { trouble: Trouble; onStart(): void }) {
+  const { text, record } = trouble;
+  return (
+    <Problem
+      text={record === null ? text : say(_("The game cannot go on. {why}"), { why: text })}
+      actions={
+        <>
+          <Button kind="primary" icon="play" data-do="new" onClick={onStart}>
+            {_("new game")}
+          </Button>
+          {record !== null && (
+            <Button icon="save" data-do="download" onClick={() => download(record, "red7.r7")}>
+              {_("save the record")}
+            </Button>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+function RoundEnd({ offline, game, table }: { offline: Offline; game: Game; table: Table }) {
+  const { answer } = useAnswer("record", { record: game.record }, [game.record]);
+  return (
+    <After
+      title={game.over ? game.overText : table.overText}
+      text={game.over ? table.overText : ""}
+      scored={table.scored}
+      names={game.seats.map(({ name }) => name)}
+      rounds={table.advanced ? (answer?.rounds ?? []) : []}
+      target={game.target}
+    >
+      {game.over ? (
+        <>
+          <Button kind="primary" icon="again" data-do="rematch" onClick={offline.rematch}>
+            {_("another game")}
+          </Button>
+          <RecordActions record={game.record} />
+        </>
+      ) : (
+        <Button kind="primary" icon="forward" data-do="next" onClick={offline.next}>
+          {_("next round")}
+        </Button>
+      )}
+      {game.canUndo && (
+        <Button icon="undo" data-do="undo" onClick={offline.undo}>
+          {_("undo")}
+        </Button>
+      )}
+      {game.over && (
+        <ButtonLink to="#/" icon="home" kind="quiet" do="home">
+          {_("home")}
+        </ButtonLink>
+      )}
+    </After>
+  );
+}
+
+/** While bots play: who thinks, and how to go on faster. */
+function Waiting({ offline, table, onPast }: { offline: Offline; table: Table; onPast(): void }) {
+  const seat = table.turn === null ? undefined : table.seats[table.turn];
+  const out = table.seats[table.viewer]?.out === true;
+  return (
+    <>
+      <p aria-live="off">{seat !== undefined && say(_("{name} thinks ..."), { name: seat.name })}</p>
+      <div class="choice-actions">
+        {out && (
+          <Button icon="question" data-do="survivors" onClick={onPast}>
+            {_("which turns would have survived")}
+          </Button>
+        )}
+        {offline.waiting && (
+          <Button icon="last" data-do="hurry" onClick={offline.hurry}>
+            {out ? _("to the end of the round") : _("faster")}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Windows(props: {
+  open: Window | null;
+  offline: Offline;
+  scene: Scene;
+  turn: Drafting;
+  onOpen(window: Window | null): void;
+}) {
+  const { open, offline, scene, turn, onOpen } = props;
+  const { table } = turn;
+  const close = () => onOpen(null);
+  if (table === null) return null;
+  switch (open) {
+    case null:
+      return null;
+    case "hint":
+      return <Hint scene={scene} onShow={turn.set} onClose={close} />;
+    case "list":
+      return <SurvivingTurns scene={scene} table={table} past={false} onShow={turn.set} onClose={close} />;
+    case "past": {
+      const past = { ...scene, before: fatalTurn(table) };
+      return <SurvivingTurns scene={past} table={table} past onShow={turn.set} onClose={close} />;
+    }
+    case "help":
+      return <KeyHelp onClose={close} />;
+    case "menu":
+      return <Menu offline={offline} table={table} onOpen={onOpen} onClose={close} onDeal={() => void deal(offline)} />;
+  }
+}
+
+async function deal(offline: Offline): Promise<void> {
+  const sure =
+    offline.game === null ||
+    offline.game.over ||
+    offline.game.turns === 0 ||
+    (await confirmDialog({ question: _("Leave this game and deal another one?"), yes: _("yes"), no: _("no") }));
+  if (sure) offline.start();
+}
+
+export default function Play(_props: { rest: string[] }) {
+  const offline = useOffline();
+  const { game, scene, trouble } = offline;
+  const turn = useTurn(scene);
+  const [open, setOpen] = useState<Window | null>(null);
+  const { table } = turn;
+  // The table that is shown may be a step behind the game.
+  const over = game?.roundOver === true && table !== null && table.turn === null;
+  const asked = table?.choice != null && game?.bot === null;
+
+  const undo = () => (turn.draft.length > 0 ? turn.back() : offline.undo());
+  const onKey = (key: OtherKey) => {
+    if (key === "undo") undo();
+    else if (key === "help" || asked) setOpen(key);
+  };
+  const tools = (
+    <>
+      <IconButton icon="hint" label={_("hint")} data-do="hint" disabled={!asked} onClick={() => setOpen("hint")} />
+      <IconButton
+        icon="undo"
+        label={_("undo")}
+        data-do="undo"
+        disabled={game?.canUndo !== true && turn.draft.length === 0}
+        onClick={undo}
+      />
+      <IconButton icon="menu" label={_("menu")} data-do="menu" onClick={() => setOpen("menu")} />
+    </>
+  );
+  const title =
+    table === null || !table.advanced ? _("Play") : say(_("Round {n}"), { n: table.round });
+  return (
+    <Screen title={title} back="#/" wide tools={tools} class="play">
+      {trouble !== null && <GameTrouble trouble={trouble} onStart={offline.start} />}
+      {(trouble === null || table !== null) && (
+        <TableView
+          table={table}
+          turn={asked ? turn : null}
+          onPlay={offline.play}
+          onKey={onKey}
+          status={table !== null && <Waiting offline={offline} table={table} onPast={() => setOpen("past")} />}
+          {...(over ? { after: <RoundEnd offline={offline} game={game} table={table} /> } : {})}
+        />
+      )}
+      {scene !== null && <Windows open={open} offline={offline} scene={scene} turn={turn} onOpen={setOpen} />}
+    </Screen>
+  );
+}

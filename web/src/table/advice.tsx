@@ -1,0 +1,155 @@
+/* Advice in windows: the best turns and why, all turns that survive, those that would have. */
+import { useEffect, useState } from "preact/hooks";
+import { stopThinking, think } from "../ask";
+import { clausesOf } from "../learn/clauses";
+import { type Rating, Refusal, type Scene, type Sentence, type Step, type Table } from "../module";
+import { useAnswer } from "../ui/answer";
+import { Button } from "../ui/button";
+import { Dialog } from "../ui/dialog";
+import { Problem } from "../ui/message";
+import { Say } from "../ui/say";
+import { _, ngettext, say, useLanguage } from "../words";
+
+/** A turn as a draft: its end is not a step to choose but what playing it means. */
+function asDraft(steps: Step[]): Step[] {
+  return steps.filter((step) => step !== ".");
+}
+
+interface AdviceProps {
+  scene: Scene;
+  /** Puts a turn onto the table, to be looked at. */
+  onShow(draft: Step[]): void;
+  onClose(): void;
+}
+
+function RatingItem({ rating, onShow }: { rating: Rating; onShow(): void }) {
+  return (
+    <li class="advice-turn">
+      <p class="advice-text">
+        <Say text={rating.text} />
+      </p>
+      {rating.reasons.length > 0 && (
+        <ul class="advice-reasons">
+          {rating.reasons.map((reason, i) => (
+            <li key={i}>
+              <Say text={reason} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button icon="eye" data-do="show" onClick={onShow}>
+        {_("show it")}
+      </Button>
+    </li>
+  );
+}
+
+type HintState = { ratings: Rating[]; text: Sentence } | { error: Sentence } | null;
+
+/** How many turns a hint tells about. */
+const MOST = 3;
+
+export function Hint({ scene, onShow, onClose }: AdviceProps) {
+  const language = useLanguage();
+  const [state, setState] = useState<HintState>(null);
+  useEffect(() => {
+    let late = false;
+    think("hint", scene).then(
+      (answer) => late || setState(answer),
+      (error) => late || setState({ error: error instanceof Refusal ? error.text : String(error) }),
+    );
+    return () => {
+      late = true;
+      stopThinking();
+    };
+  }, [language]);
+  return (
+    <Dialog title={_("Hint")} onClose={onClose} class="advice">
+      {state === null ? (
+        <p aria-busy="true">{_("The strongest bot looks at your view ...")}</p>
+      ) : "error" in state ? (
+        <Problem text={state.error === "" ? _("There is no advice.") : state.error} />
+      ) : (
+        <>
+          {state.text !== "" && (
+            <p>
+              <Say text={state.text} />
+            </p>
+          )}
+          <ol class="advice-list">
+            {state.ratings.slice(0, MOST).map((rating) => (
+              <RatingItem
+                key={rating.steps.join(" ")}
+                rating={rating}
+                onShow={() => {
+                  onShow(asDraft(rating.steps));
+                  onClose();
+                }}
+              />
+            ))}
+          </ol>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+interface SurvivorsProps extends AdviceProps {
+  table: Table;
+  /** The turn with which the viewer went out is over: nothing can be shown on the table. */
+  past: boolean;
+}
+
+export function SurvivingTurns({ scene, table, past, onShow, onClose }: SurvivorsProps) {
+  const { answer, error } = useAnswer("survivors", { ...scene, past }, [JSON.stringify(scene), past]);
+  const names = table.seats.map(({ name }) => name);
+  return (
+    <Dialog
+      title={past ? _("Turns that would have survived") : _("Turns that survive")}
+      onClose={onClose}
+      class="advice"
+    >
+      {error !== null && <Problem text={error.text} />}
+      {answer === null && error === null && <p aria-busy="true">…</p>}
+      {answer !== null && (
+        <>
+          <p>
+            <Say text={answer.text} />
+          </p>
+          <ul class="advice-list">
+            {answer.turns.map(({ steps, text }) => (
+              <li key={steps.join(" ")} class="advice-turn">
+                <p class="advice-steps">
+                  <Say text={clausesOf(steps, names)} />
+                </p>
+                <p class="advice-text">
+                  <Say text={text} />
+                </p>
+                {!past && (
+                  <Button
+                    icon="eye"
+                    data-do="show"
+                    onClick={() => {
+                      onShow(asDraft(steps));
+                      onClose();
+                    }}
+                  >
+                    {_("show it")}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+          {answer.more > 0 && (
+            <p class="note">{say(ngettext("and {n} more turn", "and {n} more turns", answer.more), { n: answer.more })}</p>
+          )}
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+/** The turn with which the viewer went out, as an index into the log; -1 for none. */
+export function fatalTurn({ log, viewer }: Table): number {
+  return log.map(({ seat, out }) => seat === viewer && out).lastIndexOf(true);
+}

@@ -1,0 +1,200 @@
+/* A game on this device: whose turn it is, the bots' turns at their pace, undo, what is saved. */
+import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { ask, stopThinking, think } from "../ask";
+import { type Game, type NewSeat, Refusal, type Scene, type Sentence, type Step } from "../module";
+import { keepRecord, type SavedGame, saveGame, savedGame } from "../store/games";
+import { settings } from "../store/settings";
+import { _, say, useLanguage } from "../words";
+
+/** Why there is no game, and the text of a saved one that cannot be read. */
+export interface Trouble {
+  text: Sentence;
+  record: string | null;
+}
+
+export interface Offline {
+  game: Game | null;
+  trouble: Trouble | null;
+  /** What the person sees; null until there is a game. */
+  scene: Scene | null;
+  /** A bot is thinking, or its turn is being shown. */
+  waiting: boolean;
+  canRedo: boolean;
+  play(steps: Step[]): void;
+  undo(): void;
+  redo(): void;
+  next(): void;
+  /** Another game with the same seats and rules. */
+  rematch(): void;
+  /** A new game, as the settings say. */
+  start(): void;
+  /** The bots play on without pauses, until a person is asked or the round is over. */
+  hurry(): void;
+}
+
+function refusal(error: unknown): Refusal {
+  return error instanceof Refusal ? error : new Refusal("module", String(error), null);
+}
+
+function someSeed(): number {
+  const [seed = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return seed;
+}
+
+function chosenSeats(): NewSeat[] {
+  const { name, setup } = settings();
+  const person: NewSeat = { name: name.trim() === "" ? _("Player") : name, bot: null };
+  return [person, ...setup.bots.map((bot, i): NewSeat => ({ name: say(_("Bot {n}"), { n: i + 1 }), bot }))];
+}
+
+function deal(rules: string, target: number | null, seats: NewSeat[]): Promise<Game> {
+  return ask("new", { rules, seed: someSeed(), seats, ...(target === null ? {} : { target }) });
+}
+
+function freshGame(): Promise<Game> {
+  const { setup } = settings();
+  return deal(setup.rules, setup.rules.includes("+advanced") ? setup.target : null, chosenSeats());
+}
+
+/** Whose eyes the table is seen with: the person's; of several, the one whose turn it is. */
+export function viewerOf(game: Game): number {
+  if (game.turn !== null && game.bot === null) return game.turn;
+  return game.seats.findIndex(({ bot }) => bot === null);
+}
+
+/** How long the table stands still before a bot's turn is shown. */
+const BEFORE = 0.6;
+
+export function useOffline(): Offline {
+  const language = useLanguage();
+  const [game, setGame] = useState<Game | null>(null);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [redo, setRedo] = useState<SavedGame[]>([]);
+  const hurried = useRef(false);
+  const hurryUp = useRef<() => void>(() => undefined);
+  const shownAt = useRef(0);
+  /* Answers to questions about a game that is not shown any more are dropped. */
+  const number = useRef(0);
+
+  const show = useCallback((next: Game) => {
+    number.current++;
+    shownAt.current = Date.now();
+    setTrouble(null);
+    setGame(next);
+    if (next.over) {
+      keepRecord(next.record);
+      saveGame(null);
+    } else saveGame({ record: next.record, steps: next.steps });
+    if (next.bot === null || next.roundOver) hurried.current = false;
+  }, []);
+
+  /** Shows what comes of a question, unless something else has happened meanwhile. */
+  const follow = useCallback(
+    async (asked: Promise<Game>, record: string | null = null) => {
+      const mine = ++number.current;
+      try {
+        const next = await asked;
+        if (mine === number.current) show(next);
+        return true;
+      } catch (error) {
+        const { code, text } = refusal(error);
+        if (mine === number.current && code !== "stopped") setTrouble({ text, record });
+        return false;
+      }
+    },
+    [show],
+  );
+
+  /* The game that was saved, or a new one; and the same game in other words. */
+  const shown = useRef<Game | null>(null);
+  shown.current = game;
+  useEffect(() => {
+    const saved = shown.current ?? savedGame();
+    const { record = null, steps = [] } = saved ?? {};
+    void follow(record === null ? freshGame() : ask("game", { record, steps }), record);
+    return () => void number.current++;
+  }, [language]);
+
+  /* A bot's turn: it thinks while the turn before is looked at. */
+  useEffect(() => {
+    if (game === null || game.bot === null || game.roundOver || game.turn === null) return;
+    const { record, steps } = game;
+    let late = false;
+    let timer = 0;
+    const { pace } = settings();
+    const until = shownAt.current + (game.turns === 0 ? pace : pace * BEFORE);
+    const pause = new Promise<void>((go) => {
+      const left = hurried.current ? 0 : until - Date.now();
+      timer = window.setTimeout(go, Math.max(0, left));
+      hurryUp.current = go;
+    });
+    const turn = think("bot", { record, steps }).then(async (next) => {
+      await pause;
+      return next;
+    });
+    turn.then(
+      (next) => late || show(next),
+      (error) => {
+        const { code, text } = refusal(error);
+        if (!late && code !== "stopped") setTrouble({ text, record });
+      },
+    );
+    return () => {
+      late = true;
+      clearTimeout(timer);
+      stopThinking();
+    };
+  }, [game]);
+
+  const scene = useMemo<Scene | null>(
+    () =>
+      game === null
+        ? null
+        : { viewer: viewerOf(game), record: game.record, steps: game.steps, open: viewerOf(game) < 0 },
+    [game],
+  );
+  const seat = game === null ? -1 : viewerOf(game);
+  return {
+    game,
+    trouble,
+    scene,
+    waiting: game !== null && game.turn !== null && game.bot !== null,
+    canRedo: redo.length > 0,
+    play(steps) {
+      if (game === null) return;
+      setRedo([]);
+      void follow(ask("play", { record: game.record, steps: game.steps, play: steps }), game.record);
+    },
+    undo() {
+      if (game === null || !game.canUndo || seat < 0) return;
+      const { record, steps } = game;
+      stopThinking();
+      void follow(ask("undo", { record, steps, seat }), record).then(
+        (done) => done && setRedo((old) => [...old, { record, steps }]),
+      );
+    },
+    redo() {
+      const last = redo.at(-1);
+      if (last === undefined) return;
+      setRedo(redo.slice(0, -1));
+      void follow(ask("game", last), last.record);
+    },
+    next() {
+      setRedo([]);
+      if (game !== null) void follow(ask("next", { record: game.record }), game.record);
+    },
+    rematch() {
+      setRedo([]);
+      if (game !== null) void follow(deal(game.rules, game.target, game.seats));
+    },
+    start() {
+      setRedo([]);
+      stopThinking();
+      void follow(freshGame());
+    },
+    hurry() {
+      hurried.current = true;
+      hurryUp.current();
+    },
+  };
+}
