@@ -10,6 +10,7 @@ import type { OnlineTable } from "./use_table";
 
 /** A short cut is nobody's business. */
 const PATIENCE_MS = 1000;
+const SAID_MS = 5000;
 
 /** Shows itself only when the connection has been away for a moment. */
 export function Reconnecting({ online }: { online: OnlineTable }) {
@@ -29,7 +30,7 @@ export function Reconnecting({ online }: { online: OnlineTable }) {
   }, [lost]);
   if (!lost || !shown) return null;
   return (
-    <p class="reconnecting">
+    <p class="pill reconnecting">
       <span class="dot" aria-hidden="true" /> {_("connecting again …")}
     </p>
   );
@@ -81,24 +82,34 @@ function Paused({ online }: { online: OnlineTable }) {
   );
 }
 
-/** Beside the title: what was told last, and how many others watch. The proposal that is open says
- * itself. */
-export function Said({ online }: { online: OnlineTable }) {
+/** Beside the title: how many others watch. */
+export function Watchers({ online }: { online: OnlineTable }) {
   const { game, watchers } = online.state;
-  const said = game.proposal === null && !game.paused ? online.said : "";
   const others = game.seat < 0 ? watchers - 1 : watchers;
-  const watch = say(ngettext("{n} person watches.", "{n} people watch.", others), { n: others });
+  if (others <= 0) return null;
+  const text = say(ngettext("{n} person watches.", "{n} people watch.", others), { n: others });
   return (
-    <>
-      <span class="said">{said}</span>
-      {others > 0 && (
-        <span class="watchers" title={watch}>
-          <Icon name="eye" />
-          <span aria-hidden="true">{others}</span>
-          <span class="unseen">{watch}</span>
-        </span>
-      )}
-    </>
+    <span class="watchers" title={text}>
+      <Icon name="eye" />
+      <span aria-hidden="true">{others}</span>
+      <span class="unseen">{text}</span>
+    </span>
+  );
+}
+
+/** What was told last, for a moment, in sight but in nobody's way. It was said when it came. */
+function Said({ online }: { online: OnlineTable }) {
+  const { text, id } = online.said;
+  const [old, setOld] = useState(id);
+  useEffect(() => {
+    const timer = setTimeout(() => setOld(id), SAID_MS);
+    return () => clearTimeout(timer);
+  }, [id]);
+  if (text === "" || old === id) return null;
+  return (
+    <p key={id} class="pill said" aria-hidden="true">
+      {text}
+    </p>
   );
 }
 
@@ -106,7 +117,10 @@ export function Banner({ online }: { online: OnlineTable }) {
   const { link, game } = online.state;
   return (
     <div class="online-banner" data-link={link} data-paused={game.paused ? "" : undefined}>
-      <Reconnecting online={online} />
+      <div class="pills">
+        <Reconnecting online={online} />
+        <Said online={online} />
+      </div>
       <Proposed online={online} />
       <Paused online={online} />
     </div>

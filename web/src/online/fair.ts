@@ -9,6 +9,8 @@ import { noted } from "./promises";
 
 export interface Checked {
   record: string;
+  /** As it was noted; empty if it was not. */
+  commit: string;
   /** Null: there was nothing to compare with. */
   fair: boolean | null;
 }
@@ -49,8 +51,8 @@ export function useChecked(game: GameState): { checked: Checked | null; failed: 
       const record = await recordOf(game.id);
       const fair = await check(record, game);
       if (late) return;
-      setChecked({ record, fair });
-      if (game.seat >= 0) keepRecord(record);
+      setChecked({ record, commit: noted(root.href, game.id)?.commit ?? "", fair });
+      keepRecord(record);
     };
     look().catch(() => late || setFailed(true));
     return () => void (late = true);

@@ -2,20 +2,19 @@
  * complete, or as far as a card that is to be drawn; what comes of it is told by the server. */
 import { useCallback, useEffect, useMemo, useState } from "preact/hooks";
 import type { Step, Table } from "../module";
+import { After } from "../screens/after";
+import type { OtherKey } from "../table/keyboard";
+import { useTurn } from "../table/turn";
 import { TableView } from "../table/view";
-import { type Drafting, useTurn } from "../table/turn";
-import { Button, ButtonLink } from "../ui/button";
-import { Say } from "../ui/say";
+import { Button, IconButton } from "../ui/button";
 import { Screen } from "../ui/screen";
 import { _, say } from "../words";
-import { Banner, Said } from "./banner";
+import { Banner, Watchers } from "./banner";
 import { type GameState, isMine, type RoundState, sceneOf } from "./fold";
-import { leaveSeat } from "./lobby";
-import { OwnLink } from "./own_link";
 import { SeatExtra } from "./people";
-import { Talk } from "./reactions";
-import { Survivors } from "./survivors";
+import { scoresOf } from "./scores";
 import type { OnlineTable } from "./use_table";
+import { type Window, Windows } from "./windows";
 
 /** For so long the end of a round stands still where nobody has to press a button. */
 const LOOK_MS = 10_000;
@@ -48,60 +47,76 @@ function useSending(online: OnlineTable, key: string): { busy: boolean; send(ste
 }
 
 /* What is being waited for. */
-function statusText({ state: { game }, names }: OnlineTable, busy: boolean): string {
+function statusText({ state: { game }, names }: OnlineTable): string {
   if (game.paused) return _("The game is paused.");
-  if (busy) return _("The turn is on its way …");
   if (game.turn === null) return _("The next round is dealt …");
   if (game.turn === game.seat) return _("A bot plays for you.");
   return say(_("It is the turn of {name}."), { name: names[game.turn] ?? "" });
 }
 
-function RoundEnd({ table, onGoOn }: { table: Table; onGoOn(): void }) {
+function Status({ online, table, onPast }: { online: OnlineTable; table: Table | null; onPast(): void }) {
+  const { game } = online.state;
+  const out = table !== null && game.seat >= 0 && table.seats[game.seat]?.out === true;
   return (
-    <div class="after round-end">
-      <h2 tabIndex={-1}>
-        <Say text={table.overText} />
-      </h2>
-      <Button kind="primary" icon="forward" data-do="go-on" onClick={onGoOn}>
-        {_("go on")}
-      </Button>
-    </div>
+    <>
+      <p aria-live="off">
+        {statusText(online)} {game.seat < 0 && <span class="note">{_("You watch.")}</span>}
+      </p>
+      {out && (
+        <div class="choice-actions">
+          <Button icon="question" data-do="survivors" onClick={onPast}>
+            {_("which turns would have survived")}
+          </Button>
+        </div>
+      )}
+    </>
   );
 }
 
-function Tools({ online, turn }: { online: OnlineTable; turn: Drafting }) {
+function RoundEnd({ online, table, onGoOn }: { online: OnlineTable; table: Table; onGoOn(): void }) {
   const { game } = online.state;
-  const { act, client } = online;
-  const { table } = turn;
-  const begun = table !== null && table.log.some(({ seat }) => seat === game.seat);
-  const propose = game.proposal === null && !game.paused;
+  return (
+    <After
+      title={table.overText}
+      text=""
+      scored={table.scored}
+      names={online.names}
+      rounds={scoresOf(game, table.round)}
+      target={table.target}
+    >
+      <Button kind="primary" icon="forward" data-do="go-on" onClick={onGoOn}>
+        {_("next round")}
+      </Button>
+    </After>
+  );
+}
+
+interface ToolsProps {
+  online: OnlineTable;
+  /** Whether one has begun a turn in this round. */
+  begun: boolean;
+  onTakeback(): void;
+  onOpen(window: Window): void;
+}
+
+function Tools({ online, begun, onTakeback, onOpen }: ToolsProps) {
+  const { game } = online.state;
   return (
     <>
-      {game.seat >= 0 && <Talk online={online} />}
-      {game.seat >= 0 && propose && begun && (
-        <Button icon="undo" kind="quiet" data-do="takeback" onClick={() => void act(() => client.propose("takeback"))}>
-          {_("ask to take back")}
-        </Button>
-      )}
-      {game.seat >= 0 && propose && (
-        <Button icon="pause" kind="quiet" data-do="pause" onClick={() => void act(() => client.propose("pause"))}>
-          {_("pause")}
-        </Button>
-      )}
-      <ButtonLink to={`#/rules/${game.settings.rules}`} kind="quiet" icon="rules">
-        {_("rules")}
-      </ButtonLink>
-      <OwnLink online={online} />
+      <Watchers online={online} />
       {game.seat >= 0 && (
-        <Button
-          icon="leave"
-          kind="quiet"
-          data-do="leave-seat"
-          onClick={() => void leaveSeat(online, _("Give up the seat? Others, or a bot, go on without you."))}
-        >
-          {_("give up the seat")}
-        </Button>
+        <>
+          <IconButton icon="talk" label={_("talk")} data-do="talk" onClick={() => onOpen("talk")} />
+          <IconButton
+            icon="undo"
+            label={_("ask to take back")}
+            data-do="takeback"
+            disabled={!begun || game.proposal !== null || game.paused}
+            onClick={onTakeback}
+          />
+        </>
       )}
+      <IconButton icon="menu" label={_("menu")} data-do="menu" onClick={() => onOpen("menu")} />
     </>
   );
 }
@@ -109,39 +124,41 @@ function Tools({ online, turn }: { online: OnlineTable; turn: Drafting }) {
 export function Game({ online }: { online: OnlineTable }) {
   const { game, offset } = online.state;
   const { ended, goOn } = useLook(game, offset);
+  const [open, setOpen] = useState<Window | null>(null);
   const round = ended ?? game.round;
   const key = JSON.stringify([game.seat, online.names, round]);
   const scene = useMemo(() => (round === null ? null : sceneOf(game, round, online.names)), [key]);
   const turn = useTurn(scene);
   const { busy, send } = useSending(online, key);
   const { table } = turn;
-  const out = table !== null && game.seat >= 0 && table.seats[game.seat]?.out === true;
   const over = ended !== null && table !== null && table.turn === null;
+  const begun = ended === null && table !== null && table.log.some(({ seat }) => seat === game.seat);
+  const takeback = () => void online.act(() => online.client.propose("takeback"));
+  const onKey = (what: OtherKey) => {
+    if (what === "help") setOpen("help");
+    else if (what === "undo" && turn.draft.length > 0) turn.back();
+    else if (what === "undo" && begun && game.proposal === null && !game.paused) takeback();
+  };
   return (
     <Screen
-      title={say(_("Round {n}"), { n: round?.number ?? 1 })}
+      title={table?.advanced === true ? say(_("Round {n}"), { n: table.round }) : _("Play")}
       back="#/tables"
       wide
-      class="online-game"
-      tools={<Said online={online} />}
+      class="play online-game"
+      tools={<Tools online={online} begun={begun} onTakeback={takeback} onOpen={setOpen} />}
     >
       <Banner online={online} />
       <TableView
         table={table}
         turn={isMine(game) && ended === null ? turn : null}
         onPlay={send}
+        onKey={onKey}
         busy={busy}
-        status={
-          <>
-            {statusText(online, busy)}
-            {game.seat < 0 && <span class="note"> {_("You watch.")}</span>}
-            {out && scene !== null && table !== null && <Survivors scene={scene} table={table} />}
-          </>
-        }
-        {...(over ? { after: <RoundEnd table={table} onGoOn={goOn} /> } : {})}
+        status={<Status online={online} table={table} onPast={() => setOpen("past")} />}
+        {...(over ? { after: <RoundEnd online={online} table={table} onGoOn={goOn} /> } : {})}
         seatExtra={(seat) => <SeatExtra online={online} seat={seat} />}
-        tools={<Tools online={online} turn={turn} />}
       />
+      <Windows online={online} open={open} onOpen={setOpen} scene={scene} table={table} />
     </Screen>
   );
 }

@@ -2,19 +2,18 @@
 import { useId, useState } from "preact/hooks";
 import { useSettings } from "../store/settings";
 import { Button, ButtonLink } from "../ui/button";
-import { confirmDialog } from "../ui/dialog";
 import { Icon } from "../ui/icons";
 import { ShareLink } from "../ui/link";
 import { notify } from "../ui/message";
 import { Screen } from "../ui/screen";
 import { _, say } from "../words";
-import { Banner, Said } from "./banner";
+import { Banner, Watchers } from "./banner";
+import { leaveSeat } from "./leave";
 import { NameField } from "./name_field";
 import { rulesText, seatText, settingsText } from "./names";
-import { OwnLink } from "./own_link";
 import { note } from "./promises";
-import { Talk } from "./reactions";
-import { dropSeat, type OnlineTable, SERVER, tableUrl } from "./use_table";
+import { type OnlineTable, SERVER, tableUrl } from "./use_table";
+import { type Window, Windows } from "./windows";
 
 /** The level that a bot has if nobody chooses. */
 const USUAL = "casual";
@@ -104,19 +103,10 @@ async function getReady({ client, state }: OnlineTable): Promise<void> {
   note(SERVER, state.game.id, { seed });
 }
 
-export async function leaveSeat(online: OnlineTable, question: string): Promise<void> {
-  if (!(await confirmDialog({ question, yes: _("give up the seat"), no: _("stay"), danger: true }))) return;
-  const { id } = online.state.game;
-  const { token } = online.client;
-  if (await online.act(() => online.client.leave())) {
-    dropSeat(id, token);
-    online.comeAs(null);
-  }
-}
-
 function Doings({ online }: { online: OnlineTable }) {
   const { game } = online.state;
   const [busy, setBusy] = useState(false);
+  const [open, setOpen] = useState<Window | null>(null);
   const ready = async () => {
     setBusy(true);
     await online.act(() => getReady(online));
@@ -129,16 +119,25 @@ function Doings({ online }: { online: OnlineTable }) {
           {_("ready")}
         </Button>
       )}
-      {game.seat >= 0 && <Talk online={online} />}
+      {game.seat >= 0 && (
+        <Button icon="talk" kind="quiet" data-do="talk" onClick={() => setOpen("talk")}>
+          {_("talk")}
+        </Button>
+      )}
       <ButtonLink to={`#/rules/${game.settings.rules}`} kind="quiet" icon="rules">
         {_("rules")}
       </ButtonLink>
-      <OwnLink online={online} />
       {game.seat >= 0 && (
-        <Button icon="leave" kind="quiet" data-do="leave-seat" onClick={() => void leaveSeat(online, _("Give up the seat?"))}>
-          {_("give up the seat")}
-        </Button>
+        <>
+          <Button icon="link" kind="quiet" data-do="own-link" onClick={() => setOpen("link")}>
+            {_("your own link")}
+          </Button>
+          <Button icon="leave" kind="quiet" data-do="leave-seat" onClick={() => void leaveSeat(online)}>
+            {_("give up the seat")}
+          </Button>
+        </>
       )}
+      <Windows online={online} open={open} onOpen={setOpen} />
     </div>
   );
 }
@@ -172,7 +171,7 @@ export function Lobby({ online }: { online: OnlineTable }) {
     setBusy(false);
   };
   return (
-    <Screen title={_("A table online")} back="#/tables" class="lobby" tools={<Said online={online} />}>
+    <Screen title={_("A table online")} back="#/tables" class="lobby" tools={<Watchers online={online} />}>
       <Banner online={online} />
       <ShareLink url={tableUrl(game.id)} label={_("The link for those who are to come, or to watch:")} />
       <p>

@@ -54,8 +54,8 @@ function Rules({ now, facts }: PartProps) {
           </option>
         ))}
       </Choice>
-      <Tick label={_("advanced: rounds are played for points")} name="advanced" on={now.advanced} onChange={(advanced) => put({ advanced })} />
-      <Tick label={_("with actions: 1, 3, 5 and 7 do something")} name="actions" on={now.actions} onChange={(actions) => put({ actions })} />
+      <Tick label={_("Advanced: rounds are played for points")} name="advanced" on={now.advanced} onChange={(advanced) => put({ advanced })} />
+      <Tick label={_("With actions: 1, 3, 5 and 7 do something")} name="actions" on={now.actions} onChange={(actions) => put({ actions })} />
     </>
   );
 }
@@ -146,8 +146,8 @@ function More({ now, facts }: PartProps) {
           </option>
         ))}
       </Choice>
-      <Tick label={_("anybody finds the table in the list")} name="public" on={now.public} onChange={(open) => put({ public: open })} />
-      <Tick label={_("others may watch")} name="watch" on={now.watch} onChange={(watch) => put({ watch })} />
+      <Tick label={_("Anybody finds the table in the list")} name="public" on={now.public} onChange={(open) => put({ public: open })} />
+      <Tick label={_("Others may watch")} name="watch" on={now.watch} onChange={(watch) => put({ watch })} />
     </details>
   );
 }

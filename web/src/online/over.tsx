@@ -1,19 +1,21 @@
 /* The end of a game: who has won, the points, whether the shuffles were fair, another game. */
-import { useMemo } from "preact/hooks";
-import { pack } from "../learn/share";
-import { go } from "../route";
-import { TableView } from "../table/view";
+import { useMemo, useState } from "preact/hooks";
+import { FairResult } from "../learn/fair_result";
+import { After, RecordActions } from "../screens/after";
+import type { Table } from "../module";
 import { useTurn } from "../table/turn";
-import { Button, ButtonLink } from "../ui/button";
-import { Icon } from "../ui/icons";
+import { TableView } from "../table/view";
+import { Button, ButtonLink, IconButton } from "../ui/button";
+import { Dialog } from "../ui/dialog";
 import { Screen } from "../ui/screen";
 import { _, say } from "../words";
-import { Banner, Said } from "./banner";
+import { Banner, Watchers } from "./banner";
 import { type Checked, useChecked } from "./fair";
 import { type GameState, sceneOf } from "./fold";
 import { SeatExtra } from "./people";
-import { Talk } from "./reactions";
+import { scoresOf } from "./scores";
 import type { OnlineTable } from "./use_table";
+import { type Window, Windows } from "./windows";
 
 function winText({ winners }: GameState, names: string[]): string {
   const text = winners.map((seat) => names[seat] ?? "").join(", ");
@@ -22,64 +24,45 @@ function winText({ winners }: GameState, names: string[]): string {
   });
 }
 
+/** What came of the check that was made without being asked; its details on demand. */
 function Verdict({ checked, failed }: { checked: Checked | null; failed: boolean }) {
-  if (failed || (checked !== null && checked.fair === null))
-    return <p class="note">{_("Whether the cards were shuffled fairly cannot be checked here.")}</p>;
+  const [open, setOpen] = useState(false);
+  if (failed) return <p class="note">{_("Whether the cards were shuffled fairly cannot be checked here.")}</p>;
   if (checked === null) return <p class="note">{_("The shuffles are being checked …")}</p>;
-  return checked.fair === true ? (
-    <p class="fair good" data-fair="true">
-      <Icon name="check" /> {_("Fair shuffle: checked.")}
-    </p>
-  ) : (
-    <p class="fair bad" data-fair="false" role="alert">
-      <Icon name="warning" />{" "}
-      {_("The shuffle was NOT fair: the deals are not those that the server was bound to.")}
-    </p>
-  );
-}
-
-/** Points after each round. */
-function Scores({ online }: { online: OnlineTable }) {
-  const { game } = online.state;
-  if (game.points === null) return null;
+  const { fair, record, commit } = checked;
+  const text =
+    fair === null
+      ? _("Whether the cards were shuffled fairly cannot be checked here.")
+      : fair
+        ? _("Fair shuffle: checked.")
+        : _("The shuffle was NOT fair: the deals are not those that the server was bound to.");
   return (
-    <table class="scores">
-      <thead>
-        <tr>
-          <th scope="col">{_("round")}</th>
-          {online.names.map((name, i) => (
-            <th key={i} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {game.rounds.map(({ number, over }) => (
-          <tr key={number}>
-            <th scope="row">{number}</th>
-            {(over?.points ?? []).map((points, i) => (
-              <td key={i} class={over?.winner === i ? "won" : ""}>
-                {points}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <div class={`fair ${fair === true ? "good" : fair === false ? "bad" : ""}`} data-fair={String(fair)} role={fair === false ? "alert" : undefined}>
+      <Button kind="quiet" icon={fair === false ? "warning" : "fair"} onClick={() => setOpen(true)}>
+        {text}
+      </Button>
+      {open && (
+        <Dialog title={_("Fair shuffle")} onClose={() => setOpen(false)}>
+          <FairResult record={record} commit={commit} />
+        </Dialog>
+      )}
+    </div>
   );
 }
 
-function Result({ online }: { online: OnlineTable }) {
+function Result({ online, table, onTalk }: { online: OnlineTable; table: Table | null; onTalk(): void }) {
   const { game } = online.state;
   const { checked, failed } = useChecked(game);
-  const review = async (record: string) => go(game.seat >= 0 ? "#/review" : `#/g/${await pack(record)}`);
   return (
-    <div class="after" data-after="">
-      <h2 tabIndex={-1}>{winText(game, online.names)}</h2>
-      <Scores online={online} />
-      <Verdict checked={checked} failed={failed} />
-      <div class="actions">
+    <>
+      <After
+        title={winText(game, online.names)}
+        text={table?.overText ?? ""}
+        scored={table?.scored ?? []}
+        names={online.names}
+        rounds={scoresOf(game)}
+        target={table?.target ?? null}
+      >
         {game.seat >= 0 && game.proposal === null && (
           <Button
             kind="primary"
@@ -90,35 +73,49 @@ function Result({ online }: { online: OnlineTable }) {
             {_("another game")}
           </Button>
         )}
-        {checked !== null && (
-          <Button icon="review" data-do="review" onClick={() => void review(checked.record)}>
-            {_("review")}
+        {checked !== null && <RecordActions record={checked.record} />}
+        {game.seat >= 0 && (
+          <Button icon="talk" kind="quiet" data-do="talk" onClick={onTalk}>
+            {_("talk")}
           </Button>
         )}
-        {game.seat >= 0 && <Talk online={online} />}
         <ButtonLink to="#/tables" icon="tables" kind="quiet">
           {_("other tables")}
         </ButtonLink>
-      </div>
-    </div>
+      </After>
+      <Verdict checked={checked} failed={failed} />
+    </>
   );
 }
 
 export function Over({ online }: { online: OnlineTable }) {
   const { game } = online.state;
+  const [open, setOpen] = useState<Window | null>(null);
   const last = game.rounds.at(-1) ?? game.round;
   const key = JSON.stringify([game.seat, online.names, last]);
   const scene = useMemo(() => (last === null ? null : sceneOf(game, last, online.names)), [key]);
   const { table } = useTurn(scene);
   return (
-    <Screen title={_("The game is over.")} back="#/tables" wide class="online-game" tools={<Said online={online} />}>
+    <Screen
+      title={_("A table online")}
+      back="#/tables"
+      wide
+      class="play online-game"
+      tools={
+        <>
+          <Watchers online={online} />
+          <IconButton icon="menu" label={_("menu")} data-do="menu" onClick={() => setOpen("menu")} />
+        </>
+      }
+    >
       <Banner online={online} />
       <TableView
         table={table}
         turn={null}
-        after={<Result online={online} />}
+        after={<Result online={online} table={table} onTalk={() => setOpen("talk")} />}
         seatExtra={(seat) => <SeatExtra online={online} seat={seat} />}
       />
+      <Windows online={online} open={open} onOpen={setOpen} />
     </Screen>
   );
 }

@@ -36,8 +36,8 @@ export interface OnlineTable {
   client: Client;
   facts: Facts | null;
   names: string[];
-  /** The last thing that was told about the others. */
-  said: string;
+  /** The last thing that was told about the others; the number changes with each. */
+  said: { text: string; id: number };
   reactions: Reaction[];
   /** Does something at the table; what comes of it is an event, and a refusal is told. False: it
    * was refused. */
@@ -82,7 +82,7 @@ export function useTable(game: string, token: string | null): OnlineTable | null
   latest.current.facts = facts;
   const client = useRef<Client | null>(null);
   const [state, setState] = useState<TableState | null>(null);
-  const [said, setSaid] = useState("");
+  const [said, setSaid] = useState({ text: "", id: 0 });
   const [reactions, setReactions] = useState<Reaction[]>([]);
   useWaking(client);
 
@@ -97,8 +97,11 @@ export function useTable(game: string, token: string | null): OnlineTable | null
       },
       told: (event, before, after) => {
         const text = tellable(event, after) ? told(event, names(before), names(after)) : "";
-        if (text !== "") announce(text, event.kind === "proposal");
-        if (text !== "" || event.kind === "play" || event.kind === "deal") setSaid(text);
+        if (text === "") return;
+        announce(text, event.kind === "proposal");
+        // What waits for an answer stands above the table.
+        if (event.kind === "proposal" || event.kind === "paused") return;
+        setSaid((old) => ({ text, id: old.id + 1 }));
       },
       reaction: (seat, code) => {
         if (muted()) return;

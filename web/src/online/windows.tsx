@@ -1,0 +1,169 @@
+/* Windows over an online table: saying something, one's own link, the menu. */
+import { SurvivingTurns } from "../table/advice";
+import { KeyHelp } from "../table/help";
+import type { Scene, Table } from "../module";
+import { change, useSettings } from "../store/settings";
+import { Button, ButtonLink } from "../ui/button";
+import { Dialog } from "../ui/dialog";
+import { Icon } from "../ui/icons";
+import { ShareLink } from "../ui/link";
+import { _, ngettext, say } from "../words";
+import { fatalTurn } from "../table/advice";
+import { leaveSeat } from "./leave";
+import { mute, useMuted } from "./muted";
+import { rulesText, settingsText } from "./names";
+import { type OnlineTable, tableUrl } from "./use_table";
+
+export type Window = "talk" | "link" | "menu" | "help" | "past";
+
+interface WindowProps {
+  online: OnlineTable;
+  onClose(): void;
+}
+
+/** A few fixed sentences, each in the language of who reads it. */
+function Sayings({ online, onClose }: WindowProps) {
+  const silent = useMuted();
+  return (
+    <Dialog title={_("Say something")} onClose={onClose}>
+      <div class="sayings">
+        {(online.facts?.reactions ?? []).map(({ code, text }) => (
+          <Button
+            key={code}
+            data-react={code}
+            onClick={() => {
+              onClose();
+              void online.act(() => online.client.react(code));
+            }}
+          >
+            {text}
+          </Button>
+        ))}
+      </div>
+      <label class="tick">
+        <input
+          type="checkbox"
+          name="mute"
+          checked={silent}
+          onChange={(event) => mute(event.currentTarget.checked)}
+        />
+        {_("Do not show what others say")}
+      </label>
+    </Dialog>
+  );
+}
+
+/** The link of one's own seat, on demand only: who has it has the seat. */
+function OwnLink({ online, onClose }: WindowProps) {
+  const { token } = online.client;
+  return (
+    <Dialog title={_("Your own link")} onClose={onClose}>
+      <p class="warning">
+        <Icon name="warning" />{" "}
+        {_("With this link your seat opens on any other device. Whoever has it can see your hand and play for you, so keep it to yourself.")}
+      </p>
+      {token !== null && <ShareLink url={tableUrl(online.state.game.id, token)} label={_("Your own link")} />}
+    </Dialog>
+  );
+}
+
+interface MenuProps extends WindowProps {
+  onOpen(window: Window): void;
+}
+
+function Menu({ online, onOpen, onClose }: MenuProps) {
+  const { game, watchers } = online.state;
+  const { whatIf, sound } = useSettings();
+  const seated = game.seat >= 0;
+  const then = (act: () => void) => () => {
+    onClose();
+    act();
+  };
+  const pauses = seated && game.stage === "playing" && !game.paused && game.proposal === null;
+  return (
+    <Dialog title={_("Menu")} onClose={onClose} class="menu">
+      <p class="note">
+        {rulesText(game.settings.rules, online.facts)}: {settingsText(game.settings)}.{" "}
+        {watchers > 0 && say(ngettext("{n} person watches.", "{n} people watch.", watchers), { n: watchers })}
+      </p>
+      {pauses && (
+        <Button icon="pause" data-do="pause" onClick={then(() => void online.act(() => online.client.propose("pause")))}>
+          {_("ask for a pause")}
+        </Button>
+      )}
+      <ButtonLink to={`#/rules/${game.settings.rules}`} icon="rules">
+        {_("the rules of this game")}
+      </ButtonLink>
+      <Button icon="info" data-do="keys" onClick={() => onOpen("help")}>
+        {_("keys")}
+      </Button>
+      {online.client.token !== null && (
+        <Button icon="link" data-do="own-link" onClick={() => onOpen("link")}>
+          {_("your own link")}
+        </Button>
+      )}
+      <label class="tick">
+        <input
+          type="checkbox"
+          name="whatIf"
+          checked={whatIf}
+          onChange={(event) => change({ whatIf: event.currentTarget.checked })}
+        />
+        {_("Show who would lead under each rule")}
+      </label>
+      <label class="tick">
+        <input
+          type="checkbox"
+          name="sound"
+          checked={sound}
+          onChange={(event) => change({ sound: event.currentTarget.checked })}
+        />
+        {_("Sounds")}
+      </label>
+      {seated && game.stage === "playing" && (
+        <Button icon="leave" kind="danger" data-do="leave-seat" onClick={then(() => void leaveSeat(online))}>
+          {_("give up the seat")}
+        </Button>
+      )}
+      <ButtonLink to="#/tables" icon="tables" kind="quiet">
+        {seated ? _("leave; the seat is kept") : _("other tables")}
+      </ButtonLink>
+    </Dialog>
+  );
+}
+
+interface WindowsProps {
+  online: OnlineTable;
+  open: Window | null;
+  onOpen(window: Window | null): void;
+  /** The round, for who is out of it. */
+  scene?: Scene | null;
+  table?: Table | null;
+}
+
+export function Windows({ online, open, onOpen, scene = null, table = null }: WindowsProps) {
+  const close = () => onOpen(null);
+  switch (open) {
+    case null:
+      return null;
+    case "talk":
+      return <Sayings online={online} onClose={close} />;
+    case "link":
+      return <OwnLink online={online} onClose={close} />;
+    case "menu":
+      return <Menu online={online} onOpen={onOpen} onClose={close} />;
+    case "help":
+      return <KeyHelp onClose={close} />;
+    case "past":
+      if (scene === null || table === null) return null;
+      return (
+        <SurvivingTurns
+          scene={{ ...scene, before: fatalTurn(table) }}
+          table={table}
+          past
+          onShow={() => undefined}
+          onClose={close}
+        />
+      );
+  }
+}
