@@ -13,20 +13,25 @@ export function FairResult({ record, commit }: { record: string; commit: string 
     record,
     commit,
   ]);
+  const info = useAnswer("record", { record }, [record]).answer;
   const title = useRef<HTMLHeadingElement>(null);
   const verdict = answer?.lines.at(-1) ?? "";
   useEffect(() => {
-    if (answer === null) return;
+    if (answer === null || info === null) return;
     announce(plain(verdict));
     title.current?.scrollIntoView({ block: "nearest" });
   }, [answer]);
   if (error !== null) return <ShowTrouble trouble={troubleOf(error, record)} />;
-  if (answer === null) return <p aria-busy="true">{_("The game is checked …")}</p>;
+  if (answer === null || info === null) return <p aria-busy="true">{_("The game is checked …")}</p>;
   return (
     <section class={`fair-result ${answer.ok ? "right" : "wrong"}`} data-ok={String(answer.ok)}>
       <h2 ref={title}>
         <Icon name={answer.ok ? "check" : "warning"} />
-        {answer.ok ? _("The shuffle was fair.") : _("The shuffle was NOT fair.")}
+        {answer.ok
+          ? _("The shuffle was fair.")
+          : info.fair
+            ? _("The shuffle was NOT fair.")
+            : _("The shuffle could not be checked.")}
       </h2>
       <ul>
         {answer.lines.map((line, i) => (

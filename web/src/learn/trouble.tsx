@@ -2,7 +2,6 @@
 import type { ComponentChildren } from "preact";
 import { Icon } from "../ui/icons";
 import { Say } from "../ui/say";
-import { _, say } from "../words";
 import type { Trouble } from "./fetch";
 import { lineOf } from "./source";
 
@@ -14,7 +13,6 @@ export function ShowTrouble({ trouble, actions }: { trouble: Trouble; actions?: 
       <Icon name="warning" />
       <div>
         <p>
-          {line !== null && <strong>{say(_("Line {n}:"), { n: line })} </strong>}
           <Say text={trouble.text} />
         </p>
         {wrong !== "" && <pre class="wrong-line">{wrong}</pre>}

@@ -1,6 +1,7 @@
 /* A lesson: a text, a position, a question about it. The answer is given on the table. */
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { cardsOf, clausesOf } from "../learn/clauses";
+import { Outcome } from "../learn/outcome";
 import { seatNames } from "../learn/seat_names";
 import type { Card, Lesson, LessonTitle, Scene, Sentence, Verdict } from "../module";
 import { lessonSolved } from "../store/progress";
@@ -9,7 +10,6 @@ import { useTurn } from "../table/turn";
 import { TableView } from "../table/view";
 import { useAnswer } from "../ui/answer";
 import { Button, ButtonLink } from "../ui/button";
-import { Icon } from "../ui/icons";
 import { announce } from "../ui/live";
 import { Problem } from "../ui/message";
 import { plain, Say } from "../ui/say";
@@ -29,9 +29,7 @@ function useVerdict(name: string, edition: string): [Verdict | null, (answer: st
   const { answer, error } = useAnswer("lesson-check", fields, [given]);
   const verdict = error !== null ? { right: false, text: error.text } : answer;
   useEffect(() => {
-    if (given === null || verdict === null) return;
-    announce(plain(verdict.text));
-    if (verdict.right) lessonSolved(name);
+    if (given !== null && verdict?.right === true) lessonSolved(name);
   }, [verdict?.text, given]);
   const give = (text: string | null) => setGiven(text === null ? null : { answer: text, time: Date.now() });
   return [given === null ? null : verdict, give];
@@ -116,59 +114,30 @@ function Exercise({ lesson, verdict, shown, onAnswer }: ExerciseProps) {
   );
 }
 
-/* What is said about the answer; the way on where it is right. */
-function Outcome({
-  lesson,
-  verdict,
-  next,
-}: {
-  lesson: Lesson;
-  verdict: Verdict;
-  next: LessonTitle | undefined;
-}) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    place.current?.scrollIntoView({ block: "nearest" });
-    if (verdict.right) place.current?.focus({ preventScroll: true });
-  }, [verdict]);
+/* What to remember, and the way on. */
+function WayOn({ lesson, next }: { lesson: Lesson; next: LessonTitle | undefined }) {
   return (
-    <div
-      ref={place}
-      class={`outcome ${verdict.right ? "right" : "wrong"}`}
-      role="status"
-      tabIndex={-1}
-      data-right={String(verdict.right)}
-    >
-      <Icon name={verdict.right ? "check" : "close"} />
-      <div>
-        <p>
-          <Say text={verdict.text} />
-        </p>
-        {verdict.right && (
-          <p>
-            <strong>
-              <Say text={lesson.moral} />
-            </strong>
-          </p>
+    <>
+      <p>
+        <strong>
+          <Say text={lesson.moral} />
+        </strong>
+      </p>
+      <div class="actions">
+        {next !== undefined ? (
+          <ButtonLink to={`#/learn/${next.name}`} kind="primary" icon="forward" do="next">
+            {_("next lesson")}
+          </ButtonLink>
+        ) : (
+          <ButtonLink to="#/puzzle" kind="primary" icon="puzzle" do="puzzle">
+            {_("puzzles")}
+          </ButtonLink>
         )}
-        {verdict.right && (
-          <div class="actions">
-            {next !== undefined ? (
-              <ButtonLink to={`#/learn/${next.name}`} kind="primary" icon="forward" do="next">
-                {_("next lesson")}
-              </ButtonLink>
-            ) : (
-              <ButtonLink to="#/puzzle" kind="primary" icon="puzzle" do="puzzle">
-                {_("puzzles")}
-              </ButtonLink>
-            )}
-            <ButtonLink to="#/learn" do="learn">
-              {_("all lessons")}
-            </ButtonLink>
-          </div>
-        )}
+        <ButtonLink to="#/learn" do="learn">
+          {_("all lessons")}
+        </ButtonLink>
       </div>
-    </div>
+    </>
   );
 }
 
@@ -206,7 +175,11 @@ function Body({ lesson, edition, next }: { lesson: Lesson; edition: string; next
             <Say text={say(_("A right answer: {answer}"), { answer: modelText(lesson) })} />
           </p>
         )}
-        {verdict !== null && <Outcome lesson={lesson} verdict={verdict} next={next} />}
+        <Outcome
+          outcome={
+            verdict && { ...verdict, children: verdict.right && <WayOn lesson={lesson} next={next} /> }
+          }
+        />
         {!solved && (
           <div class="actions">
             <Button

@@ -1,10 +1,11 @@
 /* A puzzle: the position, the question, the answer on the table. */
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { stopThinking } from "../ask";
 import { addressOf, someSeed, type Wish } from "../learn/day";
+import { Outcome } from "../learn/outcome";
 import { type Puzzling, usePuzzle } from "../learn/puzzling";
 import { seatNames } from "../learn/seat_names";
-import type { Puzzle, PuzzleVerdict, Scene, Sentence, Step } from "../module";
+import type { Puzzle, Scene, Sentence, Step } from "../module";
 import { go, href } from "../route";
 import { useProgress } from "../store/progress";
 import { useTurn } from "../table/turn";
@@ -12,11 +13,9 @@ import { TableView } from "../table/view";
 import { useAnswer } from "../ui/answer";
 import { Button, ButtonLink } from "../ui/button";
 import { Dialog } from "../ui/dialog";
-import { Icon } from "../ui/icons";
 import { ShareLink } from "../ui/link";
-import { announce } from "../ui/live";
 import { Problem } from "../ui/message";
-import { plain, Say } from "../ui/say";
+import { Say } from "../ui/say";
 import { Screen } from "../ui/screen";
 import { _, say } from "../words";
 
@@ -42,34 +41,12 @@ function Line({ line }: { line: Sentence[] }) {
   );
 }
 
-function Outcome({ right, text, line }: { right: boolean; text: Sentence; line: Sentence[] }) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    announce(plain(text));
-    place.current?.scrollIntoView({ block: "nearest" });
-    place.current?.focus({ preventScroll: true });
-  }, [text]);
-  return (
-    <div
-      ref={place}
-      class={`outcome ${right ? "right" : "wrong"}`}
-      role="status"
-      tabIndex={-1}
-      data-right={String(right)}
-    >
-      <Icon name={right ? "check" : "close"} />
-      <div>
-        <p>
-          <Say text={text} />
-        </p>
-        <Line line={line} />
-      </div>
-    </div>
-  );
-}
-
-function told(verdict: PuzzleVerdict): { right: boolean; text: Sentence; line: Sentence[] } {
-  return { right: verdict.judgement === "right", text: verdict.text, line: verdict.line };
+/** What is said about the last answer, or the solution. */
+function outcomeOf({ answer, solution }: Puzzling) {
+  if (solution !== null) return { right: true, text: solution.text, children: <Line line={solution.line} /> };
+  if (answer === null) return null;
+  const { judgement, text, line } = answer.verdict;
+  return { right: judgement === "right", text, children: <Line line={line} /> };
 }
 
 /** The table with the solution on it. */
@@ -141,15 +118,12 @@ function Question({ puzzle }: { puzzle: Puzzle }) {
 
 function More({ wish, puzzling }: { wish: Wish; puzzling: Puzzling }) {
   const [sharing, setSharing] = useState(false);
-  const { answer, solution } = puzzling;
   return (
     <div class="lesson-more prose">
-      {solution !== null ? (
-        <Outcome right text={solution.text} line={solution.line} />
-      ) : (
-        answer !== null && <Outcome {...told(answer.verdict)} />
+      <Outcome outcome={outcomeOf(puzzling)} />
+      {puzzling.answer !== null && !puzzling.done && (
+        <p class="note">{_("It can be tried again on the table.")}</p>
       )}
-      {answer !== null && !puzzling.done && <p class="note">{_("It can be tried again on the table.")}</p>}
       <Buttons wish={wish} puzzling={puzzling} onShare={() => setSharing(true)} />
       {sharing && (
         <Dialog title={_("Share this puzzle")} onClose={() => setSharing(false)}>
