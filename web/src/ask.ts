@@ -3,11 +3,20 @@
 import { files } from "./files";
 import { Refusal, type Verb, type Verbs } from "./module";
 import { question } from "./question";
+import { _ } from "./words";
 import type { FromWorker, ToWorker } from "./worker";
 
 interface Waiting {
   resolve(answer: string): void;
   reject(error: unknown): void;
+}
+
+const listeners = new Set<() => void>();
+
+/** Hears when the module cannot be loaded: hardly anything works then. */
+export function onMissingModule(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }
 
 class Mind {
@@ -28,24 +37,30 @@ class Mind {
         waiting?.resolve(answer);
         return;
       }
-      waiting?.reject(new Refusal("module", failure ?? "", null));
-      this.end();
+      if (waiting !== undefined) this.waiting.set(id, waiting);
+      this.fail(failure === "run" ? "run" : "load");
     };
     worker.onerror = (event) => {
       event.preventDefault();
-      this.end();
+      this.fail("load");
     };
     if (this.greeting !== "") worker.postMessage({ id: 0, question: this.greeting } satisfies ToWorker);
     return worker;
   }
 
+  private fail(how: "load" | "run"): void {
+    const text = how === "load" ? _("The game cannot be loaded.") : _("Something went wrong in the game.");
+    this.end(new Refusal(how, text, null));
+    if (how === "load") for (const listener of listeners) listener();
+  }
+
   /** Ends the worker; who still waits is refused. */
-  end(): void {
+  end(refusal = new Refusal("stopped", "", null)): void {
     const waiting = [...this.waiting.values()];
     this.worker?.terminate();
     this.worker = null;
     this.waiting.clear();
-    for (const { reject } of waiting) reject(new Refusal("stopped", "", null));
+    for (const { reject } of waiting) reject(refusal);
   }
 
   greet(text: string): void {

@@ -8,10 +8,11 @@ import "./styles/learn.css";
 import "./styles/online.css";
 import { type ComponentType, type JSX, render } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { onMissingModule } from "./ask";
 import { catchLinks, type Route, root, useRoute } from "./route";
 import { hearOtherTabs } from "./store/box";
 import { onSettings, settings } from "./store/settings";
-import { Boundary, Lost } from "./ui/boundary";
+import { Boundary, Lost, Trouble } from "./ui/boundary";
 import { LiveRegion } from "./ui/live";
 import { notify, Toasts } from "./ui/message";
 import { _, changeLanguage, currentLanguage, deviceLanguage, useLanguage } from "./words";
@@ -62,9 +63,14 @@ async function load(route: Route): Promise<JSX.Element> {
   return <Screen rest={route.rest} />;
 }
 
+/** What can be done without the module. */
+const WITHOUT_MODULE = ["home", "settings"];
+
 function Page() {
   useLanguage();
   const route = useRoute();
+  const [module, setModule] = useState(true);
+  useEffect(() => onMissingModule(() => setModule(false)), []);
   const [shown, setShown] = useState<Shown | null>(null);
   // The screen before stays until the next one is there.
   useEffect(() => {
@@ -81,7 +87,11 @@ function Page() {
       {/* Two addresses of one screen are two visits: nothing of the first is left in the second. */}
       {shown !== null && (
         <div key={shown.href} class="page" data-screen={shown.screen}>
-          <Boundary failure={shown.failure}>{shown.element}</Boundary>
+          {module || WITHOUT_MODULE.includes(shown.screen) ? (
+            <Boundary failure={shown.failure}>{shown.element}</Boundary>
+          ) : (
+            <Trouble code="module" text={_("The game cannot be loaded.")} />
+          )}
         </div>
       )}
       <Toasts />
@@ -98,6 +108,8 @@ function dress(): void {
   data.colours = colours;
   data.text = textSize;
   data.motion = motion === "auto" ? (still.matches ? "less" : "full") : motion;
+  const ground = getComputedStyle(document.documentElement).getPropertyValue("--ground");
+  document.querySelector('meta[name="theme-color"]')?.setAttribute("content", ground);
 }
 
 const dark = matchMedia("(prefers-color-scheme: dark)");

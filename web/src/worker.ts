@@ -8,9 +8,9 @@ export interface ToWorker {
 }
 export interface FromWorker {
   id: number;
-  /** The answer, or why the module itself failed: then the worker is of no more use. */
+  /** The answer, or how the module itself failed: then the worker is of no more use. */
   answer?: string;
-  failure?: string;
+  failure?: "load" | "run";
 }
 
 const scope = self as unknown as DedicatedWorkerGlobalScope;
@@ -25,10 +25,13 @@ const loaded = load();
 
 scope.onmessage = async (event: MessageEvent<ToWorker>) => {
   const { id, question } = event.data;
+  let failure: FromWorker["failure"] = "load";
   try {
     const memory = await loaded;
+    failure = "run";
     scope.postMessage({ id, answer: memory.ask(question) } satisfies FromWorker);
   } catch (error) {
-    scope.postMessage({ id, failure: String(error) } satisfies FromWorker);
+    console.error(error);
+    scope.postMessage({ id, failure } satisfies FromWorker);
   }
 };

@@ -50,7 +50,7 @@ function PlayNow({ facts }: { facts: Facts | null }) {
       <ButtonLink to="#/new" icon="plus" do="new">
         {_("new game")}
       </ButtonLink>
-      <p class="note setup">{facts !== null && saved === null && setupText(setup, facts)}</p>
+      {saved === null && <p class="note setup">{facts !== null && setupText(setup, facts)}</p>}
     </div>
   );
 }

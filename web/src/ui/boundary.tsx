@@ -29,7 +29,8 @@ export class Boundary extends Component<Props, { broken: boolean }> {
   }
 }
 
-function Trouble({ code, text }: { code: string; text: string }) {
+/** Instead of a screen: what is wrong, another try, the way home. */
+export function Trouble({ code, text }: { code: string; text: string }) {
   return (
     <Screen title={_("A problem")} back="#/">
       <Problem
