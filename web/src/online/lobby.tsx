@@ -4,12 +4,11 @@ import { useSettings } from "../store/settings";
 import { Button, ButtonLink } from "../ui/button";
 import { Icon } from "../ui/icons";
 import { ShareLink } from "../ui/link";
-import { notify } from "../ui/message";
 import { Screen } from "../ui/screen";
 import { _, say } from "../words";
 import { Banner, Watchers } from "./banner";
 import { leaveSeat } from "./leave";
-import { NameField } from "./name_field";
+import { askForName, NameField } from "./name_field";
 import { rulesText, seatText, settingsText } from "./names";
 import { note } from "./promises";
 import { type OnlineTable, SERVER, tableUrl } from "./use_table";
@@ -160,10 +159,8 @@ export function Lobby({ online }: { online: OnlineTable }) {
   const [busy, setBusy] = useState(false);
   const free = game.seats.some(({ who }) => who === "free");
   const take = async (seat: number) => {
-    // Without a name there is nobody to sit down.
     if (name === "") {
-      document.querySelector<HTMLInputElement>(".lobby input[name=name]")?.focus();
-      notify(_("Choose a name first."));
+      askForName(document.querySelector<HTMLElement>(".lobby"));
       return;
     }
     setBusy(true);

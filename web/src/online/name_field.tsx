@@ -1,23 +1,24 @@
 /* The name with which a seat is taken; it is remembered. */
-import { useId } from "preact/hooks";
 import { change, NAME_LENGTH, useSettings } from "../store/settings";
+import { TextField } from "../ui/form";
+import { notify } from "../ui/message";
 import { _ } from "../words";
 
 export function NameField() {
-  const id = useId();
   const { name } = useSettings();
   return (
-    <div class="field">
-      <label for={id}>{_("Your name")}</label>
-      <input
-        id={id}
-        type="text"
-        name="name"
-        autocomplete="nickname"
-        maxLength={NAME_LENGTH}
-        value={name}
-        onInput={(event) => change({ name: event.currentTarget.value })}
-      />
-    </div>
+    <TextField
+      name="name"
+      label={_("Your name")}
+      value={name}
+      most={NAME_LENGTH}
+      onChange={(text) => change({ name: text })}
+    />
   );
+}
+
+/** Without a name there is nobody to sit down. */
+export function askForName(within: HTMLElement | null): void {
+  within?.querySelector<HTMLInputElement>("input[name=name]")?.focus();
+  notify(_("Choose a name first."));
 }

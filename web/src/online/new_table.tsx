@@ -1,20 +1,20 @@
 /* A new table: rules, seats, clock, who may come. */
-import type { ComponentChildren } from "preact";
-import { useId, useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import type { Facts } from "../module";
 import { go } from "../route";
 import { useBox } from "../store/box";
 import { keepSeat } from "../store/seats";
 import { useSettings } from "../store/settings";
 import { Button } from "../ui/button";
+import { Choice, Select, Tick } from "../ui/form";
 import { Problem } from "../ui/message";
 import { _, say } from "../words";
 import { makeTable } from "./create";
-import { NameField } from "./name_field";
+import { askForName, NameField } from "./name_field";
 import { secondsText } from "./names";
 import { NotGranted } from "./protocol";
 import { codeText, SERVER } from "./use_table";
-import { AWAY_SECONDS, CLOCKS, clockOf, type Wanted, wanted, wishOf } from "./wish";
+import { AWAY_SECONDS, CLOCKS, clockOf, TARGETS, type Wanted, wanted, wishOf } from "./wish";
 
 interface PartProps {
   now: Wanted;
@@ -23,92 +23,79 @@ interface PartProps {
 
 const put = (change: Partial<Wanted>) => wanted.set({ ...wanted.get(), ...change });
 
-function Choice(props: { label: string; name: string; value: string; onChange(value: string): void; children: ComponentChildren }) {
-  const id = useId();
+function Target({ now, facts }: PartProps) {
+  const usual = facts?.targets[now.edition]?.[now.others.length - 1] ?? 0;
+  const label = (n: number) => (n > 0 ? say(_("{n} points"), { n }) : _("until the cards run short"));
   return (
-    <div class="field">
-      <label for={id}>{props.label}</label>
-      <select id={id} name={props.name} value={props.value} onChange={(event) => props.onChange(event.currentTarget.value)}>
-        {props.children}
-      </select>
-    </div>
-  );
-}
-
-function Tick(props: { label: string; name: string; on: boolean; onChange(on: boolean): void }) {
-  return (
-    <label class="tick">
-      <input type="checkbox" name={props.name} checked={props.on} onChange={(event) => props.onChange(event.currentTarget.checked)} />
-      <span>{props.label}</span>
-    </label>
+    <Select
+      name="target"
+      label={_("Ends at")}
+      value={now.target}
+      options={[
+        { value: "", label: say(_("usual: {target}"), { target: label(usual) }) },
+        ...TARGETS.filter((n) => n !== usual || String(n) === now.target).map((n) => ({ value: String(n), label: label(n) })),
+      ]}
+      onChange={(target) => put({ target })}
+    />
   );
 }
 
 function Rules({ now, facts }: PartProps) {
   return (
     <>
-      <Choice label={_("Rules")} name="edition" value={now.edition} onChange={(edition) => put({ edition })}>
-        {(facts?.editions ?? []).map(({ name, title }) => (
-          <option key={name} value={name}>
-            {title}
-          </option>
-        ))}
-      </Choice>
-      <Tick label={_("Advanced: rounds are played for points")} name="advanced" on={now.advanced} onChange={(advanced) => put({ advanced })} />
-      <Tick label={_("With actions: 1, 3, 5 and 7 do something")} name="actions" on={now.actions} onChange={(actions) => put({ actions })} />
+      <Select
+        name="edition"
+        label={_("Edition")}
+        value={now.edition}
+        options={(facts?.editions ?? []).map(({ name, title }) => ({ value: name, label: title }))}
+        onChange={(edition) => put({ edition, target: "" })}
+      />
+      <Choice
+        name="advanced"
+        label={_("Game")}
+        value={now.advanced ? 1 : 0}
+        options={[
+          { value: 0, label: _("basic: one round") },
+          { value: 1, label: _("advanced: several rounds, with points") },
+        ]}
+        onChange={(advanced) => put({ advanced: advanced === 1 })}
+      />
+      {now.advanced && <Target now={now} facts={facts} />}
+      <Tick
+        name="actions"
+        label={_("with actions: 1, 3, 5 and 7 do something")}
+        checked={now.actions}
+        onChange={(actions) => put({ actions })}
+      />
     </>
   );
 }
 
 function Seats({ now, facts }: PartProps) {
-  const n = now.others.length + 1;
-  const players = (count: number) => put({ others: [...now.others, "person", "person"].slice(0, count - 1) });
+  const options = [
+    { value: "person", label: _("somebody with the link") },
+    ...(facts?.bots ?? []).map(({ name, title }) => ({ value: name, label: say(_("a bot: {level}"), { level: title }) })),
+  ];
   return (
-    <div class="seat-fields">
-      <Choice label={_("Players")} name="players" value={String(n)} onChange={(value) => players(Number(value))}>
-        {[2, 3, 4].map((count) => (
-          <option key={count} value={count}>
-            {count}
-          </option>
-        ))}
-      </Choice>
-      {now.others.map((who, i) => (
-        <Choice
-          key={i}
-          label={say(_("Seat {n}"), { n: i + 2 })}
-          name={`seat${i + 1}`}
-          value={who}
-          onChange={(value) => put({ others: now.others.map((one, at) => (at === i ? value : one)) })}
-        >
-          <option value="person">{_("somebody with the link")}</option>
-          {(facts?.bots ?? []).map(({ name, title }) => (
-            <option key={name} value={name}>
-              {say(_("a bot: {level}"), { level: title })}
-            </option>
-          ))}
-        </Choice>
-      ))}
-    </div>
-  );
-}
-
-function Target({ now, facts }: PartProps) {
-  const id = useId();
-  const usual = facts?.targets[now.edition]?.[now.others.length - 1] ?? 0;
-  return (
-    <div class="field">
-      <label for={id}>{_("Points that end the game (0: until the cards run short)")}</label>
-      <input
-        id={id}
-        type="number"
-        name="target"
-        min={0}
-        max={10000}
-        placeholder={String(usual)}
-        value={now.target}
-        onInput={(event) => put({ target: event.currentTarget.value })}
+    <>
+      <Choice
+        name="players"
+        label={_("Players")}
+        value={now.others.length + 1}
+        options={[2, 3, 4].map((n) => ({ value: n, label: String(n) }))}
+        onChange={(n) => put({ others: [...now.others, "person", "person"].slice(0, n - 1), target: "" })}
       />
-    </div>
+      {now.others.map((who, i) => (
+        <Select
+          key={i}
+          name={`seat${i + 1}`}
+          label={say(_("Seat {n}"), { n: i + 2 })}
+          value={who}
+          options={options}
+          onChange={(chosen) => put({ others: now.others.map((one, at) => (at === i ? chosen : one)) })}
+        />
+      ))}
+    </>
   );
 }
 
@@ -121,43 +108,67 @@ function clockText(name: Wanted["clock"]): string {
     : say(_("{time} for the game and {more} for each turn"), { time, more: secondsText(clock.increment) });
 }
 
-function More({ now, facts }: PartProps) {
+function More({ now }: { now: Wanted }) {
   return (
     <details class="more-settings">
       <summary>{_("Clock, guests and more")}</summary>
-      {now.advanced && <Target now={now} facts={facts} />}
-      <Choice label={_("Clock")} name="clock" value={now.clock} onChange={(clock) => put({ clock: clock as Wanted["clock"] })}>
-        {CLOCKS.map((name) => (
-          <option key={name} value={name}>
-            {clockText(name)}
-          </option>
-        ))}
-      </Choice>
+      <Select
+        name="clock"
+        label={_("Clock")}
+        value={now.clock}
+        options={CLOCKS.map((value) => ({ value, label: clockText(value) }))}
+        onChange={(clock) => put({ clock })}
+      />
       {now.clock !== "none" && (
-        <Choice label={_("When the time is up")} name="timeout" value={now.timeout} onChange={(timeout) => put({ timeout: timeout as Wanted["timeout"] })}>
-          <option value="bot">{_("a bot plays this turn")}</option>
-          <option value="out">{_("the player passes")}</option>
-        </Choice>
+        <Select
+          name="timeout"
+          label={_("When the time is up")}
+          value={now.timeout}
+          options={[
+            { value: "bot", label: _("a bot plays this turn") },
+            { value: "out", label: _("the player passes") },
+          ]}
+          onChange={(timeout) => put({ timeout })}
+        />
       )}
-      <Choice label={_("When somebody is away")} name="away" value={String(now.away)} onChange={(away) => put({ away: Number(away) })}>
-        {AWAY_SECONDS.map((seconds) => (
-          <option key={seconds} value={seconds}>
-            {seconds === 0 ? _("the table waits") : say(_("a bot plays after {time}"), { time: secondsText(seconds) })}
-          </option>
-        ))}
-      </Choice>
-      <Tick label={_("Anybody finds the table in the list")} name="public" on={now.public} onChange={(open) => put({ public: open })} />
-      <Tick label={_("Others may watch")} name="watch" on={now.watch} onChange={(watch) => put({ watch })} />
+      <Select
+        name="away"
+        label={_("When somebody is away")}
+        value={String(now.away)}
+        options={AWAY_SECONDS.map((seconds) => ({
+          value: String(seconds),
+          label: seconds === 0 ? _("the table waits") : say(_("a bot plays after {time}"), { time: secondsText(seconds) }),
+        }))}
+        onChange={(away) => put({ away: Number(away) })}
+      />
+      <Tick
+        name="public"
+        label={_("anybody finds the table in the list")}
+        checked={now.public}
+        onChange={(open) => put({ public: open })}
+      />
+      <Tick name="watch" label={_("others may watch")} checked={now.watch} onChange={(watch) => put({ watch })} />
     </details>
   );
+}
+
+async function reasonOf(error: unknown): Promise<string> {
+  return error instanceof NotGranted && error.code !== ""
+    ? codeText(error)
+    : _("No server answers. A table needs one; the games on this device do not.");
 }
 
 export function NewTable({ facts }: { facts: Facts | null }) {
   const now = useBox(wanted);
   const name = useSettings().name.trim();
+  const form = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState("");
   const make = async () => {
+    if (name === "") {
+      askForName(form.current);
+      return;
+    }
     setBusy(true);
     setFailure("");
     try {
@@ -165,28 +176,28 @@ export function NewTable({ facts }: { facts: Facts | null }) {
       if (token !== null) keepSeat(SERVER, game, token);
       go(`t/${game}`);
     } catch (error) {
-      const known = error instanceof NotGranted && error.code !== "";
-      setFailure(known ? await codeText(error) : _("No server answers. A table needs one; the games on this device do not."));
+      setFailure(await reasonOf(error));
       setBusy(false);
     }
   };
   return (
     <form
-      class="panel new-table"
-      aria-busy={busy}
+      ref={form}
+      class="panel"
+      aria-busy={busy || facts === null}
       onSubmit={(event) => {
         event.preventDefault();
-        if (name !== "") void make();
+        if (!busy) void make();
       }}
     >
       <h2>{_("A new table")}</h2>
       <NameField />
       <Rules now={now} facts={facts} />
       <Seats now={now} facts={facts} />
-      <More now={now} facts={facts} />
-      {failure !== "" && <Problem text={failure} />}
+      <More now={now} />
+      {failure !== "" && <Problem code="no_table" text={failure} />}
       <div class="actions">
-        <Button kind="primary" type="submit" icon="plus" data-do="make-table" disabled={busy || name === ""}>
+        <Button kind="primary" type="submit" icon="plus" data-do="make-table" disabled={busy}>
           {_("make the table")}
         </Button>
       </div>

@@ -47,7 +47,7 @@ function Sayings({ online, onClose }: WindowProps) {
           checked={silent}
           onChange={(event) => mute(event.currentTarget.checked)}
         />
-        {_("Do not show what others say")}
+        {_("do not show what others say")}
       </label>
     </Dialog>
   );

@@ -6,6 +6,7 @@ import type { ClockSettings } from "./protocol";
 
 /** Clocks to choose from: none, seconds for each turn, or for the game with more for each turn. */
 export const CLOCKS = ["none", "30", "60", "120", "300", "300+5", "600+10", "1800+20"] as const;
+export const TARGETS = [0, 20, 30, 35, 40, 50, 75, 100] as const;
 export const AWAY_SECONDS = [0, 60, 120, 300] as const;
 
 export interface Wanted {
@@ -14,7 +15,7 @@ export interface Wanted {
   actions: boolean;
   /** The seats beside one's own: "person", or a bot's level. */
   others: string[];
-  /** As it was typed; empty: what the edition says. */
+  /** Points; empty: what the edition says. */
   target: string;
   clock: (typeof CLOCKS)[number];
   timeout: "bot" | "out";
