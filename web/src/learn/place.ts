@@ -22,8 +22,9 @@ export interface Place {
   text: string;
   look: Look;
   setLook(look: Look): void;
-  /** To a stop, or the nearest that there is. */
   step(at: number): void;
+  /** So many stops on or back, as far as there are any. */
+  move(by: number): void;
   /** To the stop after a turn of the game. */
   goTo(turn: number): void;
 }
@@ -48,10 +49,14 @@ export function usePlace(info: RecordInfo, judged: Judged): Place {
   const [look, setLook] = useState<Look>("played");
   const stop = stops[Math.min(at, stops.length - 1)] ?? NOWHERE;
   const played = turnAt(info, stop);
-  const step = useCallback(
-    (next: number) => {
+  const step = useCallback((next: number) => {
+    setLook("played");
+    setAt(next);
+  }, []);
+  const move = useCallback(
+    (by: number) => {
       setLook("played");
-      setAt(Math.min(Math.max(next, 0), stops.length - 1));
+      setAt((now) => Math.min(Math.max(now + by, 0), stops.length - 1));
     },
     [stops],
   );
@@ -65,7 +70,7 @@ export function usePlace(info: RecordInfo, judged: Judged): Place {
     if (at !== told) tell(turn, worth, text);
     setTold(at);
   }, [at]);
-  return { at, stops, stop, turn, index, judged: worth, text, look, setLook, step, goTo };
+  return { at, stops, stop, turn, index, judged: worth, text, look, setLook, step, move, goTo };
 }
 
 /** The end of a turn that cannot be drafted: it ends, or draws what is not known before. */

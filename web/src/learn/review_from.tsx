@@ -33,7 +33,7 @@ async function mayReplace(): Promise<boolean> {
   const game = await ask("game", saved).catch(() => null);
   if (game === null || game.over) return true;
   return confirmDialog({
-    question: _("A game is in progress on this device. Is it given up for this one?"),
+    question: _("A game is going on. Leave it and play on from here?"),
     yes: _("yes"),
     no: _("no"),
   });

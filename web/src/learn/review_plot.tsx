@@ -51,7 +51,7 @@ function Spot({ point, current }: { point: Point; current: boolean }) {
         transform={`translate(${point.x} ${point.y})${current ? " scale(1.6)" : ""}`}
       />
       {bad && (
-        <text class="plot-mark" x={point.x} y={point.y - 9}>
+        <text class="plot-mark" x={point.x} y={point.y - (current ? 13 : 9)}>
           {signOf(point.mark)}
         </text>
       )}

@@ -1,5 +1,5 @@
 /* Stepping through a game: buttons, a slider, keys. */
-import { useEffect, useId } from "preact/hooks";
+import { useEffect, useId, useRef } from "preact/hooks";
 import { IconButton } from "../ui/button";
 import { _ } from "../words";
 
@@ -9,6 +9,8 @@ interface StepsProps {
   /** Where it is, in words. */
   text: string;
   onStep(at: number): void;
+  /** So many stops on or back from where one is by then: keys may come faster than pictures. */
+  onMove(by: number): void;
 }
 
 /** Whether a key belongs to what has the focus. */
@@ -20,23 +22,25 @@ function isTaken(event: KeyboardEvent): boolean {
   );
 }
 
-function useKeys(at: number, count: number, onStep: (at: number) => void): void {
+function useKeys(onMove: (by: number) => void): void {
+  const now = useRef(onMove);
+  now.current = onMove;
   useEffect(() => {
-    const places: Record<string, number> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: count - 1 };
+    const ways: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
     const press = (event: KeyboardEvent) => {
-      const place = places[event.key];
-      if (place === undefined || isTaken(event)) return;
+      const by = ways[event.key];
+      if (by === undefined || isTaken(event)) return;
       event.preventDefault();
-      onStep(place);
+      now.current(by);
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
-  });
+  }, []);
 }
 
-export function ReviewSteps({ at, count, text, onStep }: StepsProps) {
+export function ReviewSteps({ at, count, text, onStep, onMove }: StepsProps) {
   const id = useId();
-  useKeys(at, count, onStep);
+  useKeys(onMove);
   return (
     <div class="review-steps">
       <div class="review-buttons">
@@ -45,14 +49,14 @@ export function ReviewSteps({ at, count, text, onStep }: StepsProps) {
           icon="first"
           data-do="first"
           aria-disabled={at === 0}
-          onClick={() => onStep(0)}
+          onClick={() => onMove(-Infinity)}
         />
         <IconButton
           label={_("one turn back")}
           icon="back"
           data-do="prev"
           aria-disabled={at === 0}
-          onClick={() => onStep(at - 1)}
+          onClick={() => onMove(-1)}
         />
         <label class="unseen" for={id}>
           {_("Place in the game")}
@@ -72,14 +76,14 @@ export function ReviewSteps({ at, count, text, onStep }: StepsProps) {
           icon="forward"
           data-do="next"
           aria-disabled={at === count - 1}
-          onClick={() => onStep(at + 1)}
+          onClick={() => onMove(1)}
         />
         <IconButton
           label={_("to the end")}
           icon="last"
           data-do="last"
           aria-disabled={at === count - 1}
-          onClick={() => onStep(count - 1)}
+          onClick={() => onMove(Infinity)}
         />
       </div>
       <p class="review-place">{text}</p>

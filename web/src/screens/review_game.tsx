@@ -117,7 +117,13 @@ function Shown({ record, info, kept }: GameProps & { info: RecordInfo }) {
         <div ref={top} />
         {table.answer !== null && <TableView table={table.answer} turn={null} mute />}
         {table.error !== null && <Problem text={table.error.text} />}
-        <ReviewSteps at={place.at} count={place.stops.length} text={place.text} onStep={place.step} />
+        <ReviewSteps
+          at={place.at}
+          count={place.stops.length}
+          text={place.text}
+          onStep={place.step}
+          onMove={place.move}
+        />
       </div>
       <div class="review-side">
         <Progress info={info} judged={judged} />

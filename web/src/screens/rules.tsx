@@ -28,8 +28,8 @@ function Chooser({ rules, onRules }: ChooserProps) {
   const facts = useFacts();
   const [edition = "", ...options] = rules.split("+");
   const names = {
-    advanced: _("advanced game: several rounds for points"),
-    actions: _("actions of the odd cards"),
+    advanced: _("advanced: several rounds, with points"),
+    actions: _("with actions: 1, 3, 5 and 7 do something"),
   };
   return (
     <div class="rules-chooser panel">

@@ -1,9 +1,12 @@
 /* The small logic of the screens for learners. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { cardsOf, clausesOf } from "../../src/learn/clauses";
 import { addressOf, dayOf, someSeed, wishOf, wishOfDay } from "../../src/learn/day";
+import { lossOf, percent } from "../../src/learn/percent";
 import { EDGE, lineThrough, placeOf, plotOf, signOf, turnNear, type JudgedTurn } from "../../src/learn/plot";
 import { blocksOf, sectionsOf } from "../../src/learn/prose";
+import { seatNames } from "../../src/learn/seat_names";
 import { lineOf, sourceOf } from "../../src/learn/source";
 import { sceneAt, sceneBefore, stopAfter, stopOfRound, stopsOf, turnAt } from "../../src/learn/stops";
 import type { RecordInfo, Turn } from "../../src/module";
@@ -149,4 +152,25 @@ test("rules are headings, paragraphs and lists", () => {
       ["Two", 0],
     ],
   );
+});
+
+test("steps are told in words", () => {
+  const steps = ["+I4", "-1:R3", "7@G2", "7^G1", "@O5", "=", "!", "."];
+  assert.equal(
+    clausesOf(steps, ["Ann", "Ben"]),
+    "puts \u0001I4 into the palette, puts \u0001R3 of Ben onto the deck, moves \u0001G2 onto the canvas, " +
+      "moves \u0001G1 onto the deck, puts \u0001O5 onto the canvas, draws a card, leaves the draw",
+  );
+  assert.equal(clausesOf(["pass"], []), "passes");
+  assert.equal(cardsOf("R7O5 V1"), "\u0001R7 \u0001O5 \u0001V1");
+});
+
+test("a position without names has numbers of seats", () => {
+  assert.deepEqual(seatNames("v1.3 0 I3 *32 *3/O6R5/- x*4/R7B6/R1 ; +R7 ."), ["Seat 0", "Seat 1"]);
+});
+
+test("chances are read in per cent", () => {
+  assert.equal(percent(0.625), "63 %");
+  assert.equal(lossOf(0.004), "");
+  assert.equal(lossOf(0.23), "−23 %");
 });
