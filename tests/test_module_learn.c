@@ -130,8 +130,10 @@ static void lessons_take_their_models(void **state)
         assert_false(is_true(verdict, "right"));
         assert_true(text_of(verdict, "text")[0] != '\0');
         json_decref(verdict);
-        char scene[1024];
-        snprintf(scene, sizeof scene, "viewer 0\nlenient 1\nview %s\n", text_of(shown, "view"));
+        bool turn = r7_lesson_asks(lesson) == R7_ANSWER_TURN;
+        char scene[1024]; /* what is wrong can be chosen, or nobody would learn why */
+        snprintf(scene, sizeof scene, "viewer 0\nlenient 1\nview %s\ndraft %s\n",
+                 text_of(shown, "view"), turn ? lesson->tempting : "");
         json_decref(ask("table", scene, ""));
         json_decref(shown);
     }

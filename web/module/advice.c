@@ -91,13 +91,14 @@ void answer_reasons(struct answer *a, const char *key, const struct r7_reasons *
 static void answer_rating(struct answer *a, const struct scene *scene, int number,
                           const struct r7_bot_rating *rating)
 {
-    char bytes[1024] = "";
-    struct words text = WORDS_INIT(bytes);
+    char bytes[1024] = "", marked[1024] = "";
+    struct words text = WORDS_INIT(bytes), said = WORDS_INIT(marked);
     struct r7_reasons reasons;
     words_add_rating(&text, number, rating, scene->now.rules.advanced);
+    words_add_marked(&said, bytes);
     answer_open(a, NULL, '{');
     answer_steps(a, "steps", rating->turn.steps, rating->turn.count);
-    answer_text(a, "text", bytes);
+    answer_text(a, "text", marked);
     answer_fraction(a, "chance", rating->chance);
     answer_fraction(a, "worth", rating->worth);
     if (r7_reasons_find(&scene->now, &rating->turn, &reasons) == R7_OK) {

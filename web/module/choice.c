@@ -10,14 +10,48 @@ static bool leads(const struct r7_round *round, int seat)
     return (r7_round_leads(round, seat) >> r7_round_rule(round) & 1) != 0;
 }
 
-/* The table with a step that ends the turn, before anything follows from that. */
+bool misses_lead(enum r7_error error)
+{
+    return error == R7_ERR_CANVAS_LEAD || error == R7_ERR_ONE_LEAD || error == R7_ERR_SEVEN_LEAD ||
+           error == R7_ERR_TAKE_LEAD || error == R7_ERR_MOVE_LEAD || error == R7_ERR_MOVE_AT_ONCE ||
+           error == R7_ERR_END_LEAD || error == R7_ERR_SURVIVE_PALETTE ||
+           error == R7_ERR_SURVIVE_END;
+}
+
+/* The table with the card of a step in its place, before anything follows from that. */
 static struct r7_round laid(const struct r7_round *now, struct r7_step step)
 {
     struct r7_round after = *now;
-    if (step.kind != R7_STEP_CANVAS)
-        return after;
-    after.canvas[after.canvas_count++] = step.card;
-    after.seats[now->turn].hand &= ~r7_card_bit(step.card);
+    struct r7_seat *me = &after.seats[now->turn], *owner = me;
+    switch ((enum r7_step_kind)step.kind) {
+    case R7_STEP_PALETTE:
+        me->hand &= ~r7_card_bit(step.card);
+        me->palette |= r7_card_bit(step.card);
+        break;
+    case R7_STEP_CANVAS:
+        me->hand &= ~r7_card_bit(step.card);
+        after.canvas[after.canvas_count++] = step.card;
+        break;
+    case R7_STEP_TAKE:
+        owner = &after.seats[step.seat];
+        owner->palette &= ~r7_card_bit(step.card);
+        after.deck[after.deck_known++] = step.card;
+        break;
+    case R7_STEP_MOVE_CANVAS:
+        me->palette &= ~r7_card_bit(step.card);
+        after.canvas[after.canvas_count++] = step.card;
+        break;
+    case R7_STEP_MOVE_DECK:
+        me->palette &= ~r7_card_bit(step.card);
+        after.deck[after.deck_known++] = step.card;
+        break;
+    case R7_STEP_DRAW:
+    case R7_STEP_LEAVE:
+    case R7_STEP_END:
+    case R7_STEP_PASS:
+        break;
+    }
+    owner->scores = r7_palette_scores(owner->palette);
     return after;
 }
 
@@ -36,7 +70,7 @@ static struct outcome try(const struct choice *choice, struct r7_step step)
     int seat = choice->seat;
     step.drawn = R7_NO_CARD;
     o.error = r7_round_check(&choice->now, step);
-    if (o.error == R7_ERR_CANVAS_LEAD) { /* it is shown why */
+    if (misses_lead(o.error)) { /* it is shown why */
         o.now = laid(&choice->now, step);
         o.over = o.out = true;
         return o;
@@ -58,7 +92,7 @@ static bool add_step(struct choice *choice, struct r7_step step, struct answer *
 {
     struct outcome o = try(choice, step);
     enum r7_error error = choice->done ? R7_ERR_RECORD_TURN_LONG : o.error;
-    if (error != R7_OK && !(error == R7_ERR_CANVAS_LEAD && choice->lenient)) {
+    if (error != R7_OK && !(misses_lead(error) && choice->lenient)) {
         refuse_error(a, error, 0);
         return false;
     }
@@ -142,7 +176,7 @@ static void answer_option(struct answer *a, const struct choice *choice, struct 
                           const struct r7_step *sure, size_t sure_count)
 {
     struct outcome o = try(choice, step);
-    bool lenient = o.error == R7_ERR_CANVAS_LEAD && choice->lenient, is_sure = false;
+    bool lenient = misses_lead(o.error) && choice->lenient, is_sure = false;
     bool named = step.kind <= R7_STEP_MOVE_DECK;
     char bytes[512] = "", written[R7_STEP_TEXT_MAX];
     struct words text = WORDS_INIT(bytes);
@@ -162,6 +196,27 @@ static void answer_option(struct answer *a, const struct choice *choice, struct 
     answer_close(a, '}');
 }
 
+/* What a 1 or a 7 can do: what is legal, and if the choice is lenient what would not lead. */
+static size_t find_moves(const struct choice *choice, struct r7_step *steps)
+{
+    size_t count = 0;
+    if (!choice->lenient)
+        return r7_round_legal(&choice->now, steps);
+    for (int seat = 0; seat < choice->now.players; seat++)
+        for (r7_cards rest = choice->now.seats[seat].palette; rest != 0;) {
+            r7_card card = r7_cards_take_top(&rest);
+            const struct r7_step moves[] = {r7_step_take(seat, card),
+                                            r7_step_make(R7_STEP_MOVE_CANVAS, card),
+                                            r7_step_make(R7_STEP_MOVE_DECK, card)};
+            for (size_t i = 0; i < sizeof moves / sizeof moves[0]; i++) {
+                enum r7_error error = r7_round_check(&choice->now, moves[i]);
+                if (error == R7_OK || misses_lead(error))
+                    steps[count++] = moves[i];
+            }
+        }
+    return count;
+}
+
 /* The steps that are offered: every card of the hand where a place is asked for, legal or not;
  * else what is legal. Returns how many. */
 static size_t find_options(const struct choice *choice, struct r7_step steps[2 * R7_STEPS_MAX])
@@ -171,6 +226,8 @@ static size_t find_options(const struct choice *choice, struct r7_step steps[2 *
     bool canvas = asks == R7_PHASE_START || asks == R7_PHASE_CANVAS;
     size_t count = 0;
     r7_cards hand = choice->now.seats[choice->seat].hand;
+    if (asks == R7_PHASE_ONE || asks == R7_PHASE_SEVEN)
+        return find_moves(choice, steps);
     if (!palette && !canvas)
         return r7_round_legal(&choice->now, steps);
     for (r7_cards rest = hand; palette && rest != 0;)
@@ -262,7 +319,8 @@ static bool find_end(const struct choice *choice, struct r7_step *end)
     if (asks != R7_PHASE_CANVAS && !(asks == R7_PHASE_START && empty))
         return false;
     *end = r7_step_make(asks == R7_PHASE_CANVAS ? R7_STEP_END : R7_STEP_PASS, R7_NO_CARD);
-    return r7_round_check(&choice->now, *end) == R7_OK;
+    enum r7_error error = r7_round_check(&choice->now, *end);
+    return error == R7_OK || (choice->lenient && misses_lead(error));
 }
 
 /* What is to be played, and what that means. */

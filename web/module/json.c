@@ -175,7 +175,7 @@ void refuse(struct answer *a, const char *code, const char *text, size_t line)
 
 void refuse_error(struct answer *a, enum r7_error error, size_t line)
 {
-    struct phrase text = words_phrase(_("{what}."), "what", words_error(error), NULL);
+    struct phrase text = words_phrase("{what}.", "what", words_error(error), NULL);
     if (line > 0)
         text = words_phrase(_("Line {line}: {error}."), "line", words_number((long)line).bytes,
                             "error", words_error(error), NULL);

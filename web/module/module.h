@@ -149,7 +149,7 @@ void scene_turn_at(const struct scene *scene, size_t from, const struct r7_round
 /* A turn being chosen, from a scene on. */
 struct choice {
     const struct scene *scene;
-    bool lenient; /* a canvas card may be one that does not lead */
+    bool lenient; /* it may end with a step that is forbidden since it would not lead */
     int seat;
     struct r7_turn draft;
     struct r7_round now; /* after the draft, before anybody is out because of it */
@@ -158,6 +158,8 @@ struct choice {
     bool draws, loses;
 };
 
+/* Whether a step is forbidden only because the turn would not end in the lead. */
+bool misses_lead(enum r7_error error);
 /* Plays a draft on trial. */
 bool choice_read(struct choice *choice, const struct scene *scene, const struct question *q,
                  struct answer *a);

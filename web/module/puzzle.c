@@ -127,34 +127,51 @@ void ask_puzzle(const struct question *q, struct answer *a)
 static void answer_why(struct answer *a, const struct r7_puzzle *puzzle, const char *message,
                        const struct r7_turn *turn, const struct r7_puzzle_verdict *verdict)
 {
-    struct phrase standing = {""};
-    struct words said = WORDS_INIT(standing.bytes);
+    struct phrase standing = {""}, steps = {""};
+    struct words said = WORDS_INIT(standing.bytes), marked = WORDS_INIT(steps.bytes);
     char bytes[1024] = "";
     struct words text = WORDS_INIT(bytes);
     words_add_standing(&said, &verdict->standing, puzzle->round.turn, NULL);
-    words_say(&text, message, "steps", words_steps(turn).bytes, "colour",
+    words_add_marked(&marked, words_steps(turn).bytes);
+    words_say(&text, message, "steps", steps.bytes, "colour",
               words_colour(r7_round_rule(&verdict->standing)), "standing", standing.bytes, NULL);
     answer_text(a, "text", bytes);
 }
 
-/* How play might go on. */
-static void answer_line(struct answer *a, const struct r7_puzzle *puzzle,
-                        const struct r7_puzzle_verdict *verdict)
+/* Plays a turn, and tells it if `a` is not NULL. */
+static bool play_turn(struct answer *a, struct r7_round *now, const struct r7_turn *turn)
 {
-    int seat = 1 - puzzle->round.turn;
+    struct r7_round rounds[R7_TURN_STEPS_MAX + 1];
+    char bytes[2048] = "";
+    struct words text = WORDS_INIT(bytes);
+    rounds[0] = *now;
+    for (int i = 0; i < turn->count; i++) {
+        rounds[i + 1] = rounds[i];
+        if (r7_round_apply(&rounds[i + 1], turn->steps[i]) != R7_OK)
+            return false;
+    }
+    *now = rounds[turn->count];
+    words_add_turn(&text, rounds, turn->steps, turn->count, NULL);
+    if (a != NULL)
+        answer_text(a, NULL, bytes);
+    return true;
+}
+
+/* How play might go on after a turn. */
+static void answer_line(struct answer *a, const struct r7_puzzle *puzzle,
+                        const struct r7_turn *turn, const struct r7_puzzle_verdict *verdict)
+{
+    struct r7_round now = puzzle->round;
+    bool goes_on =
+        puzzle->kind == R7_PUZZLE_WIN && verdict->line_count > 0 && play_turn(NULL, &now, turn);
     answer_open(a, "line", '[');
-    if (puzzle->kind == R7_PUZZLE_WIN && verdict->line_count > 0) {
-        for (int i = 0; i < verdict->line_count; i++, seat = 1 - seat)
-            answer_text(a, NULL,
-                        words_phrase(_("{name}: {turn}"), "name",
-                                     words_seat_first(NULL, seat).bytes, "turn",
-                                     words_steps(&verdict->line[i]).bytes, NULL)
-                            .bytes);
+    for (int i = 0; goes_on && i < verdict->line_count; i++)
+        goes_on = play_turn(a, &now, &verdict->line[i]);
+    if (goes_on && now.phase != R7_PHASE_OVER)
         answer_text(a, NULL,
                     words_phrase(_("{name} has no turn that survives."), "name",
-                                 words_seat_first(NULL, seat).bytes, NULL)
+                                 words_seat_first(NULL, now.turn).bytes, NULL)
                         .bytes);
-    }
     answer_close(a, ']');
 }
 
@@ -184,6 +201,15 @@ static const char *judgement_message(enum r7_puzzle_judgement judgement)
     return "";
 }
 
+/* A turn that the rules forbid, since it would not end in the lead. */
+static void answer_forbidden(struct answer *a, enum r7_error error)
+{
+    answer_text(a, "judgement", judgement_name(R7_PUZZLE_FALLS));
+    answer_text(a, "text", words_phrase("{what}.", "what", words_error(error), NULL).bytes);
+    answer_open(a, "line", '[');
+    answer_close(a, ']');
+}
+
 void ask_puzzle_check(const struct question *q, struct answer *a)
 {
     const struct r7_puzzle *puzzle = read_puzzle(q, a);
@@ -192,13 +218,17 @@ void ask_puzzle_check(const struct question *q, struct answer *a)
     if (puzzle == NULL || !question_turn(q, "steps", &turn, a))
         return;
     enum r7_error error = r7_puzzle_check(puzzle, &turn, memory(), &verdict);
+    if (misses_lead(error)) {
+        answer_forbidden(a, error);
+        return;
+    }
     if (error != R7_OK) {
         refuse_error(a, error, 0);
         return;
     }
     answer_text(a, "judgement", judgement_name(verdict.judgement));
     answer_why(a, puzzle, judgement_message(verdict.judgement), &turn, &verdict);
-    answer_line(a, puzzle, &verdict);
+    answer_line(a, puzzle, &turn, &verdict);
 }
 
 void ask_puzzle_solution(const struct question *q, struct answer *a)
@@ -215,5 +245,5 @@ void ask_puzzle_solution(const struct question *q, struct answer *a)
     answer_steps(a, "steps", puzzle->answer.steps, puzzle->answer.count);
     answer_why(a, puzzle, _("The solution ({steps}): under {colour} it {standing}."),
                &puzzle->answer, &verdict);
-    answer_line(a, puzzle, &verdict);
+    answer_line(a, puzzle, &puzzle->answer, &verdict);
 }
