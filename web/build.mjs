@@ -95,16 +95,25 @@ const main = await bundle("main.tsx", define(), { splitting: true });
 const ICONS = ["icon.svg", "icon-192.png", "icon-512.png", "icon-maskable-512.png", "apple-touch-icon.png"];
 for (const name of [...ICONS, "manifest.webmanifest"]) page.set(name, await read(join(here, "page", name)));
 
+/** The scripts that the first screen needs: all can be fetched at once. */
+function early(screen) {
+  const found = new Set([main]);
+  const visit = (name) => !found.has(name) && found.add(name) && scripts[name].parts.forEach(visit);
+  scripts[main].parts.forEach(visit);
+  visit(Object.keys(scripts).find((name) => scripts[name].source === screen));
+  return [...found].slice(1);
+}
+
 /* One page, and the same for addresses a folder deeper. */
 const template = (await read(join(here, "page", "page.html"))).toString();
-const html = (up) =>
+const html = (up, screen) =>
   template
     .replaceAll("{up}", up)
     .replaceAll("{script}", main)
     .replaceAll("{style}", scripts[main].style)
-    .replaceAll("{parts}", scripts[main].parts.map((part) => `\n<link rel="modulepreload" href="${up}${part}">`).join(""));
-page.set("index.html", html(""));
-page.set("t.html", html("../"));
+    .replaceAll("{parts}", early(screen).map((part) => `\n<link rel="modulepreload" href="${up}${part}">`).join(""));
+page.set("index.html", html("", "src/screens/home.tsx"));
+page.set("t.html", html("../", "src/online/table.tsx"));
 
 /* The service worker knows all others, and so their version. */
 const kept = [...page.keys()].sort();

@@ -3,6 +3,7 @@ import { type ComponentChildren, render } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
 import { _ } from "../words";
 import { Button, IconButton } from "./button";
+import { LiveRegion } from "./live";
 
 interface DialogProps {
   title: string;
@@ -13,12 +14,14 @@ interface DialogProps {
 
 export function Dialog({ title, onClose, class: more = "", children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const here = useRef(true);
   const id = useId();
   useEffect(() => {
     const before = document.activeElement;
     const shown = dialog.current;
     shown?.showModal();
     return () => {
+      here.current = false;
       shown?.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
@@ -28,10 +31,7 @@ export function Dialog({ title, onClose, class: more = "", children }: DialogPro
       ref={dialog}
       class={`dialog ${more}`}
       aria-labelledby={id}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
+      onClose={() => here.current && onClose()} // by Escape, or by the back button of a phone
       onClick={(event) => event.target === dialog.current && onClose()}
     >
       <div class="dialog-inside">
@@ -41,6 +41,7 @@ export function Dialog({ title, onClose, class: more = "", children }: DialogPro
         </header>
         {children}
       </div>
+      <LiveRegion />
     </dialog>
   );
 }

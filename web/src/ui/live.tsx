@@ -1,5 +1,6 @@
 /* What screen readers are told when nothing has the focus: a region for news, one for what
- * cannot wait. The regions are in the page from the start, or nobody would listen to them. */
+ * cannot wait. The regions are in the page from the start, or nobody would listen to them. A modal
+ * window has regions of its own, since what lies behind it is not listened to. */
 import { useEffect, useState } from "preact/hooks";
 
 interface News {
@@ -33,9 +34,10 @@ export function LiveRegion() {
   const [calm, setCalm] = useState<News[]>([]);
   const [urgent, setUrgent] = useState<News[]>([]);
   useEffect(() => {
+    const before = hear;
     let turn = 0;
     hear = (text, now) => (now ? setUrgent : setCalm)((old) => [...old.slice(1 - KEPT), { text, turn: turn++ }]);
-    return () => void (hear = null);
+    return () => void (hear = before);
   }, []);
   return (
     <>
