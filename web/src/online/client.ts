@@ -60,6 +60,8 @@ export class Client implements Ears {
   private retold = true;
   private seed = "";
   token: string | null;
+  /** The seat that is being asked for, -1 for none: its event comes before the answer. */
+  joins = -1;
 
   constructor(options: Options) {
     this.token = options.token;
@@ -97,7 +99,9 @@ export class Client implements Ears {
   /* ---- requests ---- */
 
   async join(name: string, seat: number): Promise<string> {
-    const answer = await this.connection.ask("join", { nonce: randomText(), name, seat });
+    this.joins = seat;
+    const asked = this.connection.ask("join", { nonce: randomText(), name, seat });
+    const answer = await asked.finally(() => (this.joins = -1));
     this.token = String(answer["token"]);
     this.change({ game: { ...this.state.game, seat: Number(answer["seat"]) } });
     return this.token;

@@ -22,9 +22,11 @@ function useTimeLeft(game: GameState, seat: number, offset: number): number | nu
     if (!runs) return;
     let timer: ReturnType<typeof setTimeout>;
     const next = () => {
-      const now = timeLeft(game, seat, Date.now() + offset) ?? 0;
+      const now = Date.now() + offset;
+      const ms = timeLeft(game, seat, now) ?? 0;
+      const stands = Math.max(0, (game.clock?.at ?? 0) - now);
       tick((n) => n + 1);
-      if (now > 0) timer = setTimeout(next, (now % 1000) + 20);
+      if (ms > 0) timer = setTimeout(next, stands + (ms % 1000 || 1000) + 10);
     };
     next();
     return () => clearTimeout(timer);

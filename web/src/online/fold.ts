@@ -39,7 +39,7 @@ export interface GameState {
   /** Rounds that are over, with their ends. */
   rounds: RoundState[];
   proposal: { what: Proposal; seat: number; yes: number[] } | null;
-  /** Milliseconds of each seat at the server's time `at`. */
+  /** Milliseconds of each seat at the server's time `at`, which may be still to come. */
   clock: (ClockMessage & { at: number }) | null;
   /** When the last round was dealt, by the server's time. */
   dealt: number;
@@ -49,6 +49,9 @@ export interface GameState {
   why: "idle" | "empty" | null;
   next: { game: string; seats: number[] } | null;
 }
+
+/** For so long the clocks stand after a deal, so that the end of the round before can be looked at. */
+export const STANDS_MS = 10_000;
 
 const nothing: Settings = { rules: "", public: false, watch: true, clock: null, absent: null };
 
@@ -191,6 +194,11 @@ function clockOf(event: Event): ClockMessage | null {
     : null;
 }
 
+/* After each deal but the first the clocks stand for a while, whatever is played meanwhile. */
+function runsFrom(game: GameState, at: number): number {
+  return game.round !== null && game.round.number > 1 ? Math.max(at, game.dealt + STANDS_MS) : at;
+}
+
 /** Takes in an event; one that is known already changes nothing. Throws Nonsense if it cannot be
  * the next one. */
 export function take(game: GameState, event: Event): GameState {
@@ -199,7 +207,7 @@ export function take(game: GameState, event: Event): GameState {
     throw new Nonsense(`event ${event.seq} after ${game.last}`);
   const clock = clockOf(event);
   const after = apply(game, event);
-  return { ...after, last: event.seq, clock: clock !== null ? { ...clock, at: event.at } : after.clock };
+  return { ...after, last: event.seq, clock: clock !== null ? { ...clock, at: runsFrom(after, event.at) } : after.clock };
 }
 
 /** A round of the game as the module is asked about it. */

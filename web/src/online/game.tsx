@@ -10,14 +10,11 @@ import { Button, IconButton } from "../ui/button";
 import { Screen } from "../ui/screen";
 import { _, say } from "../words";
 import { Banner, Watchers } from "./banner";
-import { type GameState, isMine, type RoundState, sceneOf } from "./fold";
+import { type GameState, isMine, type RoundState, sceneOf, STANDS_MS } from "./fold";
 import { SeatExtra } from "./people";
 import { scoresOf } from "./scores";
 import type { OnlineTable } from "./use_table";
 import { type Window, Windows } from "./windows";
-
-/** For so long the end of a round stands still where nobody has to press a button. */
-const LOOK_MS = 10_000;
 
 /** The end of a round is looked at before the next deal is shown. */
 function useLook(game: GameState, offset: number): { ended: RoundState | null; goOn(): void } {
@@ -28,8 +25,8 @@ function useLook(game: GameState, offset: number): { ended: RoundState | null; g
   const alone = ended !== null && game.turn !== null && (game.clock !== null || game.seat < 0);
   useEffect(() => {
     if (!alone) return;
-    const due = game.dealt + LOOK_MS - (Date.now() + offset);
-    const timer = setTimeout(goOn, Math.max(0, Math.min(due, LOOK_MS)));
+    const due = game.dealt + STANDS_MS - (Date.now() + offset);
+    const timer = setTimeout(goOn, Math.max(0, Math.min(due, STANDS_MS)));
     return () => clearTimeout(timer);
   }, [alone, seen]);
   return { ended, goOn };

@@ -96,7 +96,7 @@ export function useTable(game: string, token: string | null): OnlineTable | null
         setState(now);
       },
       told: (event, before, after) => {
-        const text = tellable(event, after) ? told(event, names(before), names(after)) : "";
+        const text = tellable(event, after, next) ? told(event, names(before), names(after)) : "";
         if (text === "") return;
         announce(text, event.kind === "proposal");
         // What waits for an answer stands above the table.
@@ -160,7 +160,7 @@ export function dropSeat(game: string, token: string | null): void {
 }
 
 /* One's own doings are seen on the table. */
-function tellable(event: Event, game: GameState): boolean {
-  const own = "seat" in event && event.seat === game.seat;
+function tellable(event: Event, game: GameState, { joins }: Client): boolean {
+  const own = "seat" in event && (event.seat === game.seat || event.seat === joins);
   return !own || event.kind === "takeback" || event.kind === "timeout" || event.kind === "absent";
 }

@@ -135,3 +135,15 @@ test("clocks run by the server's time", () => {
   assert.equal(timeLeft(noGame("a", 0), 0, 0), null);
   assert.equal(after("deal").clock?.left.length, 3);
 });
+
+test("after each deal but the first the clocks stand for ten seconds", () => {
+  const first = after("deal");
+  assert.equal(first.clock?.at, first.dealt);
+  const second = states.find(({ round }) => round?.number === 2);
+  assert.ok(second?.clock && second.turn !== null);
+  const { dealt, turn } = second;
+  assert.equal(timeLeft(second, turn, dealt + 9000), 60000);
+  assert.equal(timeLeft(second, turn, dealt + 12000), 58000);
+  const next = states[states.indexOf(second) + 1];
+  assert.equal(next?.clock?.at, dealt + 10000, "also for who plays meanwhile");
+});
