@@ -116,7 +116,7 @@ function Windows(props: {
     case null:
       return null;
     case "hint":
-      return <Hint scene={scene} onShow={turn.set} onClose={close} />;
+      return <Hint scene={scene} table={table} onShow={turn.set} onClose={close} />;
     case "list":
       return <SurvivingTurns scene={scene} table={table} past={false} onShow={turn.set} onClose={close} />;
     case "past": {

@@ -17,25 +17,39 @@ function asDraft(steps: Step[]): Step[] {
 
 interface AdviceProps {
   scene: Scene;
+  table: Table;
   /** Puts a turn onto the table, to be looked at. */
   onShow(draft: Step[]): void;
   onClose(): void;
 }
 
-function RatingItem({ rating, onShow }: { rating: Rating; onShow(): void }) {
+interface RatingProps {
+  rating: Rating;
+  names: string[];
+  /** Whether its reasons are unfolded. */
+  open: boolean;
+  onShow(): void;
+}
+
+function RatingItem({ rating, names, open, onShow }: RatingProps) {
+  // The notation is for those who know it: here the steps are told in words.
+  const text = rating.text.replace(rating.steps.join(" "), clausesOf(rating.steps, names));
   return (
     <li class="advice-turn">
       <p class="advice-text">
-        <Say text={rating.text} />
+        <Say text={text} />
       </p>
       {rating.reasons.length > 0 && (
-        <ul class="advice-reasons">
-          {rating.reasons.map((reason, i) => (
-            <li key={i}>
-              <Say text={reason} />
-            </li>
-          ))}
-        </ul>
+        <details open={open}>
+          <summary>{_("Why?")}</summary>
+          <ul class="advice-reasons">
+            {rating.reasons.map((reason, i) => (
+              <li key={i}>
+                <Say text={reason} />
+              </li>
+            ))}
+          </ul>
+        </details>
       )}
       <Button icon="eye" data-do="show" onClick={onShow}>
         {_("show it")}
@@ -49,7 +63,7 @@ type HintState = { ratings: Rating[]; text: Sentence } | { error: Sentence } | n
 /** How many turns a hint tells about. */
 const MOST = 3;
 
-export function Hint({ scene, onShow, onClose }: AdviceProps) {
+export function Hint({ scene, table, onShow, onClose }: AdviceProps) {
   const language = useLanguage();
   const [state, setState] = useState<HintState>(null);
   useEffect(() => {
@@ -66,7 +80,7 @@ export function Hint({ scene, onShow, onClose }: AdviceProps) {
   return (
     <Dialog title={_("Hint")} onClose={onClose} class="advice">
       {state === null ? (
-        <p aria-busy="true">{_("The strongest bot looks at your view ...")}</p>
+        <p data-hint="" aria-busy="true">{_("The strongest bot looks at your view ...")}</p>
       ) : "error" in state ? (
         <Problem text={state.error === "" ? _("There is no advice.") : state.error} />
       ) : (
@@ -76,11 +90,13 @@ export function Hint({ scene, onShow, onClose }: AdviceProps) {
               <Say text={state.text} />
             </p>
           )}
-          <ol class="advice-list">
-            {state.ratings.slice(0, MOST).map((rating) => (
+          <ol class="advice-list" data-hint="">
+            {state.ratings.slice(0, MOST).map((rating, i) => (
               <RatingItem
                 key={rating.steps.join(" ")}
                 rating={rating}
+                names={table.seats.map(({ name }) => name)}
+                open={i === 0}
                 onShow={() => {
                   onShow(asDraft(rating.steps));
                   onClose();
@@ -95,7 +111,6 @@ export function Hint({ scene, onShow, onClose }: AdviceProps) {
 }
 
 interface SurvivorsProps extends AdviceProps {
-  table: Table;
   /** The turn with which the viewer went out is over: nothing can be shown on the table. */
   past: boolean;
 }

@@ -8,10 +8,3 @@ export function perRow(count: number, width: number, least: number): number {
   const rows = Math.ceil(count / most);
   return Math.ceil(count / rows);
 }
-
-/** The same as lists. */
-export function rows<T>(items: readonly T[], each: number): T[][] {
-  const found: T[][] = [];
-  for (let at = 0; at < items.length; at += each) found.push(items.slice(at, at + each));
-  return found;
-}

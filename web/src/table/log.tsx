@@ -37,7 +37,7 @@ export function Log({ table }: { table: Table }) {
         <Icon name="menu" />
         <span>{say(ngettext("This round: {n} turn", "This round: {n} turns", n), { n })}</span>
       </summary>
-      <ol>
+      <ol data-log="">
         {table.log.map((turn, i) => (
           <li key={i} class={turn.out ? "out" : ""}>
             <Say text={turn.text} />

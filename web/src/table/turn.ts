@@ -11,6 +11,8 @@ export interface Drafting {
   draft: Step[];
   /** Why the last question was refused; empty if it was not. */
   error: string;
+  /** The table is still that of an older scene. */
+  waiting: boolean;
   /** Adds a step to the draft. */
   choose(step: Step): void;
   /** Takes its last step away, or the last so many. */
@@ -21,6 +23,8 @@ export interface Drafting {
 }
 
 interface Shown {
+  /** The scene that was answered. */
+  key: string;
   table: Table | null;
   draft: Step[];
   error: string;
@@ -39,7 +43,7 @@ export function useTurn(scene: Scene | null, options: { lenient?: boolean } = {}
   const language = useLanguage();
   const lenient = options.lenient === true;
   const key = scene === null ? "" : JSON.stringify(scene);
-  const [shown, setShown] = useState<Shown>({ table: null, draft: [], error: "" });
+  const [shown, setShown] = useState<Shown>({ key: "", table: null, draft: [], error: "" });
   /* What was asked last; answers to older questions are dropped. */
   const latest = useRef({ scene, shown, number: 0 });
   latest.current.scene = scene;
@@ -65,9 +69,9 @@ export function useTurn(scene: Scene | null, options: { lenient?: boolean } = {}
             draft = [];
           }
         }
-        if (number === now.number) put({ table, draft, error: "" });
+        if (number === now.number) put({ key, table, draft, error: "" });
       } catch (error) {
-        if (number === now.number) put({ ...now.shown, error: reason(error) });
+        if (number === now.number) put({ ...now.shown, key, error: reason(error) });
       }
     };
     void look();
@@ -81,7 +85,7 @@ export function useTurn(scene: Scene | null, options: { lenient?: boolean } = {}
       const number = ++now.number;
       try {
         const table = await ask("table", { ...wanted, draft, lenient });
-        if (number === now.number) put({ table, draft, error: "" });
+        if (number === now.number) put({ ...now.shown, table, draft, error: "" });
       } catch (error) {
         if (number === now.number) put({ ...now.shown, error: reason(error) });
       }
@@ -106,5 +110,6 @@ export function useTurn(scene: Scene | null, options: { lenient?: boolean } = {}
 
   const set = useCallback((draft: Step[]) => void redraft(draft), [redraft]);
 
-  return { ...shown, choose, back, clear, set };
+  const { table, draft, error } = shown;
+  return { table, draft, error, waiting: shown.key !== key, choose, back, clear, set };
 }

@@ -91,6 +91,7 @@ function hooks(table: Table, choice: Choice | null) {
     "data-table": "",
     "data-players": table.seats.length,
     "data-viewer": table.viewer,
+    "data-round": table.round,
     "data-turn": table.turn ?? "",
     "data-rule": table.rule,
     "data-leader": table.leader ?? "",
@@ -101,7 +102,8 @@ function hooks(table: Table, choice: Choice | null) {
 
 function Shown(props: TableProps & { table: Table }) {
   const { table, turn, onPlay, seatExtra, tools, status, after, onKey } = props;
-  const { quiet = false, silent = false, mute = false, busy = false, pick = null } = props;
+  const { quiet = false, silent = false, mute = false, pick = null } = props;
+  const busy = props.busy === true || turn?.waiting === true;
   const { whatIf: strip } = useSettings();
   const root = useRef<HTMLDivElement>(null);
   const shared = useControls(table, { turn, onPlay, quiet, silent, busy, pick });

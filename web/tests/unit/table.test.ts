@@ -1,0 +1,213 @@
+/* What the table makes of the module's answers. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Choice, Option, StepKind, Table, Turn } from "../../src/module";
+import { viewerOf } from "../../src/table/offline";
+import { optionFor } from "../../src/table/context";
+import { cardOf, drafted, optionsAt, plainOptions, promise, stepsSince, targets, verdict } from "../../src/table/draft";
+import { news } from "../../src/table/events";
+import { keyAction } from "../../src/table/keys";
+import { perRow } from "../../src/table/layout";
+import { lastTurns } from "../../src/table/log";
+import { nextColour } from "../../src/table/whatif";
+
+function option(step: string, kind: StepKind, more: Partial<Option> = {}): Option {
+  return { step, kind, card: cardOf(step), seat: null, legal: true, leads: false, sure: false, text: "", ...more };
+}
+
+function choice(more: Partial<Choice> = {}): Choice {
+  return {
+    asks: "start",
+    question: "?",
+    options: [],
+    text: "",
+    leads: false,
+    confirm: null,
+    draws: false,
+    loses: false,
+    hopeless: false,
+    ...more,
+  };
+}
+
+function turn(seat: number, text: string, out = false): Turn {
+  return { seat, steps: [], text, out };
+}
+
+function table(more: Partial<Table> = {}): Table {
+  const seats = ["Ann", "Ben"].map((name) => ({
+    name,
+    hand: [],
+    hidden: 0,
+    palette: [],
+    scored: [],
+    points: 0,
+    out: false,
+  }));
+  return {
+    rules: "v1.3",
+    rulesText: "",
+    edition: "v1.3",
+    advanced: false,
+    actions: false,
+    round: 1,
+    target: null,
+    viewer: 0,
+    turn: 0,
+    winner: null,
+    scored: [],
+    overText: "",
+    canvas: [],
+    deck: { count: 0, top: null },
+    rule: "R",
+    colourName: "red",
+    ruleText: "highest card",
+    leader: 0,
+    leaderText: "Ann leads.",
+    seats,
+    standings: [],
+    log: [],
+    choice: null,
+    position: "",
+    ...more,
+  };
+}
+
+test("the card of a step", () => {
+  assert.equal(cardOf("+I4"), "I4");
+  assert.equal(cardOf("@O5"), "O5");
+  assert.equal(cardOf("-2:R3"), "R3");
+  assert.equal(cardOf("7@G2"), "G2");
+  assert.equal(cardOf("7^G2"), "G2");
+  assert.equal(cardOf("+G3(Y2)"), "G3");
+  for (const step of ["=", "!", ".", "pass"]) assert.equal(cardOf(step), null);
+});
+
+test("what can be done with a card depends on where it lies", () => {
+  const asked = choice({
+    options: [
+      option("+R1", "palette"),
+      option("@R1", "canvas", { legal: false }),
+      option("-1:R1", "take", { seat: 1 }),
+      option("-2:R1", "take", { seat: 2 }),
+      option("7@R1", "move_canvas"),
+      option("7^R1", "move_deck"),
+      option("pass", "pass"),
+    ],
+  });
+  const steps = (spot: { seat: number | "hand"; card: string }) => optionsAt(asked, spot, 0).map(({ step }) => step);
+  assert.deepEqual(steps({ seat: "hand", card: "R1" }), ["+R1", "@R1"]);
+  assert.deepEqual(steps({ seat: 1, card: "R1" }), ["-1:R1"]);
+  assert.deepEqual(steps({ seat: 0, card: "R1" }), ["7@R1", "7^R1"]);
+  assert.deepEqual(steps({ seat: "hand", card: "R2" }), []);
+  assert.deepEqual(targets(asked, 0), [1, 2, 0].map((seat) => ({ seat, card: "R1" })));
+  assert.deepEqual(plainOptions(asked).map(({ kind }) => kind), ["pass"]);
+  assert.equal(optionFor(optionsAt(asked, { seat: 0, card: "R1" }, 0), "deck")?.step, "7^R1");
+  assert.equal(optionFor(optionsAt(asked, { seat: 1, card: "R1" }, 0), "canvas"), null);
+});
+
+test("cards of the draft are taken back with all that followed", () => {
+  const draft = ["+G5", "+R1", "-1:B2", "@O5"];
+  assert.deepEqual([...drafted(draft)], ["G5", "R1", "B2", "O5"]);
+  assert.equal(stepsSince(draft, "O5"), 1);
+  assert.equal(stepsSince(draft, "R1"), 3);
+  assert.equal(stepsSince(draft, "V7"), 0);
+});
+
+test("what a draft comes to, in a word", () => {
+  const saving = [option("@O5", "canvas", { leads: true, sure: true })];
+  const forbidden = [option("@O5", "canvas", { legal: false, leads: false })];
+  assert.equal(verdict(choice()), "missing");
+  assert.equal(verdict(choice({ confirm: ["+I4", "."], leads: true })), "survives");
+  assert.equal(verdict(choice({ confirm: ["+I4", "."], loses: true, options: saving })), "not_yet");
+  assert.equal(verdict(choice({ confirm: ["+I4", "."], loses: true, options: forbidden })), "loses");
+  assert.equal(verdict(choice({ confirm: ["+I3"], draws: true })), "draws");
+  assert.equal(verdict(choice({ confirm: ["@O5", "="], draws: true, leads: true })), "survives");
+  assert.equal(verdict(choice({ confirm: ["pass"], loses: true })), "passes");
+});
+
+test("what an option promises", () => {
+  assert.equal(promise(option("+I4", "palette", { leads: true, sure: true })), "leads");
+  assert.equal(promise(option("+I4", "palette", { sure: true })), "later");
+  assert.equal(promise(option("+I4", "palette")), "never");
+  assert.equal(promise(option("@I4", "canvas", { legal: false, leads: true })), "illegal");
+});
+
+test("rows of cards are as few and as equal as can be", () => {
+  assert.equal(perRow(7, 312, 44), 7);
+  assert.equal(perRow(8, 312, 44), 4);
+  assert.equal(perRow(12, 340, 44), 6);
+  assert.equal(perRow(3, 1000, 44), 3);
+  assert.equal(perRow(0, 300, 44), 1);
+  assert.equal(perRow(9, 0, 44), 9);
+});
+
+test("keys", () => {
+  const key = (name: string, more = {}) => keyAction({ key: name, ctrlKey: false, altKey: false, metaKey: false, ...more });
+  assert.deepEqual(key("ArrowLeft"), { act: "move", by: -1 });
+  assert.deepEqual(key("3"), { act: "card", index: 2 });
+  assert.deepEqual(key("P"), { act: "palette" });
+  assert.deepEqual(key("Enter"), { act: "play" });
+  assert.equal(key("p", { ctrlKey: true }), null);
+  assert.equal(key("0"), null);
+  assert.equal(key("q"), null);
+});
+
+test("what has happened is told once, in order", () => {
+  const first = table();
+  const begun = news(null, first, false);
+  assert.deepEqual(begun.texts, ["Ann leads.", "It is the turn of Ann."]);
+  assert.equal(begun.sound, null);
+  const asked = table({ turn: 1, log: [turn(0, "Ann puts R7.")] });
+  assert.deepEqual(news(first, asked, false), { texts: ["Ann puts R7.", "It is the turn of Ben."], sound: "card" });
+  const mine = table({ log: [turn(0, "Ann puts R7."), turn(1, "Ben puts O7.")], choice: choice() });
+  assert.deepEqual(news(asked, mine, false), { texts: ["Ben puts O7.", "?"], sound: "turn" });
+  assert.deepEqual(news(mine, mine, false), { texts: [], sound: null });
+  const over = table({ turn: null, overText: "Ann wins.", log: [turn(1, "Ben is out.", true)] });
+  assert.deepEqual(news(first, over, false), { texts: ["Ben is out.", "Ann wins."], sound: "won" });
+});
+
+test("a new deal, or a turn taken back, does not tell old turns", () => {
+  const late = table({ log: [turn(0, "a"), turn(1, "b")] });
+  assert.deepEqual(news(late, table({ log: [turn(0, "a")], turn: 1 }), false).texts, [
+    "Ann leads.",
+    "It is the turn of Ben.",
+  ]);
+  assert.deepEqual(news(late, table({ round: 2 }), true).texts, ["It is the turn of Ann."]);
+});
+
+test("the last turns are those since one's own", () => {
+  const log = [turn(0, "a"), turn(1, "b"), turn(0, "c"), turn(1, "d")];
+  assert.deepEqual(lastTurns(table({ log })).map(({ text }) => text), ["d"]);
+  assert.deepEqual(lastTurns(table({ log: log.slice(0, 3) })).map(({ text }) => text), ["c"]);
+  assert.deepEqual(lastTurns(table({ log, viewer: -1 })).map(({ text }) => text), ["c", "d"]);
+});
+
+test("the key for the what-if walks through the other colours", () => {
+  const standings = (["R", "O", "Y"] as const).map((rule) => ({ rule, leader: null, sets: [], text: "" }));
+  const shown = table({ rule: "O", standings });
+  assert.equal(nextColour(shown, null), "R");
+  assert.equal(nextColour(shown, "R"), "Y");
+  assert.equal(nextColour(shown, "Y"), null);
+});
+
+test("a game is seen by the person, or by nobody", () => {
+  const game = (bots: (string | null)[], now: number | null) => ({
+    record: "",
+    steps: [],
+    turns: 0,
+    turn: now,
+    bot: now === null ? null : (bots[now] ?? null),
+    roundOver: now === null,
+    over: false,
+    winners: [],
+    overText: "",
+    canUndo: false,
+    seats: bots.map((bot) => ({ name: "", bot })),
+    rules: "v1.3",
+    target: null,
+  });
+  assert.equal(viewerOf(game(["casual", null], 0)), 1);
+  assert.equal(viewerOf(game([null, null], 1)), 1);
+  assert.equal(viewerOf(game(["casual", "master"], 0)), -1);
+});
