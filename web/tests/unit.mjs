@@ -29,6 +29,8 @@ try {
       FILES: JSON.stringify({ worker: "worker.js", module: "red7.wasm", words: { fr: "words-fr.json", it: "words-it.json" } }),
       WEB: JSON.stringify(dirname(here)),
     },
+    // What browsers have, and node 18 has only as a module.
+    banner: { js: 'import { webcrypto } from "node:crypto"; globalThis.crypto ??= webcrypto;' },
     logLevel: "warning",
   });
   const files = tests.map((file) => join(folder, file.replace(/ts$/, "mjs")));

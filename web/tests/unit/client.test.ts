@@ -1,9 +1,10 @@
 /* What a visitor of a table sees, whatever the connection does. */
 import assert from "node:assert/strict";
-import { afterEach, beforeEach, mock, test } from "node:test";
+import { afterEach, beforeEach, test } from "node:test";
 import { Client, type Listener, type TableState } from "../../src/online/client";
 import type { Socket } from "../../src/online/connection";
 import type { Event } from "../../src/online/protocol";
+import { clock } from "./clock";
 import asSeat from "./online_seat.json";
 
 class FakeSocket implements Socket {
@@ -53,7 +54,7 @@ function greet(missed: Event[], { epoch = "e", seat = 0 as number | null, game =
 }
 
 beforeEach(() => {
-  mock.timers.enable({ apis: ["setTimeout"] });
+  clock.enable();
   sockets = [];
   shown = [];
   told = [];
@@ -75,7 +76,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   client.close();
-  mock.timers.reset();
+  clock.reset();
 });
 
 test("what had happened before is seen at once and not told", () => {
@@ -93,7 +94,7 @@ test("after a cut the table stays, and what was missed is told", () => {
   socket().onclose?.();
   assert.equal(now().link, "lost");
   assert.equal(now().game.stage, "playing");
-  mock.timers.tick(500);
+  clock.tick(500);
   const next = events.slice(known.length, known.length + 3);
   greet(next, { from: known.length + 1 });
   assert.deepEqual([socket().sent[0]?.["last"], socket().sent[0]?.["epoch"]], [known.length, "e"]);
@@ -113,9 +114,9 @@ test("turns of bots are shown one after the other", () => {
   socket().says(play(2, "bot", start + 2));
   socket().says(play(1, "person", start + 3));
   assert.equal(now().game.last, start + 1);
-  mock.timers.tick(1000);
+  clock.tick(1000);
   assert.equal(now().game.last, start + 2);
-  mock.timers.tick(1000);
+  clock.tick(1000);
   assert.equal(now().game.last, start + 3);
   socket().says(play(2, "person", start + 4));
   assert.equal(now().game.last, start + 4, "people take their own time");
@@ -127,7 +128,7 @@ test("a cut shows what waits, and asks for what is new", () => {
   for (const seq of [start + 1, start + 2])
     socket().says({ seq, at: 0, kind: "play", seat: 1, by: "bot", steps: ["+R7"], turn: 0 });
   socket().onclose?.();
-  mock.timers.tick(500);
+  clock.tick(500);
   greet([], { from: start + 3 });
   assert.equal(socket().sent[0]?.["last"], start + 2);
   assert.equal(now().game.last, start + 2);
@@ -137,7 +138,7 @@ test("a server that was restored tells all again, and nothing old is asked for",
   greet(upTo("takeback"));
   const asked = client.resume().catch((why: { code: string }) => why.code);
   socket().onclose?.();
-  mock.timers.tick(500);
+  clock.tick(500);
   greet(upTo("deal"), { epoch: "f" });
   assert.equal(restored, 1);
   assert.equal(now().game.last, upTo("deal").length);
@@ -159,7 +160,7 @@ test("a rematch goes on over the same connection", () => {
   assert.equal(now().game.stage, "open");
   assert.ok(shown.every(({ game }) => game.last > 0), "an empty table is never shown");
   socket().onclose?.();
-  mock.timers.tick(500);
+  clock.tick(500);
   socket().onopen?.();
   assert.deepEqual([socket().sent[0]?.["game"], socket().sent[0]?.["last"]], [next.game, 1]);
 });
@@ -203,7 +204,7 @@ test("a seat is taken, and its token kept", async () => {
 test("who cannot come at all is told so, and it is tried on", () => {
   socket().onerror?.();
   assert.equal(now().link, "unreachable");
-  mock.timers.tick(500);
+  clock.tick(500);
   greet(upTo("deal"));
   assert.equal(now().link, "here");
 });

@@ -1,8 +1,9 @@
 /* The connection to a server that is cut, stops, refuses and says nonsense. */
 import assert from "node:assert/strict";
-import { afterEach, beforeEach, mock, test } from "node:test";
+import { afterEach, beforeEach, test } from "node:test";
 import { Connection, type Ears, type Socket } from "../../src/online/connection";
 import type { Event, News, NotGranted, Welcome } from "../../src/online/protocol";
+import { clock } from "./clock";
 
 class FakeSocket implements Socket {
   onopen: (() => void) | null = null;
@@ -80,13 +81,13 @@ const requestsOf = (socket: FakeSocket) => socket.sent.slice(1);
 
 let visitor: Visitor;
 beforeEach(() => {
-  mock.timers.enable({ apis: ["setTimeout"] });
+  clock.enable();
   visitor = new Visitor();
   visitor.connection.start();
 });
 afterEach(() => {
   visitor.connection.close();
-  mock.timers.reset();
+  clock.reset();
 });
 
 test("hello first, then what is asked", async () => {
@@ -107,7 +108,7 @@ test("after a cut the same request is sent again, behind what was missed", async
   const [play] = requestsOf(visitor.socket);
   visitor.socket.onclose?.();
   assert.equal(visitor.heard.at(-1), "lost");
-  mock.timers.tick(500);
+  clock.tick(500);
   const { socket } = visitor;
   socket.onopen?.();
   assert.equal(socket.sent[0]?.["last"], 1);
@@ -126,7 +127,7 @@ test("a reaction that nobody heard is not said later", async () => {
   visitor.socket.onclose?.();
   assert.equal(await asked, "");
   assert.equal(await outcome(visitor.connection.ask("react", { code: "nice" }, true)), "");
-  mock.timers.tick(500);
+  clock.tick(500);
   visitor.greet(1);
   assert.deepEqual(requestsOf(visitor.socket), []);
 });
@@ -136,7 +137,7 @@ test("it rests longer and longer, until the page wakes it", () => {
   for (let i = 0; i < 7; i++) {
     visitor.socket.onclose?.();
     let ms = 0;
-    for (const before = visitor.sockets.length; visitor.sockets.length === before; ms += 50) mock.timers.tick(50);
+    for (const before = visitor.sockets.length; visitor.sockets.length === before; ms += 50) clock.tick(50);
     rests.push(ms);
   }
   assert.ok((rests[0] ?? 0) <= 450, String(rests));
@@ -150,9 +151,9 @@ test("it rests longer and longer, until the page wakes it", () => {
 test("a server that does not answer is none", () => {
   visitor.greet(1);
   void outcome(visitor.connection.ask("resume", {}));
-  mock.timers.tick(8000);
+  clock.tick(8000);
   assert.equal(visitor.heard.at(-1), "lost");
-  mock.timers.tick(500);
+  clock.tick(500);
   assert.equal(visitor.sockets.length, 2);
 });
 
@@ -162,10 +163,10 @@ test("who wakes looks whether the server still answers", () => {
   const [sync] = requestsOf(visitor.socket);
   assert.equal(sync?.["do"], "sync");
   visitor.socket.says({ re: sync?.["id"], ok: true });
-  mock.timers.tick(10_000);
+  clock.tick(10_000);
   assert.equal(visitor.sockets.length, 1);
   visitor.connection.wake();
-  mock.timers.tick(3000);
+  clock.tick(3000);
   assert.equal(visitor.heard.at(-1), "lost");
 });
 
@@ -175,7 +176,7 @@ test("what the server asks to try again is tried again, with the same id", async
   const [ready] = requestsOf(visitor.socket);
   for (const error of ["too_fast", "busy", "storage"]) {
     visitor.socket.says({ re: ready?.["id"], error });
-    mock.timers.tick(1000);
+    clock.tick(1000);
   }
   assert.deepEqual(requestsOf(visitor.socket), [ready, ready, ready, ready]);
   visitor.socket.says({ re: ready?.["id"], error: "busy" });
@@ -196,7 +197,7 @@ for (const code of ["no_game", "bad_token", "no_watching", "version"])
     socket.onopen?.();
     socket.says({ re: socket.sent[0]?.["id"], error: code });
     assert.equal(visitor.heard.at(-1), `ended ${code}`);
-    mock.timers.tick(60_000);
+    clock.tick(60_000);
     assert.equal(visitor.sockets.length, 1);
     assert.equal(await asked, "");
   });
@@ -206,7 +207,7 @@ test("a full server is tried again", () => {
   socket.onopen?.();
   socket.says({ re: socket.sent[0]?.["id"], error: "too_many_at_table" });
   assert.equal(visitor.heard.at(-1), "lost too_many_at_table");
-  mock.timers.tick(500);
+  clock.tick(500);
   assert.equal(visitor.sockets.length, 2);
 });
 
@@ -221,7 +222,7 @@ test("nonsense is asked for again, but not for ever", () => {
   visitor.makesSense = false;
   for (let i = 0; i < 2; i++) {
     visitor.greet(1);
-    mock.timers.tick(2000);
+    clock.tick(2000);
   }
   visitor.greet(1);
   assert.equal(visitor.heard.at(-1), "ended version");
@@ -236,7 +237,7 @@ test("what is closed stays closed", async () => {
   assert.equal(await asked, "");
   visitor.connection.wake();
   visitor.connection.again();
-  mock.timers.tick(60_000);
+  clock.tick(60_000);
   assert.equal(visitor.sockets.length, 1);
   assert.equal(await outcome(visitor.connection.ask("resume", {})), "");
 });

@@ -8,13 +8,6 @@ declare module "node:test" {
   export function test(name: string, run: (t: TestContext) => void | Promise<void>): void;
   export function beforeEach(run: () => void | Promise<void>): void;
   export function afterEach(run: () => void | Promise<void>): void;
-  export const mock: {
-    timers: {
-      enable(options?: unknown): void;
-      reset(): void;
-      tick(ms: number): void;
-    };
-  };
 }
 
 declare module "node:assert/strict" {
