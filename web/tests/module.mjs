@@ -1,0 +1,135 @@
+/* The module as the page has it: WebAssembly that imports nothing, plays whole games in every
+ * edition, speaks every language, and counts as the program does.
+ *
+ *     node module.mjs red7.wasm RED7 WORDS_FOLDER */
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import test from "node:test";
+import { gzipSync } from "node:zlib";
+
+const [file, program, words] = process.argv.slice(2);
+const SIZE_MAX = 150_000;
+const LANGUAGES = ["fr", "it", "pl", "ru"];
+
+const bytes = readFileSync(file);
+const compiled = new WebAssembly.Module(bytes);
+const { exports } = new WebAssembly.Instance(compiled, {});
+exports._initialize();
+
+/** Asks with fields as lines; `body` comes after them. */
+function ask(verb, fields = {}, body = "") {
+  const lines = Object.entries(fields).map(([key, value]) => `${key} ${value}\n`);
+  const question = new TextEncoder().encode(`${verb}\n${lines.join("")}\n${body}`);
+  const at = exports.red7_room(question.length);
+  assert.notEqual(at, 0);
+  new Uint8Array(exports.memory.buffer).set(question, at);
+  const answer = exports.red7_ask(question.length);
+  const text = new Uint8Array(exports.memory.buffer, answer, exports.red7_length());
+  return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(text));
+}
+
+/** The same for what must not be refused. */
+function get(verb, fields, body) {
+  const answer = ask(verb, fields, body);
+  assert.equal(answer.error, undefined, answer.error?.text);
+  return answer;
+}
+
+/** A turn of the person in seat 0, by what the choice says. */
+function playTurn(game) {
+  const steps = game.steps.join(" ");
+  const draft = [];
+  for (;;) {
+    const scene = { viewer: 0, steps, draft: draft.join(" ") };
+    const { choice } = get("table", scene, game.record);
+    if (choice.confirm !== null && (choice.options.length === 0 || !choice.loses))
+      return get("play", { steps, play: choice.confirm.join(" ") }, game.record);
+    const option = choice.options.find(({ sure }) => sure) ?? choice.options.find(({ legal }) => legal);
+    draft.push(option.step);
+  }
+}
+
+function playGame(rules, seed) {
+  const seats = { name0: "Ann", name1: "Ben", bot1: "casual", name2: "Cem", bot2: "novice" };
+  let game = get("new", { rules, seed, target: 12, ...seats });
+  for (let n = 0; n < 2000 && !game.over; n++) {
+    if (game.roundOver) game = get("next", {}, game.record);
+    else if (game.bot !== null) game = get("bot", { nodes: 1000 }, game.record);
+    else game = playTurn(game);
+  }
+  return game;
+}
+
+test("the module imports nothing", () => {
+  assert.deepEqual(WebAssembly.Module.imports(compiled), []);
+});
+
+test("the module is small", () => {
+  const size = gzipSync(bytes, { level: 9 }).length;
+  console.log(`the module: ${size} bytes gzipped`);
+  assert.ok(size <= SIZE_MAX);
+});
+
+test("the solver counts as natively", () => {
+  const table = execFileSync(program, ["bench", "--solver", "--deals", "200"], {
+    env: { ...process.env, LC_ALL: "C" },
+    encoding: "utf8",
+  });
+  const row = table.split("\n").find((line) => line.startsWith("v1.3 "));
+  assert.equal(get("bench", { deals: 200 }).nodes, Number(row.trim().split(/\s+/)[6]));
+});
+
+test("bots play as natively", () => {
+  const record = readFileSync(new URL("../../tests/data/basic-2.r7", import.meta.url), "utf8");
+  const review = JSON.parse(
+    execFileSync(program, ["review", "--json", "--nodes", "5000", "-"], { input: record, encoding: "utf8" }),
+  );
+  const marks = review.rounds.flatMap(({ turns }) => turns.map(({ mark }) => mark));
+  get("review", { nodes: 5000 }, record);
+  for (const mark of marks) assert.equal(get("review-next").mark, mark);
+});
+
+for (const edition of ["v1.2", "v1.3", "lucrum", "7rosso"])
+  for (const options of ["", "+advanced", "+actions", "+advanced+actions"])
+    test(`a game of ${edition}${options}`, () => {
+      const game = playGame(edition + options, 5);
+      assert.ok(game.over);
+      assert.match(game.overText, /^The game is over: /);
+      const told = get("record", {}, game.record);
+      assert.equal(told.turns, game.turns);
+      assert.deepEqual(told.winners, game.winners);
+    });
+
+for (const language of LANGUAGES)
+  test(`everything is said in ${language}`, () => {
+    const english = get("facts");
+    const catalogue = Object.entries(JSON.parse(readFileSync(`${words}/${language}.json`, "utf8")));
+    const body = catalogue
+      .map(([id, text]) => `${id}\0${Array.isArray(text) ? text.join("\u0003") : text}\0`)
+      .join("");
+    get("language", { language }, body);
+    const facts = get("facts");
+    for (const [i, { name, rule }] of facts.colours.entries()) {
+      assert.notEqual(rule, english.colours[i].rule);
+      assert.notEqual(name, "");
+    }
+    assert.notEqual(get("rules", { rules: "v1.3" }).text, "");
+    const game = playGame("v1.3+actions", 2);
+    assert.doesNotMatch(game.overText, /^The game is over/);
+    const { log, seats } = get("table", { viewer: 0 }, game.record);
+    assert.equal(seats[0].name, "Ann");
+    for (const { text } of log) assert.doesNotMatch(text, /\{|palette\b.*canvas/);
+    assert.equal(ask("nonsense").error.code, "verb");
+    get("language", { language: "en" });
+    assert.deepEqual(get("facts"), english);
+  });
+
+test("memory does not grow with questions", () => {
+  const game = get("new", { rules: "v1.3", seed: 1, name0: "Ann", name1: "Ben" });
+  const once = () => get("table", { viewer: 0 }, game.record);
+  once();
+  const before = exports.memory.buffer.byteLength;
+  for (let n = 0; n < 500; n++) once();
+  assert.equal(exports.memory.buffer.byteLength, before);
+});
