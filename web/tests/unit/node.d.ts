@@ -5,7 +5,9 @@ declare module "node:test" {
   interface TestContext {
     diagnostic(message: string): void;
   }
-  export function test(name: string, run: (t: TestContext) => void | Promise<void>): void;
+  type Run = (t: TestContext) => void | Promise<void>;
+  export function test(name: string, run: Run): void;
+  export function test(name: string, options: { skip: boolean }, run: Run): void;
   export function beforeEach(run: () => void | Promise<void>): void;
   export function afterEach(run: () => void | Promise<void>): void;
 }

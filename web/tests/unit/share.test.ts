@@ -10,7 +10,16 @@ test("records come back as they were", async () => {
     assert.equal(await recordOfLink(await pack(record)), record);
 });
 
-test("a link holds nothing that a chat would break", async () => {
+/** Node 18 cannot deflate without a header, as all browsers can. */
+const skip = (() => {
+  try {
+    return !new CompressionStream("deflate-raw");
+  } catch {
+    return true;
+  }
+})();
+
+test("a link holds nothing that a chat would break", { skip }, async () => {
   const link = await gameLink(GAME);
   assert.match(link, /#\/g\/z[\w-]+$/);
   assert.ok(link.length < 400, String(link.length));
@@ -41,6 +50,6 @@ test("every cut and every changed character is found", async () => {
     await assert.rejects(recordOfLink(bad), DamagedLink);
 });
 
-test("what unpacks to more than any game is refused", async () => {
+test("what unpacks to more than any game is refused", { skip }, async () => {
   await assert.rejects(recordOfLink(await pack("x".repeat(2 << 20))), DamagedLink);
 });
