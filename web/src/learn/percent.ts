@@ -1,9 +1,8 @@
 /* Chances as people read them. */
-import { _, say } from "../words";
 
 /** "62 %". */
 export function percent(chance: number): string {
-  return say(_("{n} %"), { n: Math.round(100 * chance) });
+  return `${Math.round(100 * chance)} %`;
 }
 
 /** "−23 %", what a turn has lost; empty if that is nothing. */

@@ -76,22 +76,33 @@ export function usePlace(info: RecordInfo, judged: Judged): Place {
 /** The end of a turn that cannot be drafted: it ends, or draws what is not known before. */
 const ENDS: readonly Step[] = [".", "=", "!", "pass"];
 
-function draftOf(steps: readonly Step[]): Step[] {
-  const draft = [...steps];
+/** A turn as the table takes it. With actions a 3 draws a card, which is not known before: up to
+ * there the turn counts as played, and what follows as its draft. */
+export function draftOf(turn: readonly Step[], actions: boolean): { steps: Step[]; draft: Step[] } {
+  const draft = [...turn];
   while (ENDS.includes(draft.at(-1) ?? "")) draft.pop();
-  return draft;
+  const draws = actions ? draft.map((step) => /^\+.3$/.test(step)).lastIndexOf(true) + 1 : 0;
+  return draws < draft.length
+    ? { steps: draft.slice(0, draws), draft: draft.slice(draws) }
+    : { steps: [], draft };
+}
+
+interface Eyes {
+  viewer: number;
+  /** Whether all cards are shown. */
+  open: boolean;
 }
 
 /** What is asked for the table that is looked at. Turns are seen with the eyes of who chose them
  * where that is what matters. */
 export function tableOf(
   record: string,
-  place: Place,
-  viewer: number,
-  open: boolean,
+  actions: boolean,
+  place: Pick<Place, "stop" | "turn" | "judged" | "look">,
+  { viewer, open }: Eyes,
 ): Scene & { draft?: Step[] } {
   const { stop, turn, judged, look } = place;
   if (turn === null || look === "played") return sceneAt(record, stop, viewer, open);
   const scene = sceneBefore(record, stop, turn.seat, open);
-  return look === "better" && judged !== undefined ? { ...scene, draft: draftOf(judged.best) } : scene;
+  return look === "better" && judged !== undefined ? { ...scene, ...draftOf(judged.best, actions) } : scene;
 }

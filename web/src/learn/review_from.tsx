@@ -59,7 +59,7 @@ export function FromHere({ place, info, seat, onClose }: FromProps) {
     }
   };
   return (
-    <Dialog title={_("Play on from here")} onClose={onClose}>
+    <Dialog title={_("play on from here")} onClose={onClose}>
       <form
         class="from-here"
         onSubmit={(event) => {

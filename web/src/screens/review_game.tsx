@@ -102,7 +102,7 @@ function Shown({ record, info, kept }: GameProps & { info: RecordInfo }) {
   const [viewer, setViewer] = useState(() => ownSeat(info));
   const [open, setOpen] = useState(false);
   const [shown, setShown] = useState<Window>(null);
-  const scene = tableOf(record, place, viewer, open);
+  const scene = tableOf(record, info.rules.includes("+actions"), place, { viewer, open });
   const table = useAnswer("table", scene, [JSON.stringify(scene)]);
   const round = info.rounds[place.stop.round];
   /* Who chooses from the list below the table on a phone wants to see the table. */

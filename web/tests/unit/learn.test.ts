@@ -4,6 +4,7 @@ import { test } from "node:test";
 import { cardsOf, clausesOf } from "../../src/learn/clauses";
 import { addressOf, dayOf, someSeed, wishOf, wishOfDay } from "../../src/learn/day";
 import { lossOf, percent } from "../../src/learn/percent";
+import { draftOf } from "../../src/learn/place";
 import { EDGE, lineThrough, placeOf, plotOf, signOf, turnNear, type JudgedTurn } from "../../src/learn/plot";
 import { blocksOf, sectionsOf } from "../../src/learn/prose";
 import { seatNames } from "../../src/learn/seat_names";
@@ -170,7 +171,14 @@ test("a position without names has numbers of seats", () => {
 });
 
 test("chances are read in per cent", () => {
-  assert.equal(percent(0.625), "63 %");
+  assert.equal(percent(0.625), "63\u00a0%");
   assert.equal(lossOf(0.004), "");
-  assert.equal(lossOf(0.23), "−23 %");
+  assert.equal(lossOf(0.23), "−23\u00a0%");
+});
+
+test("a turn that draws on its way is played up to there", () => {
+  assert.deepEqual(draftOf(["+I5", "+R3", "@I6", "="], true), { steps: ["+I5", "+R3"], draft: ["@I6"] });
+  assert.deepEqual(draftOf(["+R3", "@I6"], false), { steps: [], draft: ["+R3", "@I6"] });
+  assert.deepEqual(draftOf(["+R3", "."], true), { steps: [], draft: ["+R3"] });
+  assert.deepEqual(draftOf(["pass"], true), { steps: [], draft: [] });
 });
