@@ -286,6 +286,7 @@ export type ReviewEvent =
       openBefore: number | null;
       openAfter: number | null;
     }
+  /** `turning` is the index of the turn that lost the most, as in the events of turns. */
   | { kind: "round"; round: number; winner: number; turning: number | null; text: Sentence }
   | { kind: "end"; seats: ReviewSums[]; text: Sentence };
 
@@ -362,6 +363,8 @@ export interface Verbs {
   /** Another language; the body is its catalogue (see words.ts), empty for English. */
   language: { ask: { language: string; body: string }; answer: { language: string } };
   facts: { ask: {}; answer: Facts };
+  /** With `lenient` a draft may end with a step that the rules forbid only since the turn would
+   * not end in the lead; such options count as legal. */
   table: { ask: Scene & { draft?: Step[]; lenient?: boolean }; answer: Table };
   survivors: {
     ask: Scene & { past?: boolean };
