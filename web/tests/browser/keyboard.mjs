@@ -55,7 +55,7 @@ export default async function (t) {
   t.check(await t.until("what-if", () => ann.has("[data-whatif]")), "w shows what would be under another rule");
   await key("Escape", "the end of what-if");
   await key("h", "the hint");
-  await t.until("a hint", () => ann.has("[data-hint]:not([aria-busy=true])"));
+  await t.until("a hint", () => ann.has("dialog[open]:not(:has([aria-busy=true]))"));
   t.check(true, "h gives a hint");
   await key("Escape", "the end of the hint");
   await key("?", "help");

@@ -1,5 +1,6 @@
 /* A whole game against bots with the network cut: the page is opened once, then the server is gone. */
 import { Player } from "./lib/player.mjs";
+import { newGame } from "./lib/tour.mjs";
 
 export default async function (t) {
   const server = await t.server();
@@ -21,12 +22,7 @@ export default async function (t) {
   await ann.calm("home");
   t.check(true, "the page opens without server and network");
 
-  await ann.press("new");
-  await ann.calm("new");
-  await ann.page.locator("[name=advanced]").check();
-  await ann.page.locator("[name=target]").fill("8");
-  await ann.press("start");
-  await ann.calm("play");
+  await newGame({ visitor: ann, origin: server.origin, player }, { advanced: true, target: 20 });
   await t.picture("start");
 
   let turns = 0;

@@ -39,7 +39,7 @@ export default async function (t) {
   const messages = {};
   const alertOf = async (visitor, what) => {
     const text = await t.until(`${visitor.name}: a message, ${what}`, async () => {
-      const found = visitor.page.locator("[role=alert]:visible", { hasText: /\S/ });
+      const found = visitor.page.locator("[role=alert]:not([aria-live]):visible", { hasText: /\S/ });
       return (await found.count()) > 0 ? (await found.first().innerText()).trim() : null;
     });
     (messages[what] ??= []).push(text);
@@ -96,7 +96,7 @@ export default async function (t) {
   await late.visitor.press("take-seat").catch(() => {});
   const told = await t.until("no seat is left", async () => {
     const text = await late.page.locator("[data-screen]").innerText();
-    return (await late.visitor.does("take-seat").count()) === 0 || (await late.visitor.has("[role=alert]")) ? text : null;
+    return (await late.visitor.does("take-seat").count()) === 0 || (await late.visitor.has("[role=alert]:not([aria-live])")) ? text : null;
   });
   t.check(told.length > 0, "a full table says so");
 

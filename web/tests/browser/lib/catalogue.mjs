@@ -56,16 +56,23 @@ export class Judge {
     }
   }
 
+  /* Whether it is a word that both languages have, perhaps with numbers: "orange 6", "1: novice". */
+  #isShared(text) {
+    const bare = text.replace(/^[^\p{L}]+|[^\p{L}.!?)]+$/gu, "");
+    return this.same.has(text) || this.same.has(bare) || !/\p{L}{2}/u.test(bare) || this.patterns.some((one) => one.test(text));
+  }
+
   /** Texts that stand there in English too and should not. `names` are those of people and things. */
   untranslated(english, texts, names) {
     const there = new Set(english);
     return [...new Set(texts)].filter((text) => {
-      if (!there.has(text) || names.has(text) || this.same.has(text)) return false;
-      const bare = text.replace(/\u0001|[ROYGBIV][1-7]/g, "");
-      let left = bare;
-      for (const name of names) left = left.replaceAll(name, "");
-      if (!/\p{L}{2}/u.test(left)) return false;
-      return !this.patterns.some((one) => one.test(text));
+      if (!there.has(text)) return false;
+      const parts = text.replace(/\u0001|\b[ROYGBIV][1-7]\b/g, "").split(" · ");
+      return parts.some((part) => {
+        let left = part;
+        for (const name of names) left = left.replaceAll(name, "");
+        return !this.#isShared(part.trim()) && !this.#isShared(left.trim());
+      });
     });
   }
 }

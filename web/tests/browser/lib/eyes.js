@@ -44,7 +44,7 @@ globalThis.eyes = (() => {
     while (walker.nextNode()) {
       const node = walker.currentNode;
       const parent = node.parentElement;
-      if (node.data.trim() !== "" && parent !== null && !["SCRIPT", "STYLE", "TEXTAREA"].includes(parent.tagName)) yield node;
+      if (node.data.trim() !== "" && parent !== null && !["SCRIPT", "STYLE", "TEXTAREA", "NOSCRIPT"].includes(parent.tagName)) yield node;
     }
   };
 
@@ -169,11 +169,11 @@ globalThis.eyes = (() => {
     return found.slice(0, 12);
   }
 
-  /** All that is said, to eyes and to screen readers, in order. */
+  /** All that is said, to eyes and to screen readers, in order; but not what was told before. */
   function said() {
     const all = [document.title];
     for (const node of texts()) {
-      if (node.parentElement.closest("[hidden],[data-untranslated],code,pre,option[lang],[lang]:not(html)") === null) all.push(node.data.trim());
+      if (node.parentElement.closest("[hidden],[aria-live],code,pre,[lang]:not(html)") === null) all.push(node.data.trim());
     }
     for (const element of document.querySelectorAll("[aria-label],[title],[placeholder],[alt],[aria-description],[aria-roledescription],[aria-valuetext]")) {
       for (const attribute of ["aria-label", "title", "placeholder", "alt", "aria-description", "aria-roledescription", "aria-valuetext"]) {

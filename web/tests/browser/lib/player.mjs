@@ -17,8 +17,10 @@ function lookAtTable() {
     busy: table.closest("[aria-busy=true]") !== null || table.querySelector("[aria-busy=true]") !== null,
     after: document.querySelector("[data-after]") !== null,
     hand: [...table.querySelectorAll("[data-hand] [data-card]")].map((card) => card.dataset.card),
+    spots: [...table.querySelectorAll("button[data-spot]")].map((card) => card.dataset.spot),
     canConfirm: confirm !== null && !confirm.disabled && confirm.getAttribute("aria-disabled") !== "true",
     loses: confirm !== null && "loses" in confirm.dataset,
+    pressed: table.querySelector("button[data-spot][aria-pressed=true]")?.dataset.spot ?? null,
     steps: [...document.querySelectorAll("[data-step]")]
       .filter((one) => one.checkVisibility() && !one.disabled && one.getAttribute("aria-disabled") !== "true" && !("illegal" in one.dataset))
       .map((one) => ({ step: one.dataset.step, leads: "leads" in one.dataset, sure: "sure" in one.dataset })),
@@ -58,9 +60,9 @@ export class Player {
     return this.see("own turn or end of the round", (table) => !table.busy && (table.over || (table.turn === table.viewer && table.asks !== "")));
   }
 
-  /** Points at a card of the hand. */
-  async point(card) {
-    const button = this.page.locator(`[data-hand] button:has([data-card="${card}"]), [data-hand] button[data-card="${card}"]`).first();
+  /** Points at a card: "hand:R7", or one that lies before a seat: "1:R7". */
+  async point(spot) {
+    const button = this.page.locator(`button[data-spot="${spot}"]`);
     if ((await button.getAttribute("aria-pressed")) !== "true") await button.click();
   }
 
@@ -68,18 +70,25 @@ export class Player {
     await this.page.locator(`[data-step="${step}"]:visible`).first().click();
   }
 
-  /** The steps that are offered now, with every card of the hand pointed at in turn. Stops at the
-   * first that pleases. */
+  /** A step that pleases, among those that are offered now or when a card is pointed at. */
   async find(pleases) {
     const table = await this.look();
-    const pleasing = (one) => one.steps.find(pleases);
-    if (pleasing(table) !== undefined) return pleasing(table).step;
-    for (const card of table.hand) {
-      await this.point(card);
-      const shown = await this.see(`what can be done with ${card}`, (one) => one.steps.some(({ step }) => step.includes(card)) || one.steps.length === 0);
-      if (pleasing(shown) !== undefined) return pleasing(shown).step;
+    const pleasing = (one) => one.steps.find(pleases)?.step;
+    if (pleasing(table) !== undefined) return pleasing(table);
+    for (const spot of table.spots) {
+      const card = spot.split(":")[1];
+      await this.point(spot);
+      const shown = await this.see(`what can be done with ${card}`, ({ steps, pressed }) => pressed === spot || steps.some(({ step }) => step.includes(card)));
+      if (pleasing(shown) !== undefined) return pleasing(shown);
     }
-    return null;
+    return pleasing(await this.letGo()) ?? null;
+  }
+
+  /** Points at no card any more; what can be done without one is offered again. */
+  async letGo() {
+    const { pressed } = await this.look();
+    if (pressed !== null) await this.page.locator(`button[data-spot="${pressed}"]`).click();
+    return this.see("no card pointed at", (table) => table.pressed === null);
   }
 
   /** Makes a draft that survives, as far as the page knows one; else any that can be played. */
@@ -98,25 +107,25 @@ export class Player {
     throw new Error("a turn has no end");
   }
 
-  /** Plays the draft, also if it loses. */
+  /** Plays the draft, also if it loses; gives the table that comes of it. */
   async confirm() {
-    const before = await this.look();
+    const moment = ({ turn, asks, hand, over, after, canConfirm, round }) => JSON.stringify([turn, asks, hand, over, after, canConfirm, round]);
+    const before = moment(await this.look());
     await this.visitor.press("confirm");
-    await this.trial.until(`${this.visitor.name}: the turn is played`, async () => {
+    return this.trial.until(`${this.visitor.name}: the turn is played`, async () => {
       const yes = this.visitor.does("yes");
       if ((await yes.count()) > 0) await yes.first().click();
       const now = await this.look();
-      return now !== null && (now.over || now.turn !== before.turn || now.asks !== before.asks || now.busy || now.hand.length !== before.hand.length);
+      return now !== null && !now.busy && moment(now) !== before ? now : null;
     });
   }
 
-  /** One whole turn of one's own. */
+  /** One whole turn of one's own; gives the table that comes of it. */
   async turn() {
     for (;;) {
       await this.draft();
-      await this.confirm();
-      const table = await this.see("what comes after the turn", ({ busy }) => !busy);
-      if (table.over || table.turn !== table.viewer || table.asks === "start") return table;
+      const table = await this.confirm();
+      if (table.over || table.after || table.turn !== table.viewer || table.asks === "start") return table;
     }
   }
 

@@ -6,13 +6,20 @@ import { record } from "./records.mjs";
 
 const hash = (screen, address) => async ({ visitor, origin }) => visitor.open(`${origin}/${address}`, screen);
 
-async function newGame({ visitor, origin, player }, { advanced = false, actions = false, bots = 1 } = {}) {
+/** Deals a game with these settings, and leaves the one that goes on. */
+export async function newGame({ visitor, origin, player }, { advanced = false, actions = false, bots = 1, target = null } = {}) {
+  const { page } = visitor;
   await visitor.open(`${origin}/#/new`, "new");
-  await visitor.page.locator("[name=advanced]").setChecked(advanced);
-  await visitor.page.locator("[name=actions]").setChecked(actions);
-  const players = visitor.page.locator(`[name=players][value="${bots + 1}"]`);
-  if ((await players.count()) > 0) await players.check({ force: true });
+  await page.locator(`[name=advanced][value="${Number(advanced)}"]`).check({ force: true });
+  await page.locator("[name=actions]").setChecked(actions, { force: true });
+  await page.locator(`[name=players][value="${bots + 1}"]`).check({ force: true });
+  if (target !== null) await page.locator("[name=target]").selectOption(String(target));
   await visitor.press("start");
+  await visitor.trial.until("the game", async () => {
+    const yes = visitor.does("yes");
+    if ((await yes.count()) > 0) await yes.first().click();
+    return visitor.has('[data-screen="play"]');
+  });
   await visitor.calm("play");
   await player.myTurn();
 }
@@ -49,8 +56,8 @@ export const HERE = [
   [
     "new, advanced",
     async ({ visitor }) => {
-      await visitor.page.locator("[name=advanced]").check();
-      await visitor.page.locator("[name=actions]").check();
+      await visitor.page.locator('[name=advanced][value="1"]').check({ force: true });
+      await visitor.page.locator("[name=actions]").check({ force: true });
     },
   ],
   ["settings", hash("settings", "#/settings")],
@@ -90,14 +97,14 @@ export const HERE = [
     "open, damaged",
     async (guide) => {
       await openRecord(guide, "broken-step");
-      await guide.trial.until("a message", () => guide.visitor.has("[role=alert]"));
+      await guide.trial.until("a message", () => guide.visitor.has("[role=alert]:not([aria-live])"));
     },
   ],
   [
     "open, damaged link",
     async ({ visitor, origin, trial }) => {
       await visitor.open(`${origin}/#/g/zAAAAnonsense`);
-      await trial.until("a message", () => visitor.has("[role=alert]"));
+      await trial.until("a message", () => visitor.has("[role=alert]:not([aria-live])"));
     },
   ],
   ["no such page", hash(null, "#/nowhere")],
@@ -110,12 +117,12 @@ export const HERE = [
       await trial.until("a verdict", () => visitor.has("[data-ok]"));
     },
   ],
-  ["play, start", newGame],
+  ["play, start", (guide) => newGame(guide)],
   [
     "play, a card pointed at",
     async ({ player }) => {
-      const { hand } = await player.look();
-      await player.point(hand[0]);
+      const { spots } = await player.look();
+      await player.point(spots[0]);
       await player.see("what it can do", ({ steps }) => steps.length > 0);
     },
   ],
@@ -123,7 +130,11 @@ export const HERE = [
   [
     "play, what-if",
     async ({ visitor }) => {
-      if (!(await visitor.has("[data-whatif]:visible"))) await visitor.press("whatif");
+      if (!(await visitor.has("[data-whatif]"))) {
+        await visitor.press("menu");
+        await visitor.page.locator("dialog [name=whatIf]").check();
+        await visitor.press("close");
+      }
       await visitor.page.locator("[data-whatif=V]:visible").first().click();
     },
   ],
@@ -131,7 +142,7 @@ export const HERE = [
     "play, hint",
     async ({ visitor, trial }) => {
       await visitor.press("hint");
-      await trial.until("a hint", () => visitor.has("[data-hint]:not([aria-busy=true])"));
+      await trial.until("a hint", () => visitor.has("dialog[open]:not(:has([aria-busy=true]))"));
     },
   ],
   [

@@ -41,7 +41,7 @@ export class Trial {
     this.last = what;
     if (holds) {
       this.passed += 1;
-      console.log(`ok: ${what}`);
+      console.log(`ok: ${what} (${Math.round(performance.now() / 1000)} s)`);
     } else {
       this.failed += 1;
       console.log(`FAILED: ${what}${detail === "" ? "" : `: ${detail}`}`);
@@ -51,8 +51,7 @@ export class Trial {
 
   /** A check without which the test cannot go on. */
   must(holds, what, detail = "") {
-    if (!holds) throw new Error(`${what}${detail === "" ? "" : `: ${detail}`}`);
-    this.check(true, what);
+    if (!holds) throw new Error(`it does not hold: ${what}${detail === "" ? "" : `: ${detail}`}`);
   }
 
   equal(found, expected, what) {

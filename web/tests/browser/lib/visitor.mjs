@@ -14,6 +14,15 @@ function tellViolations() {
   });
 }
 
+/** In the page: settings of somebody who has been here before. */
+function remember(settings) {
+  try {
+    localStorage["red7.settings"] ??= JSON.stringify(settings);
+  } catch {
+    // Storage may be forbidden.
+  }
+}
+
 export class Visitor {
   trouble = [];
   /** Messages that the server sent and got, in order. */
@@ -24,7 +33,7 @@ export class Visitor {
   expected = [];
 
   static async come(trial, name, options) {
-    const { width = 1280, height = 800, dark = false, language = "en-GB", page = true, ...more } = options;
+    const { width = 1280, height = 800, dark = false, language = "en-GB", page = true, settings = { pace: 0 }, ...more } = options;
     const visitor = new Visitor();
     const browser = await trial.browser();
     Object.assign(visitor, { trial, name, shots: 0, origins: null });
@@ -36,6 +45,7 @@ export class Visitor {
     });
     visitor.context.setDefaultTimeout(PATIENCE);
     await visitor.context.addInitScript(tellViolations);
+    await visitor.context.addInitScript(remember, settings);
     visitor.context.on("request", (request) => visitor.#request(request));
     visitor.context.on("page", (one) => visitor.#watch(one));
     if (page) visitor.page = await visitor.context.newPage();
