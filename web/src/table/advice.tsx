@@ -33,7 +33,8 @@ interface RatingProps {
 
 function RatingItem({ rating, names, open, onShow }: RatingProps) {
   // The notation is for those who know it: here the steps are told in words.
-  const text = rating.text.replace(rating.steps.join(" "), clausesOf(rating.steps, names));
+  const notation = rating.steps.join(" ").replace(/[ROYGBIV][1-7]/g, "\u0001$&");
+  const text = rating.text.replace(notation, clausesOf(rating.steps, names));
   return (
     <li class="advice-turn">
       <p class="advice-text">

@@ -5,8 +5,9 @@ import { Icon } from "../ui/icons";
 import { Say } from "../ui/say";
 import { _, ngettext, say } from "../words";
 import { optionFor, type Place, useTable } from "./context";
-import { drafted, stepsSince } from "./draft";
+import { drafted } from "./draft";
 import { Pictogram } from "./pictogram";
+import { DraftedCard } from "./slot";
 
 function Target({ place }: { place: Place }) {
   const { selected, options, put } = useTable();
@@ -25,7 +26,7 @@ function Target({ place }: { place: Place }) {
 }
 
 function Canvas() {
-  const { table, draft, back, options, dragged } = useTable();
+  const { table, draft, options, dragged } = useTable();
   const [top, below] = table.canvas;
   const mine = top !== undefined && drafted(draft).has(top);
   const lit = optionFor(options, "canvas")?.legal === true;
@@ -44,15 +45,7 @@ function Canvas() {
         {top === undefined ? (
           <StartCard />
         ) : mine ? (
-          <button
-            type="button"
-            class="card-button"
-            aria-label={say(_("{card}: take back"), { card: cardName(top) })}
-            title={_("take back")}
-            onClick={() => back(stepsSince(draft, top))}
-          >
-            <CardFace card={top} />
-          </button>
+          <DraftedCard card={top} />
         ) : (
           <CardFace card={top} />
         )}

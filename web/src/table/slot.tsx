@@ -1,7 +1,7 @@
 /* A card on the table: shown, and where something can be done with it, a button. */
 import type { Card } from "../module";
-import { CardFace, cardName } from "../ui/card";
-import { _, say } from "../words";
+import { CardFace } from "../ui/card";
+import { _ } from "../words";
 import { useTable } from "./context";
 import { useDrag } from "./drag";
 import { optionsAt, sameSpot, type Spot, stepsSince } from "./draft";
@@ -44,17 +44,17 @@ function ActiveCard({ spot }: { spot: Spot }) {
   );
 }
 
-function DraftedCard({ card }: { card: Card }) {
+export function DraftedCard({ card }: { card: Card }) {
   const { draft, back } = useTable();
   return (
     <button
       type="button"
       class="card-button"
-      aria-label={say(_("{card}: take back"), { card: cardName(card) })}
       title={_("take back")}
       onClick={() => back(stepsSince(draft, card))}
     >
       <CardFace card={card} />
+      <span class="unseen">{_("take back")}</span>
     </button>
   );
 }

@@ -1,11 +1,12 @@
 /* What if the rule were another one? A button for each colour says who would lead under it; the
  * table shows the rest while it is touched. */
+import { useEffect } from "preact/hooks";
 import type { Colour, Standing, Table } from "../module";
 import { Shape } from "../ui/card";
 import { colourName } from "../ui/facts";
 import { Icon } from "../ui/icons";
 import { _, say } from "../words";
-import { useTable } from "./context";
+import { type Shared, useTable } from "./context";
 
 /** The first letters of a name, for a small place. */
 function initials(name: string): string {
@@ -32,14 +33,12 @@ function WhatIfButton({ standing }: { standing: Standing }) {
       class={classes.join(" ")}
       data-whatif={rule}
       aria-pressed={whatIf === rule}
-      aria-label={said}
       title={said}
-      onPointerEnter={(event) => event.pointerType === "mouse" && showWhatIf(rule)}
-      onPointerLeave={(event) => event.pointerType === "mouse" && showWhatIf(null)}
       onFocus={(event) => event.currentTarget.matches(":focus-visible") && showWhatIf(rule)}
       onBlur={() => showWhatIf(null)}
       onClick={() => showWhatIf(rule, true)}
     >
+      <span class="unseen">{said}</span>
       <span class="what-if-colour" aria-hidden="true">
         <Shape colour={rule} />
         {rule}
@@ -51,8 +50,26 @@ function WhatIfButton({ standing }: { standing: Standing }) {
   );
 }
 
+/** Shows the what-if under the mouse. It goes by what the mouse does and not by what comes to lie
+ * under it: the table may move by what it shows, and would never come to rest. */
+function useHover(showWhatIf: Shared["showWhatIf"]): void {
+  useEffect(() => {
+    let shown: Colour | null = null;
+    const look = (event: PointerEvent) => {
+      if (event.pointerType !== "mouse" || !(event.target instanceof Element)) return;
+      const colour = event.target.closest("[data-whatif]")?.getAttribute("data-whatif") as Colour | null | undefined;
+      if ((colour ?? null) === shown) return;
+      shown = colour ?? null;
+      showWhatIf(shown);
+    };
+    addEventListener("pointermove", look);
+    return () => removeEventListener("pointermove", look);
+  }, [showWhatIf]);
+}
+
 export function WhatIf() {
-  const { table } = useTable();
+  const { table, showWhatIf } = useTable();
+  useHover(showWhatIf);
   return (
     <div class="what-if" role="group" aria-label={_("Who would lead under each rule")}>
       <p class="what-if-title" aria-hidden="true">
