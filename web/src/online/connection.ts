@@ -235,7 +235,7 @@ export class Connection {
     }
     const request = this.requests.find((one) => one.id === message["re"]);
     if (request === undefined) return;
-    if (refused !== null && AGAIN.includes(refused.error) && ++request.tries < TRIES) {
+    if (refused !== null && request.lasts && AGAIN.includes(refused.error) && ++request.tries < TRIES) {
       setTimeout(() => this.stage === "talks" && this.requests.includes(request) && this.send(request), 1000);
       return;
     }

@@ -43,6 +43,16 @@ function useSending(online: OnlineTable, key: string): { busy: boolean; send(ste
   return { busy: sent === key, send };
 }
 
+/** Who looks elsewhere sees by the window's title that it is their turn. */
+function useMark(mine: boolean, title: string): void {
+  useEffect(() => {
+    if (!mine) return;
+    const plain = document.title;
+    document.title = `● ${plain}`;
+    return () => void (document.title = plain);
+  }, [mine, title]);
+}
+
 /* What is being waited for. */
 function statusText({ state: { game }, names }: OnlineTable): string {
   if (game.paused) return _("The game is paused.");
@@ -57,7 +67,7 @@ function Status({ online, table, onPast }: { online: OnlineTable; table: Table |
   return (
     <>
       <p aria-live="off">
-        {statusText(online)} {game.seat < 0 && <span class="note">{_("You watch.")}</span>}
+        {statusText(online)} {game.seat < 0 && <span class="note">{_("All seats are taken: you watch.")}</span>}
       </p>
       {out && (
         <div class="choice-actions">
@@ -128,6 +138,9 @@ export function Game({ online }: { online: OnlineTable }) {
   const turn = useTurn(scene);
   const { busy, send } = useSending(online, key);
   const { table } = turn;
+  const mine = isMine(game) && ended === null;
+  const title = table?.advanced === true ? say(_("Round {n}"), { n: table.round }) : _("Play");
+  useMark(mine, title);
   const over = ended !== null && table !== null && table.turn === null;
   const begun = ended === null && table !== null && table.log.some(({ seat }) => seat === game.seat);
   const takeback = () => void online.act(() => online.client.propose("takeback"));
@@ -138,7 +151,7 @@ export function Game({ online }: { online: OnlineTable }) {
   };
   return (
     <Screen
-      title={table?.advanced === true ? say(_("Round {n}"), { n: table.round }) : _("Play")}
+      title={title}
       back="#/tables"
       wide
       class="play online-game"
@@ -147,7 +160,7 @@ export function Game({ online }: { online: OnlineTable }) {
       <Banner online={online} />
       <TableView
         table={table}
-        turn={isMine(game) && ended === null ? turn : null}
+        turn={mine ? turn : null}
         onPlay={send}
         onKey={onKey}
         busy={busy}
