@@ -47,20 +47,21 @@ const loadTable: () => Promise<{ default: ComponentType<OnlineProps> }> = () => 
 interface Shown {
   screen: string;
   href: string;
-  element: JSX.Element | null;
+  /** Draws it anew each time: in another language all of it is other. */
+  draw(): JSX.Element | null;
   /** Why there is no screen. */
   failure: unknown;
 }
 
-async function load(route: Route): Promise<JSX.Element> {
+async function load(route: Route): Promise<() => JSX.Element> {
   if (route.screen === "table") {
     const { default: Table } = await loadTable();
-    return <Table game={route.rest[0] ?? ""} token={route.token} />;
+    return () => <Table game={route.rest[0] ?? ""} token={route.token} />;
   }
   const screen = Object.hasOwn(SCREENS, route.screen) ? SCREENS[route.screen] : undefined;
-  if (screen === undefined) return <Lost />;
+  if (screen === undefined) return () => <Lost />;
   const { default: Screen } = await screen();
-  return <Screen rest={route.rest} />;
+  return () => <Screen rest={route.rest} />;
 }
 
 /** What can be done without the module. */
@@ -77,8 +78,8 @@ function Page() {
     let late = false;
     const { href, screen } = route;
     load(route).then(
-      (element) => late || setShown({ screen, href, element, failure: null }),
-      (failure) => late || setShown({ screen, href, element: null, failure }),
+      (draw) => late || setShown({ screen, href, draw, failure: null }),
+      (failure) => late || setShown({ screen, href, draw: () => null, failure }),
     );
     return () => void (late = true);
   }, [route]);
@@ -88,7 +89,7 @@ function Page() {
       {shown !== null && (
         <div key={shown.href} class="page" data-screen={shown.screen}>
           {module || WITHOUT_MODULE.includes(shown.screen) ? (
-            <Boundary failure={shown.failure}>{shown.element}</Boundary>
+            <Boundary failure={shown.failure}>{shown.draw()}</Boundary>
           ) : (
             <Trouble code="module" text={_("The game cannot be loaded.")} />
           )}

@@ -27,16 +27,21 @@ function Region({ news, urgent }: { news: News[]; urgent: boolean }) {
   );
 }
 
-/** How many texts stay, for those who read the region itself. */
-const KEPT = 6;
+/** How long a text stays: who reads the page itself is not to meet old news. */
+const STAYS = 8000;
 
 export function LiveRegion() {
   const [calm, setCalm] = useState<News[]>([]);
   const [urgent, setUrgent] = useState<News[]>([]);
   useEffect(() => {
     const before = hear;
-    let turn = 0;
-    hear = (text, now) => (now ? setUrgent : setCalm)((old) => [...old.slice(1 - KEPT), { text, turn: turn++ }]);
+    let last = 0;
+    hear = (text, now) => {
+      const turn = ++last;
+      const set = now ? setUrgent : setCalm;
+      set((old) => [...old, { text, turn }]);
+      setTimeout(() => set((old) => old.filter((one) => one.turn !== turn)), STAYS);
+    };
     return () => void (hear = before);
   }, []);
   return (
