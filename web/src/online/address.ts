@@ -8,7 +8,7 @@ export interface Address {
   url: string;
 }
 
-const ID = /^[0-9A-Za-z_-]{8,31}$/;
+const ID = /^[0-9A-Za-z_-]{10,31}$/;
 const TOKEN = /^[0-9A-Za-z_-]{0,128}$/;
 
 /** Null: it is no table. `root` is where this page lies. */

@@ -32,15 +32,14 @@ function useLook(game: GameState, offset: number): { ended: RoundState | null; g
   return { ended, goOn };
 }
 
-/** Sends turns; one that is on its way keeps the table busy until it shows. */
-function useSending(online: OnlineTable, key: string): { busy: boolean; send(steps: Step[]): void } {
-  const [sent, setSent] = useState<string | null>(null);
-  const { act, client } = online;
+/** Sends turns; the table is busy until there is an answer, which comes behind the event. */
+function useSending({ act, client }: OnlineTable): { busy: boolean; send(steps: Step[]): void } {
+  const [busy, setBusy] = useState(false);
   const send = (steps: Step[]) => {
-    setSent(key);
-    void act(() => client.play(steps)).then((done) => done || setSent(null));
+    setBusy(true);
+    void act(() => client.play(steps)).then(() => setBusy(false));
   };
-  return { busy: sent === key, send };
+  return { busy, send };
 }
 
 /** Who looks elsewhere sees by the window's title that it is their turn. */
@@ -136,7 +135,7 @@ export function Game({ online }: { online: OnlineTable }) {
   const key = JSON.stringify([game.seat, online.names, round]);
   const scene = useMemo(() => (round === null ? null : sceneOf(game, round, online.names)), [key]);
   const turn = useTurn(scene);
-  const { busy, send } = useSending(online, key);
+  const { busy, send } = useSending(online);
   const { table } = turn;
   const mine = isMine(game) && ended === null;
   const title = table?.advanced === true ? say(_("Round {n}"), { n: table.round }) : _("Play");
