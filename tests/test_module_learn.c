@@ -143,6 +143,21 @@ static void lessons_take_their_models(void **state)
     json_decref(list);
 }
 
+/* Whoever learns in a page types no commands. */
+static void lessons_name_no_commands(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < r7_lesson_count(); i++) {
+        char fields[64];
+        snprintf(fields, sizeof fields, "name %s\n", r7_lesson_at(i)->name);
+        json_t *lesson = ask("lesson", fields, "");
+        char *text = json_dumps(lesson, 0);
+        assert_null(strchr(text, '`'));
+        free(text);
+        json_decref(lesson);
+    }
+}
+
 /* ---- puzzles ---- */
 
 static void puzzles_take_their_solutions(void **state)
@@ -257,6 +272,7 @@ int main(void)
         cmocka_unit_test(hints_are_rated),
         cmocka_unit_test(marks_are_those_of_the_library),
         cmocka_unit_test(lessons_take_their_models),
+        cmocka_unit_test(lessons_name_no_commands),
         cmocka_unit_test(puzzles_take_their_solutions),
         cmocka_unit_test(hashes_are_those_of_libsodium),
         cmocka_unit_test(shuffles_are_verified),

@@ -2,12 +2,16 @@
 #include "module.h"
 #include <string.h>
 
-/* A text of a lesson, its cards marked. */
+/* A text of a lesson, its cards marked; without commands in brackets, for which a page has no
+ * use: " (`red7 puzzle`)". */
 static void answer_lesson_text(struct answer *a, const char *key, const char *message)
 {
     char bytes[4096] = "";
     struct words text = WORDS_INIT(bytes);
     words_add_lesson_text(&text, message);
+    char *command = strstr(bytes, " (`"), *end = command != NULL ? strstr(command, "`)") : NULL;
+    if (end != NULL)
+        memmove(command, end + 2, strlen(end + 2) + 1);
     answer_text(a, key, bytes);
 }
 
