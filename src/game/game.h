@@ -21,6 +21,7 @@
  *   game_bot.c  the bots' turns, hints
  *   game_file.c the game as a record, and back
  *   survivors.c the turns that survive
+ *   fair_record.c the check of shuffles, with a header of its own
  *   seed.c      seeds that nobody can guess
  *   files.c     files where XDG says: written whole or not at all, damaged ones moved aside
  *   seats.c     seats at online tables
