@@ -152,6 +152,7 @@ export default function Play(_props: { rest: string[] }) {
   const undo = () => (turn.draft.length > 0 ? turn.back() : offline.undo());
   const onKey = (key: OtherKey) => {
     if (key === "undo") undo();
+    else if (key === "skip") offline.hurry();
     else if (key === "help" || asked) setOpen(key);
   };
   const tools = (

@@ -69,13 +69,16 @@ export function Hint({ scene, table, onShow, onClose }: AdviceProps) {
   const [state, setState] = useState<HintState>(null);
   useEffect(() => {
     let late = false;
-    think("hint", scene).then(
-      (answer) => late || setState(answer),
-      (error) => late || setState({ error: error instanceof Refusal ? error.text : String(error) }),
-    );
+    let thinking = true;
+    think("hint", scene)
+      .finally(() => (thinking = false))
+      .then(
+        (answer) => late || setState(answer),
+        (error) => late || setState({ error: error instanceof Refusal ? error.text : String(error) }),
+      );
     return () => {
       late = true;
-      stopThinking();
+      if (thinking) stopThinking();
     };
   }, [language]);
   return (

@@ -1,6 +1,7 @@
 /* Dragging a card with mouse, pen or finger. A press that does not move stays a click. */
 import { useRef } from "preact/hooks";
 import type { Place } from "./context";
+import { noteDrop } from "./flip";
 
 const FAR = 8;
 
@@ -52,8 +53,11 @@ export function useDrag({ onDrag, onDrop }: DragHandlers) {
     },
     onPointerUp(event: PointerEvent) {
       const going = start.current?.going === true;
-      release(event.currentTarget as HTMLElement);
-      if (going) onDrop(placeAt(event.clientX, event.clientY));
+      const element = event.currentTarget as HTMLElement;
+      const over = placeAt(event.clientX, event.clientY);
+      if (going && over !== null) noteDrop(element);
+      release(element);
+      if (going) onDrop(over);
     },
     onPointerCancel(event: PointerEvent) {
       const going = start.current?.going === true;

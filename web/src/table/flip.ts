@@ -16,6 +16,24 @@ interface Box {
 
 const LASTS = 420;
 
+/** Where a card was dropped: it goes on from there, and not from where it was taken. */
+let dropped: { card: string; left: number; top: number; width: number } | null = null;
+
+export function noteDrop(element: HTMLElement): void {
+  const { left, top, width } = element.getBoundingClientRect();
+  const card = element.closest("[data-flip]")?.getAttribute("data-flip");
+  if (card != null) dropped = { card, left, top, width };
+}
+
+/** The place of the last drop, if it was of this card; only once. */
+function dropOf(card: string, root: HTMLElement): Box | undefined {
+  if (dropped?.card !== card) return undefined;
+  const { left, top, width } = dropped;
+  const origin = root.getBoundingClientRect();
+  dropped = null;
+  return { x: left - origin.left, y: top - origin.top, width };
+}
+
 function boxes(root: HTMLElement, attribute: string): Map<string, Box> {
   const origin = root.getBoundingClientRect();
   const found = new Map<string, Box>();
@@ -66,7 +84,7 @@ export function useFlip(root: RefObject<HTMLElement | null>, moment: string, mov
     for (const card of element.querySelectorAll<HTMLElement>("[data-flip]")) {
       const name = card.getAttribute("data-flip") ?? "";
       const to = cards.get(name);
-      const from = old.cards.get(name) ?? home(card, old.homes, mover);
+      const from = dropOf(name, element) ?? old.cards.get(name) ?? home(card, old.homes, mover);
       if (to !== undefined && from !== undefined) move(card, from, to);
     }
   });

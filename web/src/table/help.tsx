@@ -8,7 +8,7 @@ function keys(): [string, string][] {
     ["P", _("put it into your palette")],
     ["C", _("put it onto the canvas")],
     ["D", _("put it onto the deck (actions)")],
-    [C_("key", "Enter"), _("play the turn as it is shown")],
+    [C_("key", "Enter"), _("play the turn as it is shown; let the bots play faster")],
     [C_("key", "Backspace"), _("take back a step of this turn")],
     ["Y N", _("take a draw, or leave it")],
     ["X", _("pass")],

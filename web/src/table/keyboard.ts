@@ -7,7 +7,7 @@ import { type KeyAction, keyAction, keyIsTaken } from "./keys";
 import { nextColour } from "./whatif";
 
 /** What the table does not do itself. */
-export type OtherKey = "hint" | "list" | "undo" | "help";
+export type OtherKey = "hint" | "list" | "undo" | "help" | "skip";
 
 /** All cards that can be pointed at, in their order. */
 function spots(shared: Shared): Spot[] {
@@ -100,7 +100,8 @@ export function useKeys(
       if (action === null) return;
       const { shared: table, onKey: others } = now.current;
       const { act: name } = action;
-      if (name === "hint" || name === "list" || name === "undo" || name === "help") {
+      if (name === "play" && table.choice === null) others?.("skip");
+      else if (name === "hint" || name === "list" || name === "undo" || name === "help") {
         if (others === undefined) return;
         others(name);
       } else if (!act(action, table, root.current)) return;

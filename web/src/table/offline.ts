@@ -62,8 +62,8 @@ export function viewerOf(game: Game): number {
   return game.seats.findIndex(({ bot }) => bot === null);
 }
 
-/** How long the table stands still before a bot's turn is shown. */
-const BEFORE = 0.6;
+/** How much of a bot's pause comes after a person's turn, which needs less looking at. */
+const AFTER_PERSON = 0.5;
 
 export function useOffline(): Offline {
   const language = useLanguage();
@@ -72,11 +72,14 @@ export function useOffline(): Offline {
   const [redo, setRedo] = useState<SavedGame[]>([]);
   const hurried = useRef(false);
   const hurryUp = useRef<() => void>(() => undefined);
+  /* When the last turn was shown, and whether a bot played it. */
   const shownAt = useRef(0);
+  const byBot = useRef(false);
   /* Answers to questions about a game that is not shown any more are dropped. */
   const number = useRef(0);
 
-  const show = useCallback((next: Game) => {
+  const show = useCallback((next: Game, bot = false) => {
+    byBot.current = bot;
     number.current++;
     shownAt.current = Date.now();
     setTrouble(null);
@@ -122,18 +125,16 @@ export function useOffline(): Offline {
     let late = false;
     let timer = 0;
     const { pace } = settings();
-    const until = shownAt.current + (game.turns === 0 ? pace : pace * BEFORE);
+    const until = shownAt.current + (byBot.current ? pace : pace * AFTER_PERSON);
     const pause = new Promise<void>((go) => {
       const left = hurried.current ? 0 : until - Date.now();
       timer = window.setTimeout(go, Math.max(0, left));
       hurryUp.current = go;
     });
-    const turn = think("bot", { record, steps }).then(async (next) => {
-      await pause;
-      return next;
-    });
-    turn.then(
-      (next) => late || show(next),
+    let thinking = true;
+    const answer = think("bot", { record, steps }).finally(() => (thinking = false));
+    Promise.all([answer, pause]).then(
+      ([next]) => late || show(next, true),
       (error) => {
         const { code, text } = refusal(error);
         if (!late && code !== "stopped") setTrouble({ text, record });
@@ -142,7 +143,7 @@ export function useOffline(): Offline {
     return () => {
       late = true;
       clearTimeout(timer);
-      stopThinking();
+      if (thinking) stopThinking();
     };
   }, [game]);
 
@@ -168,7 +169,6 @@ export function useOffline(): Offline {
     undo() {
       if (game === null || !game.canUndo || seat < 0) return;
       const { record, steps } = game;
-      stopThinking();
       void follow(ask("undo", { record, steps, seat }), record).then(
         (done) => done && setRedo((old) => [...old, { record, steps }]),
       );
@@ -189,7 +189,6 @@ export function useOffline(): Offline {
     },
     start() {
       setRedo([]);
-      stopThinking();
       void follow(freshGame());
     },
     hurry() {

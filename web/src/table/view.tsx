@@ -43,7 +43,7 @@ export interface TableProps {
   status?: ComponentChildren;
   /** Instead of the hand and the choice: what comes after a round. */
   after?: ComponentChildren;
-  /** What the keys h, l, u and ? do. */
+  /** What the keys h, l, u and ? do, and Enter where nothing is to be chosen. */
   onKey?(key: OtherKey): void;
 }
 
