@@ -48,7 +48,8 @@ def row(folder, path):
 def main():
     out, folder = sys.argv[1:]
     paths = sorted(os.path.relpath(os.path.join(at, name), folder).replace(os.sep, "/")
-                   for at, _, names in os.walk(folder) for name in names)
+                   for at, _, names in os.walk(folder) for name in names
+                   if name != "health")  # which the server answers itself
     with open(out, "w", encoding="ascii") as text:
         text.write('/* Made by tools/embed.py. */\n#include "http.h"\n#include <string.h>\n\n')
         text.write("static const struct page_file files[] = {\n")
