@@ -14,11 +14,13 @@ export interface Judged {
   turns: JudgedTurn[];
   rounds: JudgedRound[];
   end: JudgedEnd | null;
+  /** Whether all is judged. */
+  done: boolean;
   /** Why it could not go on; empty if it can. */
   failure: string;
 }
 
-const NOTHING: Judged = { turns: [], rounds: [], end: null, failure: "" };
+const NOTHING: Judged = { turns: [], rounds: [], end: null, done: false, failure: "" };
 
 /** Reviews that were done, so that one who comes back does not wait again. */
 const done = new Map<string, Judged>();
@@ -40,44 +42,52 @@ function withEvent(judged: Judged, event: ReviewEvent): Judged {
     case "round":
       return { ...judged, rounds: [...judged.rounds.filter((one) => one.round !== event.round), event] };
     case "end":
-      return { ...judged, end: event };
+      return { ...judged, end: event, done: true };
   }
 }
 
-async function judge(record: string, hear: (judged: Judged) => boolean): Promise<void> {
-  let judged = NOTHING;
-  await think("review", { record, open: true });
-  while (judged.end === null) {
+async function judge(
+  record: string,
+  open: boolean,
+  first: Judged,
+  hear: (judged: Judged) => boolean,
+): Promise<void> {
+  let judged = first;
+  await think("review", { record, open });
+  while (!judged.done) {
     judged = withEvent(judged, await think("review-next", {}));
     if (!hear(judged)) return;
   }
 }
 
-/** The review of a record, as far as it has come; sentences are in the language. */
-export function useJudging(record: string): Judged {
+/** The review of a record, as far as it has come; with `open`, also what open cards say. What was
+ * judged in another language, or without open cards, stays until it is judged anew. */
+export function useJudging(record: string, open: boolean): Judged {
   const language = useLanguage();
-  const key = `${language}\n${record}`;
-  const [judged, setJudged] = useState<Judged>(() => done.get(key) ?? NOTHING);
+  const key = `${language} ${open}\n${record}`;
+  const [shown, setShown] = useState({ record, judged: done.get(key) ?? NOTHING });
   useEffect(() => {
     const known = done.get(key);
-    setJudged(known ?? NOTHING);
+    const first =
+      known ?? (shown.record === record ? { ...shown.judged, done: false, failure: "" } : NOTHING);
+    setShown({ record, judged: first });
     if (known !== undefined) return;
     let left = false;
-    const hear = (now: Judged) => {
+    const hear = (judged: Judged) => {
       if (left) return false;
-      if (now.end !== null) keep(key, now);
-      setJudged(now);
+      if (judged.done) keep(key, judged);
+      setShown({ record, judged });
       return true;
     };
-    judge(record, hear).catch((error: unknown) => {
+    judge(record, open, first, hear).catch((error: unknown) => {
       if (left) return;
       const failure = error instanceof Refusal ? error.text : String(error);
-      setJudged((now) => ({ ...now, failure }));
+      setShown(({ judged }) => ({ record, judged: { ...judged, failure } }));
     });
     return () => {
       left = true;
       stopThinking();
     };
   }, [key]);
-  return judged;
+  return shown.judged;
 }

@@ -104,5 +104,8 @@ export function tableOf(
   const { stop, turn, judged, look } = place;
   if (turn === null || look === "played") return sceneAt(record, stop, viewer, open);
   const scene = sceneBefore(record, stop, turn.seat, open);
-  return look === "better" && judged !== undefined ? { ...scene, ...draftOf(judged.best, actions) } : scene;
+  if (look === "before" || judged === undefined) return scene;
+  const better = draftOf(judged.best, actions);
+  // Where all cards are shown nobody chooses: there the turn is played.
+  return { ...scene, ...(open ? { steps: [...better.steps, ...better.draft] } : better) };
 }

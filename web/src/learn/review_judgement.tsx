@@ -1,6 +1,7 @@
 /* The turn that is looked at: what it was worth, and what would have been better. */
 import type { Sentence, Turn } from "../module";
-import { Say } from "../ui/say";
+import { announce } from "../ui/live";
+import { plain, Say } from "../ui/say";
 import { _, C_, say } from "../words";
 import { percent } from "./percent";
 import { isBad, type JudgedTurn } from "./plot";
@@ -22,12 +23,19 @@ function Sentences({ list }: { list: Sentence[] }) {
   );
 }
 
-function Looks({ look, better, onLook }: { look: Look; better: boolean; onLook(look: Look): void }) {
+interface LooksProps {
+  look: Look;
+  /** Those that can be looked at; all have their buttons, so that the focus is never lost. */
+  possible: Look[];
+  onLook(look: Look): void;
+}
+
+function Looks({ look, possible, onLook }: LooksProps) {
   const choices: [Look, string][] = [
     ["before", C_("turn", "before")],
     ["played", C_("turn", "played")],
+    ["better", C_("turn", "better")],
   ];
-  if (better) choices.push(["better", C_("turn", "better")]);
   return (
     <div class="segments" role="group" aria-label={_("On the table")}>
       {choices.map(([value, text]) => (
@@ -36,7 +44,8 @@ function Looks({ look, better, onLook }: { look: Look; better: boolean; onLook(l
           type="button"
           data-do={value}
           aria-pressed={look === value}
-          onClick={() => onLook(value)}
+          aria-disabled={!possible.includes(value)}
+          onClick={() => possible.includes(value) && onLook(value)}
         >
           {text}
         </button>
@@ -64,7 +73,10 @@ function Worth({ judged, advanced }: { judged: JudgedTurn; advanced: boolean }) 
 }
 
 interface JudgementProps {
-  turn: Turn;
+  /** Null at a deal. */
+  turn: Turn | null;
+  /** Where one is. */
+  text: string;
   /** Whether the game counts, and not only the round. */
   advanced: boolean;
   judged: JudgedTurn | undefined;
@@ -78,33 +90,41 @@ export function hasBetter(judged: JudgedTurn | undefined): judged is JudgedTurn 
   return judged !== undefined && judged.judged && !judged.playedBest && judged.best.length > 0;
 }
 
-export function Judgement({ turn, advanced, judged, look, onLook, open }: JudgementProps) {
-  const better = hasBetter(judged);
+function possibleLooks(turn: Turn | null, judged: JudgedTurn | undefined): Look[] {
+  if (turn === null) return ["played"];
+  return hasBetter(judged) ? ["before", "played", "better"] : ["before", "played"];
+}
+
+/** The better turn; for a turn that lost little only where it is asked for. */
+function Better({ judged, look }: { judged: JudgedTurn; look: Look }) {
+  if (!hasBetter(judged) || (!isBad(judged.mark) && look !== "better")) return null;
   return (
-    <section
-      class={`judgement${judged !== undefined && isBad(judged.mark) ? " bad" : ""}`}
-      aria-busy={judged === undefined}
-    >
+    <div class="better">
+      <p>
+        <Say text={judged.bestText} />
+      </p>
+      <Sentences list={judged.reasons} />
+    </div>
+  );
+}
+
+export function Judgement({ turn, text, advanced, judged, look, onLook, open }: JudgementProps) {
+  const bad = judged !== undefined && isBad(judged.mark);
+  const waits = turn !== null && judged === undefined;
+  const choose = (wanted: Look) => {
+    if (wanted === "better" && judged !== undefined) announce(plain(judged.bestText));
+    onLook(wanted);
+  };
+  return (
+    <section class={`judgement${bad ? " bad" : ""}`} aria-busy={waits}>
       <h2>
-        <Say text={turn.text} />
+        <Say text={turn?.text ?? text} />
       </h2>
-      {judged === undefined ? (
-        <p class="note">{_("This turn is not judged yet.")}</p>
-      ) : (
-        <>
-          {judged.judged && <MarkBadge turn={judged} />}
-          <Worth judged={judged} advanced={advanced} />
-        </>
-      )}
-      <Looks look={look} better={better} onLook={onLook} />
-      {better && (isBad(judged.mark) || look === "better") && (
-        <div class="better">
-          <p>
-            <Say text={judged.bestText} />
-          </p>
-          <Sentences list={judged.reasons} />
-        </div>
-      )}
+      {waits && <p class="note">{_("This turn is not judged yet.")}</p>}
+      {judged?.judged === true && <MarkBadge turn={judged} />}
+      {judged !== undefined && <Worth judged={judged} advanced={advanced} />}
+      <Looks look={look} possible={possibleLooks(turn, judged)} onLook={choose} />
+      {judged !== undefined && <Better judged={judged} look={look} />}
       {open && judged !== undefined && <Sentences list={judged.open} />}
     </section>
   );

@@ -37,7 +37,7 @@ function ownSeat(info: RecordInfo): number {
 
 function Progress({ info, judged }: { info: RecordInfo; judged: Judged }) {
   if (judged.failure !== "") return <Problem text={judged.failure} />;
-  if (judged.end !== null) return null;
+  if (judged.done) return null;
   const n = judged.turns.filter((turn) => turn !== undefined).length;
   return (
     <p class="review-progress">
@@ -97,10 +97,10 @@ function placeToGoOn(record: string, { stop, look }: Place) {
 
 function Shown({ record, info, kept }: GameProps & { info: RecordInfo }) {
   const top = useRef<HTMLDivElement>(null);
-  const judged = useJudging(record);
-  const place = usePlace(info, judged);
   const [viewer, setViewer] = useState(() => ownSeat(info));
   const [open, setOpen] = useState(false);
+  const judged = useJudging(record, open);
+  const place = usePlace(info, judged);
   const [shown, setShown] = useState<Window>(null);
   const scene = tableOf(record, info.rules.includes("+actions"), place, { viewer, open });
   const table = useAnswer("table", scene, [JSON.stringify(scene)]);
@@ -112,7 +112,7 @@ function Shown({ record, info, kept }: GameProps & { info: RecordInfo }) {
   };
   const over = place.at === place.stops.length - 1 && info.winners.length > 0 && place.look === "played";
   return (
-    <div class="review" data-review aria-busy={judged.end === null && judged.failure === ""}>
+    <div class="review" data-review aria-busy={!judged.done && judged.failure === ""}>
       <div class="review-table">
         <div ref={top} />
         {table.answer !== null && <TableView table={table.answer} turn={null} mute />}
@@ -127,16 +127,15 @@ function Shown({ record, info, kept }: GameProps & { info: RecordInfo }) {
       </div>
       <div class="review-side">
         <Progress info={info} judged={judged} />
-        {place.turn !== null && (
-          <Judgement
-            turn={place.turn}
-            advanced={info.advanced}
-            judged={place.judged}
-            look={place.look}
-            onLook={place.setLook}
-            open={open}
-          />
-        )}
+        <Judgement
+          turn={place.turn}
+          text={place.text}
+          advanced={info.advanced}
+          judged={place.judged}
+          look={place.look}
+          onLook={place.setLook}
+          open={open}
+        />
         {round !== undefined && (
           <ReviewPlot
             round={round}
