@@ -30,8 +30,11 @@ export default async function (t) {
     turns += await player.round();
     t.check(true, `round ${rounds} was played to its end`);
     await t.picture(`round-${rounds}`);
-    const { after } = await player.see("the next round or the end", ({ after }) => after || true);
-    if (after || !(await ann.does("next").count())) break;
+    const way = await t.until("the way on", async () => {
+      for (const name of ["next", "rematch"]) if ((await ann.does(name).count()) > 0) return name;
+      return null;
+    });
+    if (way === "rematch") break;
     await ann.press("next");
     await player.see("a new deal", ({ over }) => !over);
     t.must(rounds < 30, "the game ends");

@@ -44,7 +44,7 @@ export default async function (t) {
   };
 
   const pause = async () => {
-    await ann.visitor.press("pause");
+    await ann.menu("pause");
     await ben.visitor.press("agree");
     for (const guest of all) await t.until(`${guest.name} knows of the pause`, () => guest.visitor.has("[data-paused]"));
     await t.picture("pause");

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { Player } from "./lib/player.mjs";
 import { DATA } from "./lib/records.mjs";
 
-const RECORD = join(DATA, "advanced-2.r7");
+const RECORD = join(DATA, "target-2.r7");
 
 export default async function (t) {
   const server = await t.server();

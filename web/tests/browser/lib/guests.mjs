@@ -34,6 +34,12 @@ export class Guest {
     await this.t.until(`${this.name} sits`, () => this.visitor.does("ready").count());
   }
 
+  /** Does what stands in the table's menu. */
+  async menu(name) {
+    await this.visitor.press("menu");
+    await this.visitor.press(name);
+  }
+
   /** Waits until the connection is there, or is seen to be lost. */
   async link(state) {
     const where = state === "here" ? '[data-link="here"]' : '[data-link]:not([data-link="here"])';
@@ -69,13 +75,11 @@ export async function makeTable(guest, { rules = {}, target = null, others = ["p
   const { visitor, page, t } = guest;
   await visitor.open(`${guest.wire.origin}/#/tables`, "tables");
   await page.locator("[name=name]").fill(guest.name);
-  for (const name of ["advanced", "actions"]) await page.locator(`[name=${name}]`).setChecked(rules[name] ?? false);
-  await page.locator("[name=players]").selectOption(String(others.length + 1));
+  await page.locator(`[name=advanced][value="${Number(rules.advanced ?? false)}"]`).check({ force: true });
+  await page.locator("[name=actions]").setChecked(rules.actions ?? false, { force: true });
+  await page.locator(`[name=players][value="${others.length + 1}"]`).check({ force: true });
   for (const [i, kind] of others.entries()) await page.locator(`[name=seat${i + 1}]`).selectOption(kind);
-  if (target !== null) {
-    await page.locator("summary").first().click();
-    await page.locator("[name=target]").fill(String(target));
-  }
+  if (target !== null) await page.locator("[name=target]").selectOption(String(target));
   await visitor.press("make-table");
   await t.until("the new table", () => /\/t\/[^/#]+/.test(page.url()));
   await visitor.calm("table");

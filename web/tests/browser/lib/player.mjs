@@ -15,7 +15,7 @@ function lookAtTable() {
     round: Number(round ?? 0),
     over: over !== undefined && over !== "false",
     busy: table.closest("[aria-busy=true]") !== null || table.querySelector("[aria-busy=true]") !== null,
-    after: document.querySelector("[data-after]") !== null,
+    after: document.querySelector("[data-after]") !== null && document.querySelector('[data-do="go-on"],[data-do="next"]') === null,
     hand: [...table.querySelectorAll("[data-hand] [data-card]")].map((card) => card.dataset.card),
     spots: [...table.querySelectorAll("button[data-spot]")].map((card) => card.dataset.spot),
     canConfirm: confirm !== null && !confirm.disabled && confirm.getAttribute("aria-disabled") !== "true",
@@ -116,7 +116,8 @@ export class Player {
       const yes = this.visitor.does("yes");
       if ((await yes.count()) > 0) await yes.first().click();
       const now = await this.look();
-      return now !== null && !now.busy && moment(now) !== before ? now : null;
+      if (now === null || now.busy || moment(now) === before) return null;
+      return now.over || now.after || now.turn !== now.viewer || now.asks !== "" ? now : null;
     });
   }
 

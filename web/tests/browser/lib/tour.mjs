@@ -221,7 +221,7 @@ export const ONLINE = [
   [
     "lobby",
     async (guide) => {
-      guide.game = await makeTable(guide.host, { rules: { advanced: true, actions: true }, target: 4 });
+      guide.game = await makeTable(guide.host, { rules: { advanced: false, actions: true } });
     },
   ],
   ["lobby, asked to sit", ({ guest, game }) => guest.openTable(game)],
@@ -247,7 +247,7 @@ export const ONLINE = [
     "table, asked for a pause",
     async ({ host, guest, trial }) => {
       await host.page.keyboard.press("Escape");
-      await guest.visitor.press("pause");
+      await guest.menu("pause");
       await trial.until("the question", () => host.visitor.does("agree").count());
     },
   ],

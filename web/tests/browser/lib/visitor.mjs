@@ -47,6 +47,9 @@ export class Visitor {
     await visitor.context.addInitScript(tellViolations);
     await visitor.context.addInitScript(remember, settings);
     visitor.context.on("request", (request) => visitor.#request(request));
+    visitor.context.on("response", (response) => {
+      if (response.status() >= 400) visitor.#say(`status ${response.status()}: ${response.url()}`);
+    });
     visitor.context.on("page", (one) => visitor.#watch(one));
     if (page) visitor.page = await visitor.context.newPage();
     return visitor;
@@ -54,7 +57,8 @@ export class Visitor {
 
   #watch(page) {
     page.on("console", (message) => {
-      if (message.type() === "error") this.#say(`console: ${message.text()}`);
+      const text = message.text();
+      if (message.type() === "error" && !/responded with a status of/.test(text)) this.#say(`console: ${text}`);
     });
     page.on("pageerror", (error) => this.#say(`error: ${error.stack ?? error}`));
     page.on("crash", () => this.#say("the page crashed"));
