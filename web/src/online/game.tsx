@@ -14,7 +14,7 @@ import { type GameState, isMine, type RoundState, sceneOf, STANDS_MS } from "./f
 import { SeatExtra } from "./people";
 import { scoresOf } from "./scores";
 import type { OnlineTable } from "./use_table";
-import { type Window, Windows } from "./windows";
+import { PastButton, type Window, Windows } from "./windows";
 
 /** The end of a round is looked at before the next deal is shown. */
 function useLook(game: GameState, offset: number): { ended: RoundState | null; goOn(): void } {
@@ -60,26 +60,34 @@ function statusText({ state: { game }, names }: OnlineTable): string {
   return say(_("It is the turn of {name}."), { name: names[game.turn] ?? "" });
 }
 
-function Status({ online, table, onPast }: { online: OnlineTable; table: Table | null; onPast(): void }) {
+interface StatusProps {
+  online: OnlineTable;
+  table: Table | null;
+  onOpen(window: Window): void;
+}
+
+function Status({ online, table, onOpen }: StatusProps) {
   const { game } = online.state;
-  const out = table !== null && game.seat >= 0 && table.seats[game.seat]?.out === true;
   return (
     <>
       <p aria-live="off">
         {statusText(online)} {game.seat < 0 && <span class="note">{_("All seats are taken: you watch.")}</span>}
       </p>
-      {out && (
-        <div class="choice-actions">
-          <Button icon="question" data-do="survivors" onClick={onPast}>
-            {_("which turns would have survived")}
-          </Button>
-        </div>
-      )}
+      <div class="choice-actions">
+        <PastButton table={table} onOpen={onOpen} />
+      </div>
     </>
   );
 }
 
-function RoundEnd({ online, table, onGoOn }: { online: OnlineTable; table: Table; onGoOn(): void }) {
+interface RoundEndProps {
+  online: OnlineTable;
+  table: Table;
+  onGoOn(): void;
+  onOpen(window: Window): void;
+}
+
+function RoundEnd({ online, table, onGoOn, onOpen }: RoundEndProps) {
   const { game } = online.state;
   return (
     <After
@@ -93,6 +101,7 @@ function RoundEnd({ online, table, onGoOn }: { online: OnlineTable; table: Table
       <Button kind="primary" icon="forward" data-do="go-on" onClick={onGoOn}>
         {_("next round")}
       </Button>
+      <PastButton table={table} onOpen={onOpen} />
     </After>
   );
 }
@@ -163,8 +172,8 @@ export function Game({ online }: { online: OnlineTable }) {
         onPlay={send}
         onKey={onKey}
         busy={busy}
-        status={<Status online={online} table={table} onPast={() => setOpen("past")} />}
-        {...(over ? { after: <RoundEnd online={online} table={table} onGoOn={goOn} /> } : {})}
+        status={<Status online={online} table={table} onOpen={setOpen} />}
+        {...(over ? { after: <RoundEnd online={online} table={table} onGoOn={goOn} onOpen={setOpen} /> } : {})}
         seatExtra={(seat) => <SeatExtra online={online} seat={seat} />}
       />
       <Windows online={online} open={open} onOpen={setOpen} scene={scene} table={table} />

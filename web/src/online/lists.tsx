@@ -7,7 +7,7 @@ import { Button, IconButton } from "../ui/button";
 import { Icon } from "../ui/icons";
 import { Problem } from "../ui/message";
 import { _, say } from "../words";
-import { rulesText, seatsText, settingsText } from "./names";
+import { conditionsText, rulesText, seatsText } from "./names";
 import { type Listed, NotGranted } from "./protocol";
 import { codeText, SERVER } from "./use_table";
 
@@ -28,7 +28,7 @@ function TableLink({ table, facts }: { table: Listed; facts: Facts | null }) {
         <bdi>{seatsText(table.seats, facts)}</bdi>
       </strong>
       <span>{rulesText(table.rules, facts)}</span>
-      <span class="note">{settingsText(table)}</span>
+      <span class="note">{conditionsText(table)}</span>
     </a>
   );
 }

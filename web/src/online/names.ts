@@ -60,8 +60,8 @@ export function secondsText(seconds: number): string {
   return seconds % 60 === 0 ? say(_("{n} min"), { n: seconds / 60 }) : say(_("{n} s"), { n: seconds });
 }
 
-/** What was settled when the table was made, beside the rules. */
-export function settingsText({ target, clock, absent, ...settings }: Settings): string {
+/* Target, clock and stand-ins; each ends as an item of a list does. */
+function conditions({ target, clock, absent }: Settings): string {
   let text = "";
   if (typeof target === "number" && target > 0) text += say(_("to {points} points; "), { points: target });
   if (clock?.kind === "turn") text += say(_("{time} for each turn; "), { time: secondsText(clock.seconds) });
@@ -75,7 +75,17 @@ export function settingsText({ target, clock, absent, ...settings }: Settings): 
       clock.timeout === "bot" ? _("when the time is up, a bot plays; ") : _("when the time is up, the player passes; ");
   if (absent !== null)
     text += say(_("a bot plays for those who are away for {time}; "), { time: secondsText(absent.seconds) });
-  return text + (settings.public ? _("anybody finds it in the list") : _("only by its link"));
+  return text;
+}
+
+/** What was settled when the table was made, beside the rules. */
+export function settingsText(settings: Settings): string {
+  return conditions(settings) + (settings.public ? _("anybody finds it in the list") : _("only by its link"));
+}
+
+/** The same for a list of tables; it may be empty. */
+export function conditionsText(settings: Settings): string {
+  return conditions(settings).replace(/\s*;\s*$/, "");
 }
 
 /** A text of the server's codes as a sentence of its own. */

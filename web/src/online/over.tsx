@@ -15,7 +15,7 @@ import { type GameState, sceneOf } from "./fold";
 import { SeatExtra } from "./people";
 import { scoresOf } from "./scores";
 import type { OnlineTable } from "./use_table";
-import { type Window, Windows } from "./windows";
+import { PastButton, type Window, Windows } from "./windows";
 
 function winText({ winners }: GameState, names: string[]): string {
   const text = winners.map((seat) => names[seat] ?? "").join(", ");
@@ -50,7 +50,13 @@ function Verdict({ checked, failed }: { checked: Checked | null; failed: boolean
   );
 }
 
-function Result({ online, table, onTalk }: { online: OnlineTable; table: Table | null; onTalk(): void }) {
+interface ResultProps {
+  online: OnlineTable;
+  table: Table | null;
+  onOpen(window: Window): void;
+}
+
+function Result({ online, table, onOpen }: ResultProps) {
   const { game } = online.state;
   const { checked, failed } = useChecked(game);
   return (
@@ -73,9 +79,10 @@ function Result({ online, table, onTalk }: { online: OnlineTable; table: Table |
             {_("another game")}
           </Button>
         )}
+        <PastButton table={table} onOpen={onOpen} />
         {checked !== null && <RecordActions record={checked.record} />}
         {game.seat >= 0 && (
-          <Button icon="talk" kind="quiet" data-do="talk" onClick={onTalk}>
+          <Button icon="talk" kind="quiet" data-do="talk" onClick={() => onOpen("talk")}>
             {_("talk")}
           </Button>
         )}
@@ -112,10 +119,10 @@ export function Over({ online }: { online: OnlineTable }) {
       <TableView
         table={table}
         turn={null}
-        after={<Result online={online} table={table} onTalk={() => setOpen("talk")} />}
+        after={<Result online={online} table={table} onOpen={setOpen} />}
         seatExtra={(seat) => <SeatExtra online={online} seat={seat} />}
       />
-      <Windows online={online} open={open} onOpen={setOpen} />
+      <Windows online={online} open={open} onOpen={setOpen} scene={scene} table={table} />
     </Screen>
   );
 }

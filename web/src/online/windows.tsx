@@ -1,14 +1,13 @@
 /* Windows over an online table: saying something, one's own link, the menu. */
-import { SurvivingTurns } from "../table/advice";
-import { KeyHelp } from "../table/help";
 import type { Scene, Table } from "../module";
 import { change, useSettings } from "../store/settings";
+import { fatalTurn, SurvivingTurns } from "../table/advice";
+import { KeyHelp } from "../table/help";
 import { Button, ButtonLink } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { Icon } from "../ui/icons";
 import { ShareLink } from "../ui/link";
 import { _, ngettext, say } from "../words";
-import { fatalTurn } from "../table/advice";
 import { leaveSeat } from "./leave";
 import { mute, useMuted } from "./muted";
 import { rulesText, settingsText } from "./names";
@@ -129,6 +128,16 @@ function Menu({ online, onOpen, onClose }: MenuProps) {
         {seated ? _("leave; the seat is kept") : _("other tables")}
       </ButtonLink>
     </Dialog>
+  );
+}
+
+/** For who is out: which turns would have survived, by what could be known at the time. */
+export function PastButton({ table, onOpen }: { table: Table | null; onOpen(window: Window): void }) {
+  if (table === null || fatalTurn(table) < 0) return null;
+  return (
+    <Button icon="question" data-do="survivors" onClick={() => onOpen("past")}>
+      {_("which turns would have survived")}
+    </Button>
   );
 }
 

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { addressOf } from "../../src/online/address";
-import { sentence, seatsText, settingsText } from "../../src/online/names";
-import type { Event } from "../../src/online/protocol";
+import { conditionsText, sentence, seatsText, settingsText } from "../../src/online/names";
+import type { Event, Settings } from "../../src/online/protocol";
 import { randomText } from "../../src/online/random";
 import { told } from "../../src/online/told";
 import { clockOf, type Wanted, wishOf } from "../../src/online/wish";
@@ -62,19 +62,20 @@ test("what the server is asked for", () => {
 
 test("tables in words", () => {
   assert.equal(seatsText([{ who: "person", name: "Ann" }, { who: "bot", bot: "master" }, { who: "free" }], null), "Ann, master, free");
-  const text = settingsText({
+  const settings: Settings = {
     rules: "v1.3+advanced",
     target: 35,
     public: true,
     watch: true,
     clock: { kind: "turn", seconds: 90, timeout: "out" },
     absent: { seconds: 120, bot: "casual" },
-  });
-  assert.equal(
-    text,
+  };
+  const text =
     "to 35 points; 90 s for each turn; when the time is up, the player passes; " +
-      "a bot plays for those who are away for 2 min; anybody finds it in the list",
-  );
+    "a bot plays for those who are away for 2 min";
+  assert.equal(conditionsText(settings), text);
+  assert.equal(settingsText(settings), `${text}; anybody finds it in the list`);
+  assert.equal(conditionsText({ ...settings, target: null, clock: null, absent: null }), "");
 });
 
 test("events in words", () => {
