@@ -20,7 +20,7 @@ function OpenBox() {
   return (
     <Screen title={_("Review a game")} back="#/">
       <p>{_("A game can be looked at turn by turn, with what each turn was worth.")}</p>
-      <GameBox action={_("open")} name="open" onRecord={show} />
+      <GameBox action={_("open a game")} name="open" onRecord={show} />
       <KeptGames />
     </Screen>
   );
