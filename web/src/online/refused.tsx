@@ -8,7 +8,7 @@ import { Problem } from "../ui/message";
 import { Screen } from "../ui/screen";
 import { _, say, useLanguage } from "../words";
 import type { NotGranted } from "./protocol";
-import { codeText, dropSeat, type OnlineTable, SERVER } from "./use_table";
+import { codeText, type OnlineTable, SERVER } from "./use_table";
 
 function Ways({ children }: { children?: ComponentChildren }) {
   return (
@@ -53,10 +53,6 @@ export function Refused({ online }: { online: OnlineTable }) {
   const code = why?.code ?? "";
   const { token } = online.client;
   const kept = seatToken(SERVER, game.id);
-  const stranger = () => {
-    dropSeat(game.id, token);
-    online.comeAs(null);
-  };
   return (
     <Screen title={_("A table online")} back="#/tables">
       <Problem
@@ -65,7 +61,7 @@ export function Refused({ online }: { online: OnlineTable }) {
         actions={
           <Ways>
             {code === "bad_token" && (
-              <Button kind="primary" icon="eye" data-do="watch" onClick={stranger}>
+              <Button kind="primary" icon="eye" data-do="watch" onClick={() => online.comeAs(null)}>
                 {_("look at the table without it")}
               </Button>
             )}

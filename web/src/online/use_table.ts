@@ -93,6 +93,7 @@ export function useTable(game: string, token: string | null): OnlineTable | null
       changed: (now) => {
         if (now.game.commit !== "" && now.game.stage !== "over") note(SERVER, now.game.id, { commit: now.game.commit });
         if (now.link === "here" && now.game.seat >= 0 && next.token !== null) keepOnce(now.game.id, next.token);
+        if (now.why?.code === "bad_token") dropSeat(now.game.id, next.token);
         setState(now);
       },
       told: (event, before, after) => {
