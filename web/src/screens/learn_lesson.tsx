@@ -1,13 +1,11 @@
 /* A lesson: a text, a position, a question about it. The answer is given on the table. */
 import { useEffect, useState } from "preact/hooks";
 import { cardsOf, clausesOf } from "../learn/clauses";
+import { Exercise } from "../learn/exercise";
 import { Outcome } from "../learn/outcome";
 import { seatNames } from "../learn/seat_names";
-import type { Card, Lesson, LessonTitle, Scene, Sentence, Verdict } from "../module";
+import type { Lesson, LessonTitle, Sentence, Verdict } from "../module";
 import { lessonSolved } from "../store/progress";
-import type { Pick } from "../table/context";
-import { useTurn } from "../table/turn";
-import { TableView } from "../table/view";
 import { useAnswer } from "../ui/answer";
 import { Button, ButtonLink } from "../ui/button";
 import { announce } from "../ui/live";
@@ -44,74 +42,6 @@ function modelText(lesson: Lesson): Sentence {
     case "turn":
       return clausesOf(lesson.model.split(" "), seatNames(lesson.view));
   }
-}
-
-/** The table with the model's turn on it. */
-function useModelTable(lesson: Lesson, scene: Scene, shown: boolean) {
-  const draft = lesson.model.split(" ").filter((step) => step !== ".");
-  const asked = shown && lesson.asks === "turn";
-  return useAnswer("table", asked ? { ...scene, draft, lenient: true } : null, [asked, lesson.model]).answer;
-}
-
-interface ExerciseProps {
-  lesson: Lesson;
-  verdict: Verdict | null;
-  /** Whether the model answer is shown. */
-  shown: boolean;
-  onAnswer(answer: string | null): void;
-}
-
-function Exercise({ lesson, verdict, shown, onAnswer }: ExerciseProps) {
-  const scene: Scene = { viewer: 0, view: lesson.view, names: seatNames(lesson.view) };
-  const turn = useTurn(scene, { lenient: true });
-  const model = useModelTable(lesson, scene, shown);
-  const [cards, setCards] = useState<Card[]>([]);
-  const [seat, setSeat] = useState<number | null>(null);
-  const right = verdict?.right === true;
-  const pick: Pick | undefined = right
-    ? undefined
-    : lesson.asks === "seat"
-      ? {
-          kind: "seat",
-          seat,
-          onSeat: (chosen) => {
-            setSeat(chosen);
-            onAnswer(String(chosen));
-          },
-        }
-      : lesson.asks === "cards"
-        ? {
-            kind: "cards",
-            cards,
-            onCard: (card) => {
-              onAnswer(null);
-              setCards((now) => (now.includes(card) ? now.filter((one) => one !== card) : [...now, card]));
-            },
-          }
-        : undefined;
-  if (turn.table === null) return turn.error === "" ? null : <Problem text={turn.error} />;
-  const asksTurn = lesson.asks === "turn";
-  const answer = (
-    <>
-      <p class="sentence">
-        <Say text={say(_("Your answer: {cards}"), { cards: cardsOf(cards.join("")) })} />
-      </p>
-      <Button kind="primary" icon="check" data-do="answer" onClick={() => onAnswer(cards.join(" "))}>
-        {_("answer")}
-      </Button>
-    </>
-  );
-  return (
-    <TableView
-      table={model ?? turn.table}
-      turn={asksTurn && !right && model === null ? turn : null}
-      onPlay={(steps) => onAnswer(steps.join(" "))}
-      quiet={!asksTurn && !right}
-      silent
-      pick={pick}
-      status={lesson.asks === "cards" && !right ? answer : ""}
-    />
-  );
 }
 
 /* What to remember, and the way on. */
@@ -157,6 +87,9 @@ function Body({ lesson, edition, next }: { lesson: Lesson; edition: string; next
             <Say text={text} />
           </p>
         ))}
+        {lesson.view.split(/[+ ]/)[0] !== edition && (
+          <p class="note">{_("This does not hold in your edition. Here it is played in version 1.3.")}</p>
+        )}
         <p class="lesson-question">
           <Say text={lesson.question} />
         </p>
