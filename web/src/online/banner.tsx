@@ -46,7 +46,11 @@ function Proposed({ online }: { online: OnlineTable }) {
       <div class="proposal" role="group" aria-label={asks}>
         <p>{asks}</p>
         <div class="actions">
-          <Button kind="primary" data-do="agree" onClick={() => void online.act(() => online.client.answer(true))}>
+          <Button
+            kind="primary"
+            data-do="agree"
+            onClick={() => void online.act(() => online.client.answer(true))}
+          >
             {_("agree")}
           </Button>
           <Button data-do="decline" onClick={() => void online.act(() => online.client.answer(false))}>
@@ -73,7 +77,12 @@ function Paused({ online }: { online: OnlineTable }) {
       <p>{_("The game is paused.")}</p>
       {game.seat >= 0 && (
         <div class="actions">
-          <Button kind="primary" icon="play" data-do="resume" onClick={() => void online.act(() => online.client.resume())}>
+          <Button
+            kind="primary"
+            icon="play"
+            data-do="resume"
+            onClick={() => void online.act(() => online.client.resume())}
+          >
             {_("go on")}
           </Button>
         </div>

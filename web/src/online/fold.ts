@@ -189,9 +189,7 @@ function apply(game: GameState, event: Event): GameState {
 
 function clockOf(event: Event): ClockMessage | null {
   const clock = "clock" in event ? (event.clock as Partial<ClockMessage> | null) : null;
-  return clock !== null && Array.isArray(clock.left)
-    ? { left: clock.left, runs: clock.runs ?? null }
-    : null;
+  return clock !== null && Array.isArray(clock.left) ? { left: clock.left, runs: clock.runs ?? null } : null;
 }
 
 /* After each deal but the first the clocks stand for a while, whatever is played meanwhile. */
@@ -207,7 +205,11 @@ export function take(game: GameState, event: Event): GameState {
     throw new Nonsense(`event ${event.seq} after ${game.last}`);
   const clock = clockOf(event);
   const after = apply(game, event);
-  return { ...after, last: event.seq, clock: clock !== null ? { ...clock, at: runsFrom(after, event.at) } : after.clock };
+  return {
+    ...after,
+    last: event.seq,
+    clock: clock !== null ? { ...clock, at: runsFrom(after, event.at) } : after.clock,
+  };
 }
 
 /** A round of the game as the module is asked about it. */

@@ -71,7 +71,8 @@ function Status({ online, table, onOpen }: StatusProps) {
   return (
     <>
       <p aria-live="off">
-        {statusText(online)} {game.seat < 0 && <span class="note">{_("All seats are taken: you watch.")}</span>}
+        {statusText(online)}{" "}
+        {game.seat < 0 && <span class="note">{_("All seats are taken: you watch.")}</span>}
       </p>
       <div class="choice-actions">
         <PastButton table={table} onOpen={onOpen} />
@@ -173,7 +174,9 @@ export function Game({ online }: { online: OnlineTable }) {
         onKey={onKey}
         busy={busy}
         status={<Status online={online} table={table} onOpen={setOpen} />}
-        {...(over ? { after: <RoundEnd online={online} table={table} onGoOn={goOn} onOpen={setOpen} /> } : {})}
+        {...(over
+          ? { after: <RoundEnd online={online} table={table} onGoOn={goOn} onOpen={setOpen} /> }
+          : {})}
         seatExtra={(seat) => <SeatExtra online={online} seat={seat} />}
       />
       <Windows online={online} open={open} onOpen={setOpen} scene={scene} table={table} />

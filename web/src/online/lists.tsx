@@ -45,7 +45,8 @@ export function PublicTables({ facts }: { facts: Facts | null }) {
   const load = useCallback(async (before: Page | null) => {
     setBusy(true);
     try {
-      const after = before !== null && before.next !== null ? `?after=${encodeURIComponent(before.next)}` : "";
+      const after =
+        before !== null && before.next !== null ? `?after=${encodeURIComponent(before.next)}` : "";
       const { tables, next } = await fetchApi<Page>(`tables${after}`);
       setPage({ tables: [...(before?.tables ?? []), ...tables], next });
       setFailure("");
@@ -108,7 +109,12 @@ export function OwnSeats({ facts }: { facts: Facts | null }) {
         return [];
       }
     };
-    void Promise.all(games.split(" ").filter((game) => game !== "").map(look)).then((all) => late || setKnown(all.flat()));
+    void Promise.all(
+      games
+        .split(" ")
+        .filter((game) => game !== "")
+        .map(look),
+    ).then((all) => late || setKnown(all.flat()));
     return () => void (late = true);
   }, [games]);
   if (known.length === 0) return null;
@@ -120,7 +126,9 @@ export function OwnSeats({ facts }: { facts: Facts | null }) {
           <li key={table.game} class="own-seat" data-game={table.game}>
             <TableLink table={table} facts={facts} />
             <IconButton
-              label={say(_("forget the seat at the table of {names}"), { names: seatsText(table.seats, facts) })}
+              label={say(_("forget the seat at the table of {names}"), {
+                names: seatsText(table.seats, facts),
+              })}
               icon="close"
               onClick={() => forgetSeat(SERVER, table.game)}
             />

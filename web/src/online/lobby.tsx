@@ -62,7 +62,12 @@ function Seats({ online, take, busy }: SeatsProps) {
         const person = seat.who === "person" || seat.who === "program";
         const away = person && (connections[i] ?? 0) === 0;
         return (
-          <li key={i} class={`lobby-seat${i === game.seat ? " own" : ""}${seat.ready ? " ready" : ""}`} data-seat={i} data-who={seat.who}>
+          <li
+            key={i}
+            class={`lobby-seat${i === game.seat ? " own" : ""}${seat.ready ? " ready" : ""}`}
+            data-seat={i}
+            data-who={seat.who}
+          >
             <span class="lobby-number">{say(_("Seat {n}"), { n: i + 1 })}</span>
             <span class="lobby-who">
               <Icon name={seat.who === "bot" ? "bot" : seat.ready ? "check" : "person"} />{" "}
@@ -90,9 +95,14 @@ function Seats({ online, take, busy }: SeatsProps) {
 function nextText({ state: { game } }: OnlineTable): string {
   const full = game.seats.every(({ who }) => who !== "free");
   const all = full && game.seats.every(({ who, ready }) => who === "bot" || ready);
-  if (game.seat < 0) return full ? _("All seats are taken. You watch; the game starts when all are ready.") : _("Choose a name and take a seat, or just watch.");
+  if (game.seat < 0)
+    return full
+      ? _("All seats are taken. You watch; the game starts when all are ready.")
+      : _("Choose a name and take a seat, or just watch.");
   if (game.seats[game.seat]?.ready !== true)
-    return full ? _("Are you ready? Then the game can start.") : _("The game waits until every seat is taken: share the link, or put bots there.");
+    return full
+      ? _("Are you ready? Then the game can start.")
+      : _("The game waits until every seat is taken: share the link, or put bots there.");
   return all ? _("The cards are dealt …") : _("The game starts when all are ready.");
 }
 
@@ -145,7 +155,11 @@ function Commitment({ commit }: { commit: string }) {
   return (
     <details class="commitment">
       <summary>{_("Fair shuffle")}</summary>
-      <p>{_("The server has bound itself to its secret before anybody is ready; this device notes the commitment and checks the shuffles after the game.")}</p>
+      <p>
+        {_(
+          "The server has bound itself to its secret before anybody is ready; this device notes the commitment and checks the shuffles after the game.",
+        )}
+      </p>
       <p>
         <code>{commit}</code>
       </p>

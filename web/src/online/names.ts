@@ -34,7 +34,11 @@ export function seatText(seat: SeatState, facts: Facts | null, you: boolean, awa
 export function seatsText(seats: SeatMessage[], facts: Facts | null): string {
   return seats
     .map((seat) =>
-      seat.who === "free" ? _("free") : seat.who === "bot" ? levelName(facts, seat.bot ?? "") : (seat.name ?? ""),
+      seat.who === "free"
+        ? _("free")
+        : seat.who === "bot"
+          ? levelName(facts, seat.bot ?? "")
+          : (seat.name ?? ""),
     )
     .join(", ");
 }
@@ -72,7 +76,9 @@ function conditions({ target, clock, absent }: Settings): string {
     });
   if (clock !== null)
     text +=
-      clock.timeout === "bot" ? _("when the time is up, a bot plays; ") : _("when the time is up, the player passes; ");
+      clock.timeout === "bot"
+        ? _("when the time is up, a bot plays; ")
+        : _("when the time is up, the player passes; ");
   if (absent !== null)
     text += say(_("a bot plays for those who are away for {time}; "), { time: secondsText(absent.seconds) });
   return text;

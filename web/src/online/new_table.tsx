@@ -33,7 +33,10 @@ function Target({ now, facts }: PartProps) {
       value={now.target}
       options={[
         { value: "", label: say(_("usual: {target}"), { target: label(usual) }) },
-        ...TARGETS.filter((n) => n !== usual || String(n) === now.target).map((n) => ({ value: String(n), label: label(n) })),
+        ...TARGETS.filter((n) => n !== usual || String(n) === now.target).map((n) => ({
+          value: String(n),
+          label: label(n),
+        })),
       ]}
       onChange={(target) => put({ target })}
     />
@@ -74,7 +77,10 @@ function Rules({ now, facts }: PartProps) {
 function Seats({ now, facts }: PartProps) {
   const options = [
     { value: "person", label: _("somebody with the link") },
-    ...(facts?.bots ?? []).map(({ name, title }) => ({ value: name, label: say(_("a bot: {level}"), { level: title }) })),
+    ...(facts?.bots ?? []).map(({ name, title }) => ({
+      value: name,
+      label: say(_("a bot: {level}"), { level: title }),
+    })),
   ];
   return (
     <>
@@ -137,7 +143,10 @@ function More({ now }: { now: Wanted }) {
         value={String(now.away)}
         options={AWAY_SECONDS.map((seconds) => ({
           value: String(seconds),
-          label: seconds === 0 ? _("the table waits") : say(_("a bot plays after {time}"), { time: secondsText(seconds) }),
+          label:
+            seconds === 0
+              ? _("the table waits")
+              : say(_("a bot plays after {time}"), { time: secondsText(seconds) }),
         }))}
         onChange={(away) => put({ away: Number(away) })}
       />
@@ -147,7 +156,12 @@ function More({ now }: { now: Wanted }) {
         checked={now.public}
         onChange={(open) => put({ public: open })}
       />
-      <Tick name="watch" label={_("others may watch")} checked={now.watch} onChange={(watch) => put({ watch })} />
+      <Tick
+        name="watch"
+        label={_("others may watch")}
+        checked={now.watch}
+        onChange={(watch) => put({ watch })}
+      />
     </details>
   );
 }

@@ -19,15 +19,19 @@ import { PastButton, type Window, Windows } from "./windows";
 
 function winText({ winners }: GameState, names: string[]): string {
   const text = winners.map((seat) => names[seat] ?? "").join(", ");
-  return say(winners.length > 1 ? _("The game is over: {names} share the win.") : _("The game is over: {names} wins."), {
-    names: text,
-  });
+  return say(
+    winners.length > 1 ? _("The game is over: {names} share the win.") : _("The game is over: {names} wins."),
+    {
+      names: text,
+    },
+  );
 }
 
 /** What came of the check that was made without being asked; its details on demand. */
 function Verdict({ checked, failed }: { checked: Checked | null; failed: boolean }) {
   const [open, setOpen] = useState(false);
-  if (failed) return <p class="note">{_("Whether the cards were shuffled fairly cannot be checked here.")}</p>;
+  if (failed)
+    return <p class="note">{_("Whether the cards were shuffled fairly cannot be checked here.")}</p>;
   if (checked === null) return <p class="note">{_("The shuffles are being checked …")}</p>;
   const { fair, record, commit } = checked;
   const text =
@@ -37,7 +41,11 @@ function Verdict({ checked, failed }: { checked: Checked | null; failed: boolean
         ? _("Fair shuffle: checked.")
         : _("The shuffle was NOT fair: the deals are not those that the server was bound to.");
   return (
-    <div class={`fair ${fair === true ? "good" : fair === false ? "bad" : ""}`} data-fair={String(fair)} role={fair === false ? "alert" : undefined}>
+    <div
+      class={`fair ${fair === true ? "good" : fair === false ? "bad" : ""}`}
+      data-fair={String(fair)}
+      role={fair === false ? "alert" : undefined}
+    >
       <Button kind="quiet" icon={fair === false ? "warning" : "fair"} onClick={() => setOpen(true)}>
         {text}
       </Button>

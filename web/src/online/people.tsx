@@ -44,7 +44,9 @@ export function SeatExtra({ online, seat }: { online: OnlineTable; seat: number 
   return (
     <span class="seat-online">
       <Presence online={online} seat={seat} />
-      {game.settings.clock !== null && game.stage === "playing" && <Clock game={game} seat={seat} offset={offset} />}
+      {game.settings.clock !== null && game.stage === "playing" && (
+        <Clock game={game} seat={seat} offset={offset} />
+      )}
       <Bubble online={online} seat={seat} />
     </span>
   );

@@ -33,5 +33,10 @@ export function noted(server: string, game: string): Noted | null {
 export function note(server: string, game: string, what: { commit: string } | { seed: string }): void {
   const old = noted(server, game) ?? { server, game, commit: "", seed: "" };
   if ("commit" in what && old.commit !== "") return;
-  box.set([{ ...old, ...what }, ...box.get().filter((one) => one.server !== server || one.game !== game)].slice(0, MOST));
+  box.set(
+    [{ ...old, ...what }, ...box.get().filter((one) => one.server !== server || one.game !== game)].slice(
+      0,
+      MOST,
+    ),
+  );
 }

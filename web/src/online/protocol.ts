@@ -40,7 +40,13 @@ export interface RoundOver {
 }
 
 type Kinds =
-  | ({ kind: "created"; seats: SeatMessage[]; fair: string; commit: string; previous: string | null } & Settings)
+  | ({
+      kind: "created";
+      seats: SeatMessage[];
+      fair: string;
+      commit: string;
+      previous: string | null;
+    } & Settings)
   | ({ kind: "seat"; seat: number } & SeatMessage)
   | { kind: "ready"; seat: number; seed: string }
   | { kind: "deal"; round: number; view: string; turn: number }

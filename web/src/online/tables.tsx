@@ -16,7 +16,8 @@ function Join() {
   const [failure, setFailure] = useState("");
   const join = () => {
     const address = addressOf(text, root);
-    if (address === null) setFailure(_("This is no link of a table. It looks like this: https://example.org/t/GAME"));
+    if (address === null)
+      setFailure(_("This is no link of a table. It looks like this: https://example.org/t/GAME"));
     else if (address.here) go(`t/${address.game}${address.token !== "" ? `#${address.token}` : ""}`);
     else location.assign(address.url);
   };

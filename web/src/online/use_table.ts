@@ -91,8 +91,10 @@ export function useTable(game: string, token: string | null): OnlineTable | null
     const names = (one: GameState) => namesOf(one, latest.current.facts);
     const listener: Listener = {
       changed: (now) => {
-        if (now.game.commit !== "" && now.game.stage !== "over") note(SERVER, now.game.id, { commit: now.game.commit });
-        if (now.link === "here" && now.game.seat >= 0 && next.token !== null) keepOnce(now.game.id, next.token);
+        if (now.game.commit !== "" && now.game.stage !== "over")
+          note(SERVER, now.game.id, { commit: now.game.commit });
+        if (now.link === "here" && now.game.seat >= 0 && next.token !== null)
+          keepOnce(now.game.id, next.token);
         if (now.why?.code === "bad_token") dropSeat(now.game.id, next.token);
         setState(now);
       },
@@ -116,7 +118,13 @@ export function useTable(game: string, token: string | null): OnlineTable | null
       restored: () => notify(_("The server was restored from a backup: the game may have gone back.")),
       movedOn: (id) => history.replaceState(history.state, "", tableUrl(id)),
     };
-    const next = new Client({ game: id, token: opens, open: socketOf(root), pace: () => settings().pace, listener });
+    const next = new Client({
+      game: id,
+      token: opens,
+      open: socketOf(root),
+      pace: () => settings().pace,
+      listener,
+    });
     client.current = next;
     setState(next.now);
     next.start();
@@ -136,10 +144,22 @@ export function useTable(game: string, token: string | null): OnlineTable | null
       return false;
     }
   }, []);
-  const comeAs = useCallback((opens: string | null) => open(client.current?.now.game.id ?? game, opens), [game, open]);
+  const comeAs = useCallback(
+    (opens: string | null) => open(client.current?.now.game.id ?? game, opens),
+    [game, open],
+  );
 
   if (state === null || client.current === null) return null;
-  return { state, client: client.current, facts, names: namesOf(state.game, facts), said, reactions, act, comeAs };
+  return {
+    state,
+    client: client.current,
+    facts,
+    names: namesOf(state.game, facts),
+    said,
+    reactions,
+    act,
+    comeAs,
+  };
 }
 
 /* A token is for its owner alone: it leaves the address at once, and is kept on this device. */

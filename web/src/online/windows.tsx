@@ -59,7 +59,9 @@ function OwnLink({ online, onClose }: WindowProps) {
     <Dialog title={_("Your own link")} onClose={onClose}>
       <p class="warning">
         <Icon name="warning" />{" "}
-        {_("With this link your seat opens on any other device. Whoever has it can see your hand and play for you, so keep it to yourself.")}
+        {_(
+          "With this link your seat opens on any other device. Whoever has it can see your hand and play for you, so keep it to yourself.",
+        )}
       </p>
       {token !== null && <ShareLink url={tableUrl(online.state.game.id, token)} label={_("Your own link")} />}
     </Dialog>
@@ -86,7 +88,11 @@ function Menu({ online, onOpen, onClose }: MenuProps) {
         {watchers > 0 && say(ngettext("{n} person watches.", "{n} people watch.", watchers), { n: watchers })}
       </p>
       {pauses && (
-        <Button icon="pause" data-do="pause" onClick={then(() => void online.act(() => online.client.propose("pause")))}>
+        <Button
+          icon="pause"
+          data-do="pause"
+          onClick={then(() => void online.act(() => online.client.propose("pause")))}
+        >
           {_("ask for a pause")}
         </Button>
       )}

@@ -109,7 +109,15 @@ test("after a cut the table stays, and what was missed is told", () => {
 test("turns of bots are shown one after the other", () => {
   greet(upTo("deal"));
   const start = now().game.last;
-  const play = (seat: number, by: string, seq: number) => ({ seq, at: 0, kind: "play", seat, by, steps: ["+R7"], turn: 0 });
+  const play = (seat: number, by: string, seq: number) => ({
+    seq,
+    at: 0,
+    kind: "play",
+    seat,
+    by,
+    steps: ["+R7"],
+    turn: 0,
+  });
   socket().says(play(1, "bot", start + 1));
   socket().says(play(2, "bot", start + 2));
   socket().says(play(1, "person", start + 3));
@@ -158,7 +166,10 @@ test("a rematch goes on over the same connection", () => {
   assert.equal(now().game.id, next.game);
   assert.equal(now().game.seat, 1);
   assert.equal(now().game.stage, "open");
-  assert.ok(shown.every(({ game }) => game.last > 0), "an empty table is never shown");
+  assert.ok(
+    shown.every(({ game }) => game.last > 0),
+    "an empty table is never shown",
+  );
   socket().onclose?.();
   clock.tick(500);
   socket().onopen?.();
@@ -185,7 +196,13 @@ test("a seat is taken, and its token kept", async () => {
       return socket();
     },
     pace: () => 0,
-    listener: { changed: (state) => shown.push(state), told() {}, reaction() {}, restored() {}, movedOn() {} },
+    listener: {
+      changed: (state) => shown.push(state),
+      told() {},
+      reaction() {},
+      restored() {},
+      movedOn() {},
+    },
   });
   client.start();
   greet(upTo("created"), { seat: null });

@@ -76,7 +76,11 @@ class Visitor implements Ears {
 }
 
 /** The refusal's code, or "granted". */
-const outcome = (asked: Promise<unknown>) => asked.then(() => "granted", (why: NotGranted) => why.code);
+const outcome = (asked: Promise<unknown>) =>
+  asked.then(
+    () => "granted",
+    (why: NotGranted) => why.code,
+  );
 const requestsOf = (socket: FakeSocket) => socket.sent.slice(1);
 
 let visitor: Visitor;
@@ -186,7 +190,12 @@ test("what the server asks to try again is tried again, with the same id", async
 test("a refusal is told with its argument", async () => {
   visitor.greet(1);
   const asked = visitor.connection.ask("play", {});
-  visitor.socket.says({ re: requestsOf(visitor.socket)[0]?.["id"], error: "illegal", step: 0, rule: "CANVAS_LEAD" });
+  visitor.socket.says({
+    re: requestsOf(visitor.socket)[0]?.["id"],
+    error: "illegal",
+    step: 0,
+    rule: "CANVAS_LEAD",
+  });
   await assert.rejects(asked, (why: NotGranted) => why.code === "illegal" && why.detail === "CANVAS_LEAD");
 });
 

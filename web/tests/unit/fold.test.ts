@@ -1,7 +1,16 @@
 /* A game as the fold of its events: of a real game, as a seat and as a spectator were told it. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type GameState, isAsked, isMine, Nonsense, noGame, sceneOf, take, timeLeft } from "../../src/online/fold";
+import {
+  type GameState,
+  isAsked,
+  isMine,
+  Nonsense,
+  noGame,
+  sceneOf,
+  take,
+  timeLeft,
+} from "../../src/online/fold";
 import type { Event } from "../../src/online/protocol";
 import { awaited } from "../../src/online/told";
 import asSeat from "./online_seat.json";

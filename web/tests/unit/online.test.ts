@@ -16,9 +16,21 @@ test("links of tables", () => {
   assert.deepEqual(addressOf(` ${here.url} `, root), here);
   assert.deepEqual(addressOf(game, root), here);
   assert.deepEqual(addressOf(`red7.example.org/play/t/${game}`, root), here);
-  assert.deepEqual(addressOf(`${here.url}#abc_-1`, root), { ...here, token: "abc_-1", url: `${here.url}#abc_-1` });
+  assert.deepEqual(addressOf(`${here.url}#abc_-1`, root), {
+    ...here,
+    token: "abc_-1",
+    url: `${here.url}#abc_-1`,
+  });
   assert.equal(addressOf(`http://127.0.0.1:7007/t/${game}`, root)?.here, false);
-  for (const wrong of ["", "hello", "https://red7.example.org/", `ftp://red7.example.org/t/${game}`, `${here.url}#<b>`, "javascript:alert(1)", "https://red7.example.org/t/a b"])
+  for (const wrong of [
+    "",
+    "hello",
+    "https://red7.example.org/",
+    `ftp://red7.example.org/t/${game}`,
+    `${here.url}#<b>`,
+    "javascript:alert(1)",
+    "https://red7.example.org/t/a b",
+  ])
     assert.equal(addressOf(wrong, root), null, wrong);
 });
 
@@ -61,7 +73,10 @@ test("what the server is asked for", () => {
 });
 
 test("tables in words", () => {
-  assert.equal(seatsText([{ who: "person", name: "Ann" }, { who: "bot", bot: "master" }, { who: "free" }], null), "Ann, master, free");
+  assert.equal(
+    seatsText([{ who: "person", name: "Ann" }, { who: "bot", bot: "master" }, { who: "free" }], null),
+    "Ann, master, free",
+  );
   const settings: Settings = {
     rules: "v1.3+advanced",
     target: 35,
