@@ -15,8 +15,8 @@ export interface Trouble {
   record: string;
 }
 
-/** No game is longer: a larger file is something else. */
-const LONGEST = 1 << 20;
+/** No game is longer: a larger file is something else, and not read. */
+export const LONGEST = 1 << 20;
 
 class NoGame extends Error {
   constructor(
@@ -25,6 +25,10 @@ class NoGame extends Error {
   ) {
     super(sentence);
   }
+}
+
+export function tooLong(): Error {
+  return new NoGame("too_long", _("That is too long for a game."));
 }
 
 async function online(source: Extract<Source, { kind: "online" }>): Promise<string> {
@@ -49,7 +53,7 @@ async function recordOf(text: string): Promise<string> {
   const source = sourceOf(text, root);
   switch (source.kind) {
     case "record":
-      if (text.length > LONGEST) throw new NoGame("too_long", _("That is too long for a game."));
+      if (text.length > LONGEST) throw tooLong();
       return source.record;
     case "link":
       return recordOfLink(source.data);

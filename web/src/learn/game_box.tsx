@@ -5,7 +5,7 @@ import { useId, useRef, useState } from "preact/hooks";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icons";
 import { _ } from "../words";
-import { fetchGame, type Trouble } from "./fetch";
+import { fetchGame, LONGEST, tooLong, type Trouble, troubleOf } from "./fetch";
 import { ShowTrouble } from "./trouble";
 
 /* What is in the box, also for who comes back to it. */
@@ -43,6 +43,10 @@ export function GameBox({ action, name, onRecord, children }: GameBoxProps) {
   };
   const take = async (file: File | null | undefined) => {
     if (file === null || file === undefined) return;
+    if (file.size > LONGEST) {
+      setTrouble(troubleOf(tooLong(), ""));
+      return;
+    }
     const read = await file.text().catch(() => "");
     put(read);
     await open(read);
