@@ -2,7 +2,7 @@
 
 /** "62 %". */
 export function percent(chance: number): string {
-  return `${Math.round(100 * chance)} %`;
+  return `${Math.round(100 * chance)}\u00a0%`;
 }
 
 /** "−23 %", what a turn has lost; empty if that is nothing. */
