@@ -84,7 +84,8 @@ const define = () => ({ FILES: JSON.stringify(files) });
 
 const module = option("--module");
 if (module !== undefined) files.module = add("red7.wasm", await read(module));
-const inFolder = async (path) => (await readdir(path)).filter((name) => name.endsWith(".json")).map((name) => join(path, name));
+const inFolder = async (path) =>
+  (await readdir(path)).filter((name) => name.endsWith(".json")).map((name) => join(path, name));
 for (const given of values("--words"))
   for (const path of given.endsWith(".json") ? [given] : await inFolder(given))
     files.words[basename(path, ".json")] = add(`words-${basename(path)}`, await read(path));
@@ -111,7 +112,12 @@ const html = (up, screen) =>
     .replaceAll("{up}", up)
     .replaceAll("{script}", main)
     .replaceAll("{style}", scripts[main].style)
-    .replaceAll("{parts}", early(screen).map((part) => `\n<link rel="modulepreload" href="${up}${part}">`).join(""));
+    .replaceAll(
+      "{parts}",
+      early(screen)
+        .map((part) => `\n<link rel="modulepreload" href="${up}${part}">`)
+        .join(""),
+    );
 page.set("index.html", html("", "src/screens/home.tsx"));
 page.set("t.html", html("../", "src/online/table.tsx"));
 

@@ -84,7 +84,11 @@ interface Refused {
   error?: { code: string; text: string; line: number | null };
 }
 
-async function through<V extends Verb>(mind: Mind, verb: V, fields: Verbs[V]["ask"]): Promise<Verbs[V]["answer"]> {
+async function through<V extends Verb>(
+  mind: Mind,
+  verb: V,
+  fields: Verbs[V]["ask"],
+): Promise<Verbs[V]["answer"]> {
   const answer = JSON.parse(await mind.send(question(verb, fields))) as Verbs[V]["answer"] & Refused;
   if (answer.error !== undefined) throw new Refusal(answer.error.code, answer.error.text, answer.error.line);
   return answer;

@@ -1,5 +1,7 @@
 /* The page: which screen is shown, in which language and colours. */
 import "./styles/base.css";
+import "./styles/controls.css";
+import "./styles/windows.css";
 import "./styles/colours.css";
 import "./styles/card.css";
 import "./styles/home.css";

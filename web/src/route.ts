@@ -52,7 +52,8 @@ export function replace(hash: string): void {
 export function catchLinks(): void {
   document.addEventListener("click", (event) => {
     const link = (event.target as Element | null)?.closest?.("a");
-    if (!link || event.defaultPrevented || event.button !== 0 || link.target !== "" || link.download !== "") return;
+    if (!link || event.defaultPrevented || event.button !== 0 || link.target !== "" || link.download !== "")
+      return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     if (!link.href.startsWith(`${root.href}#/`) && !link.href.startsWith(`${root.href}t/`)) return;
     event.preventDefault();
@@ -63,8 +64,7 @@ export function catchLinks(): void {
 export function useRoute(): Route {
   const [now, setNow] = useState(() => routeOf(new URL(location.href)));
   useEffect(() => {
-    const look = () =>
-      setNow((old) => (old.href === location.href ? old : routeOf(new URL(location.href))));
+    const look = () => setNow((old) => (old.href === location.href ? old : routeOf(new URL(location.href))));
     addEventListener("popstate", look);
     addEventListener("hashchange", look);
     return () => {

@@ -26,7 +26,11 @@ try {
     jsx: "automatic",
     jsxImportSource: "preact",
     define: {
-      FILES: JSON.stringify({ worker: "worker.js", module: "red7.wasm", words: { fr: "words-fr.json", it: "words-it.json" } }),
+      FILES: JSON.stringify({
+        worker: "worker.js",
+        module: "red7.wasm",
+        words: { fr: "words-fr.json", it: "words-it.json" },
+      }),
       WEB: JSON.stringify(dirname(here)),
     },
     // What browsers have, and node 18 has only as a module.
@@ -34,7 +38,9 @@ try {
     logLevel: "warning",
   });
   const files = tests.map((file) => join(folder, file.replace(/ts$/, "mjs")));
-  process.exitCode = spawnSync(process.execPath, ["--enable-source-maps", "--test", ...files], { stdio: "inherit" }).status ?? 1;
+  process.exitCode =
+    spawnSync(process.execPath, ["--enable-source-maps", "--test", ...files], { stdio: "inherit" }).status ??
+    1;
 } finally {
   rmSync(folder, { recursive: true });
 }

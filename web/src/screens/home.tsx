@@ -60,7 +60,9 @@ function Friends() {
   return (
     <section class="friends panel">
       <h2>{_("With friends")}</h2>
-      {server === "none" && <p class="note">{_("Tables online need a red7 server; this page came without one.")}</p>}
+      {server === "none" && (
+        <p class="note">{_("Tables online need a red7 server; this page came without one.")}</p>
+      )}
       {server === "away" && <p class="note">{_("The server cannot be reached now.")}</p>}
       {(server === "there" || server === "unknown") && (
         <>

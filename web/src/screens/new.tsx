@@ -22,7 +22,14 @@ interface Form {
 
 function formOf({ rules, target, bots }: Setup, name: string): Form {
   const [edition = "v1.3", ...options] = rules.split("+");
-  return { name, edition, advanced: options.includes("advanced"), actions: options.includes("actions"), bots, target };
+  return {
+    name,
+    edition,
+    advanced: options.includes("advanced"),
+    actions: options.includes("actions"),
+    bots,
+    target,
+  };
 }
 
 function setupOf({ edition, advanced, actions, bots, target }: Form): Setup {
@@ -38,7 +45,15 @@ function someBots(bots: string[], wanted: number): string[] {
 
 const TARGETS = [20, 30, 35, 40, 50, 75, 100];
 
-function Target({ form, facts, onChange }: { form: Form; facts: Facts; onChange(target: number | null): void }) {
+function Target({
+  form,
+  facts,
+  onChange,
+}: {
+  form: Form;
+  facts: Facts;
+  onChange(target: number | null): void;
+}) {
   const usual = facts.targets[form.edition]?.[form.bots.length - 1] ?? 0;
   const text = usual > 0 ? say(_("{n} points"), { n: usual }) : _("until the cards run short");
   const others = TARGETS.filter((points) => points !== usual || points === form.target);
@@ -56,8 +71,19 @@ function Target({ form, facts, onChange }: { form: Form; facts: Facts; onChange(
   );
 }
 
-function Fields({ form, facts, onChange }: { form: Form; facts: Facts; onChange(changes: Partial<Form>): void }) {
-  const bots = facts.bots.map((bot) => ({ value: bot.name, label: say(_("{n}: {level}"), { n: bot.level, level: bot.title }) }));
+function Fields({
+  form,
+  facts,
+  onChange,
+}: {
+  form: Form;
+  facts: Facts;
+  onChange(changes: Partial<Form>): void;
+}) {
+  const bots = facts.bots.map((bot) => ({
+    value: bot.name,
+    label: say(_("{n}: {level}"), { n: bot.level, level: bot.title }),
+  }));
   return (
     <>
       <section class="panel">
@@ -124,7 +150,11 @@ export default function NewGame(_props: { rest: string[] }) {
   const [form, setForm] = useState(() => formOf(settings().setup, settings().name));
   const start = async () => {
     const question = _("A game is going on. Leave it and deal another one?");
-    if (saved !== null && !(await confirmDialog({ question, yes: _("new game"), no: _("back"), danger: true }))) return;
+    if (
+      saved !== null &&
+      !(await confirmDialog({ question, yes: _("new game"), no: _("back"), danger: true }))
+    )
+      return;
     change({ setup: setupOf(form), name: form.name.trim() });
     saveGame(null);
     go("#/play");

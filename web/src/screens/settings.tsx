@@ -128,7 +128,12 @@ function Playing({ name, pace, sound, confirmLosing, whatIf }: Settings) {
         checked={whatIf}
         onChange={(chosen) => change({ whatIf: chosen })}
       />
-      <Tick name="sound" label={_("sound")} checked={sound} onChange={(chosen) => change({ sound: chosen })} />
+      <Tick
+        name="sound"
+        label={_("sound")}
+        checked={sound}
+        onChange={(chosen) => change({ sound: chosen })}
+      />
     </section>
   );
 }

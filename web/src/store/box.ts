@@ -113,5 +113,7 @@ export function count(kept: unknown): number {
 }
 
 export function texts(kept: unknown, most: number): string[] {
-  return Array.isArray(kept) ? kept.filter((one): one is string => typeof one === "string").slice(0, most) : [];
+  return Array.isArray(kept)
+    ? kept.filter((one): one is string => typeof one === "string").slice(0, most)
+    : [];
 }

@@ -23,7 +23,8 @@ export class Boundary extends Component<Props, { broken: boolean }> {
   }
 
   override render() {
-    if (this.props.failure !== null) return <Trouble code="part" text={_("This part of the page cannot be loaded.")} />;
+    if (this.props.failure !== null)
+      return <Trouble code="part" text={_("This part of the page cannot be loaded.")} />;
     if (this.state.broken) return <Trouble code="page" text={_("Something went wrong in the page.")} />;
     return this.props.children;
   }

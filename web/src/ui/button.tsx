@@ -16,7 +16,14 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "ico
 
 const classes = (kind: Kind, more: unknown) => `button ${kind}${typeof more === "string" ? ` ${more}` : ""}`;
 
-export function Button({ kind = "plain", icon, class: more, children, type = "button", ...rest }: ButtonProps) {
+export function Button({
+  kind = "plain",
+  icon,
+  class: more,
+  children,
+  type = "button",
+  ...rest
+}: ButtonProps) {
   return (
     <button type={type} class={classes(kind, more)} {...rest}>
       {icon !== undefined && <Icon name={icon} />}
@@ -35,7 +42,13 @@ interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 
 /** A button with a drawing only; its label is said, and shown when the pointer rests on it. */
 export function IconButton({ label, icon, class: more, ...rest }: IconButtonProps) {
   return (
-    <button type="button" class={`icon-button${typeof more === "string" ? ` ${more}` : ""}`} aria-label={label} title={label} {...rest}>
+    <button
+      type="button"
+      class={`icon-button${typeof more === "string" ? ` ${more}` : ""}`}
+      aria-label={label}
+      title={label}
+      {...rest}
+    >
       <Icon name={icon} />
     </button>
   );

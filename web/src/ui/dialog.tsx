@@ -67,7 +67,9 @@ export function confirmDialog({ question, yes, no, danger }: Question): Promise<
     render(
       <Dialog title={question} onClose={() => answer(false)} class="confirm">
         <div class="actions">
-          <Button data-do="no" onClick={() => answer(false)}>{no}</Button>
+          <Button data-do="no" onClick={() => answer(false)}>
+            {no}
+          </Button>
           <Button kind={danger ? "danger" : "primary"} data-do="yes" onClick={() => answer(true)}>
             {yes}
           </Button>

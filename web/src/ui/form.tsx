@@ -83,7 +83,12 @@ interface TickProps {
 export function Tick({ name, label, checked, onChange }: TickProps) {
   return (
     <label class="tick">
-      <input type="checkbox" name={name} checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
+      <input
+        type="checkbox"
+        name={name}
+        checked={checked}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
       <span>{label}</span>
     </label>
   );

@@ -27,7 +27,9 @@ export function ShareLink({ url, label }: { url: string; label: string }) {
       <div class="actions">
         <Button
           icon="copy"
-          onClick={async () => tell((await copy(url)) ? _("The link is copied.") : _("Please copy the link by hand."))}
+          onClick={async () =>
+            tell((await copy(url)) ? _("The link is copied.") : _("Please copy the link by hand."))
+          }
         >
           {_("copy")}
         </Button>

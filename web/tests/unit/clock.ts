@@ -27,7 +27,9 @@ export const clock = {
   tick(ms: number): void {
     const end = now + ms;
     for (;;) {
-      const due = [...timers].filter(([, { at }]) => at <= end).sort(([a, x], [b, y]) => x.at - y.at || a - b)[0];
+      const due = [...timers]
+        .filter(([, { at }]) => at <= end)
+        .sort(([a, x], [b, y]) => x.at - y.at || a - b)[0];
       if (due === undefined) break;
       const [id, { at, run }] = due;
       timers.delete(id);

@@ -20,7 +20,8 @@ function variables(theme: string, palette: string): Map<string, string> {
   const found = new Map<string, string>();
   for (const [, selectors = "", body = ""] of css.matchAll(/([^{}]+)\{([^}]*)\}/g))
     if (selectors.split(",").some((one) => one.includes(":root") && isFor(one, theme, palette)))
-      for (const [, name = "", value = ""] of body.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})/g)) found.set(name, value);
+      for (const [, name = "", value = ""] of body.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})/g))
+        found.set(name, value);
   return found;
 }
 
@@ -43,7 +44,8 @@ test("CIEDE2000 as its authors have it", () => {
     [[60.2574, -34.0099, 36.2677], [60.4626, -34.1751, 39.4387], 1.2644],
     [[2.0776, 0.0795, -1.135], [0.9033, -0.0636, -0.5514], 0.9082],
   ] as const;
-  for (const [a, b, expected] of pairs) assert.ok(Math.abs(difference(a, b) - expected) < 0.0001, String(expected));
+  for (const [a, b, expected] of pairs)
+    assert.ok(Math.abs(difference(a, b) - expected) < 0.0001, String(expected));
 });
 
 test("each palette has all seven colours, and its own", () => {
@@ -58,7 +60,9 @@ test("indigo and violet are never the closest two", (t) => {
       for (const sight of SIGHTS) {
         const cards = seven(theme, palette);
         const pairs = cards.flatMap((a, i) =>
-          cards.slice(i + 1).map((b) => ({ names: `${a.name} and ${b.name}`, far: distance(a.face, b.face, sight) })),
+          cards
+            .slice(i + 1)
+            .map((b) => ({ names: `${a.name} and ${b.name}`, far: distance(a.face, b.face, sight) })),
         );
         pairs.sort((a, b) => a.far - b.far);
         const [closest] = pairs;
@@ -73,9 +77,15 @@ test("indigo and violet are never the closest two", (t) => {
 test("a palette serves the eyes that it is for better than the usual one does", () => {
   const closest = (palette: string, sight: (typeof SIGHTS)[number]) => {
     const cards = seven("light", palette);
-    return Math.min(...cards.flatMap((a, i) => cards.slice(i + 1).map((b) => distance(a.face, b.face, sight))));
+    return Math.min(
+      ...cards.flatMap((a, i) => cards.slice(i + 1).map((b) => distance(a.face, b.face, sight))),
+    );
   };
-  for (const [palette, sight] of [["protan", "protanopia"], ["deutan", "deuteranopia"], ["tritan", "tritanopia"]] as const)
+  for (const [palette, sight] of [
+    ["protan", "protanopia"],
+    ["deutan", "deuteranopia"],
+    ["tritan", "tritanopia"],
+  ] as const)
     assert.ok(closest(palette, sight) > 1.3 * closest("standard", sight), palette);
 });
 

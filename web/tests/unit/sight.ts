@@ -31,7 +31,8 @@ export const SIGHTS = Object.keys(MATRICES) as Sight[];
 
 export function seen([r, g, b]: Light, sight: Sight): Light {
   const m = MATRICES[sight];
-  const row = (i: 0 | 3 | 6) => Math.min(1, Math.max(0, m[i] * r + (m[i + 1] ?? 0) * g + (m[i + 2] ?? 0) * b));
+  const row = (i: 0 | 3 | 6) =>
+    Math.min(1, Math.max(0, m[i] * r + (m[i + 1] ?? 0) * g + (m[i + 2] ?? 0) * b));
   return [row(0), row(3), row(6)];
 }
 

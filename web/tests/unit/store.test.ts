@@ -12,9 +12,21 @@ class Storage {
   [key: string]: unknown;
 }
 Object.defineProperties(Storage.prototype, {
-  getItem: { value: function (this: Storage, key: string) { return this[key] ?? null; } },
-  setItem: { value: function (this: Storage, key: string, value: string) { this[key] = value; } },
-  removeItem: { value: function (this: Storage, key: string) { delete this[key]; } },
+  getItem: {
+    value: function (this: Storage, key: string) {
+      return this[key] ?? null;
+    },
+  },
+  setItem: {
+    value: function (this: Storage, key: string, value: string) {
+      this[key] = value;
+    },
+  },
+  removeItem: {
+    value: function (this: Storage, key: string) {
+      delete this[key];
+    },
+  },
 });
 
 const forbidden = () => {
@@ -25,7 +37,10 @@ let hear: (event: { key: string | null }) => void = () => {};
 
 beforeEach(() => {
   kept = new Storage();
-  Object.assign(globalThis, { localStorage: kept, window: { addEventListener: (_kind: string, f: typeof hear) => (hear = f) } });
+  Object.assign(globalThis, {
+    localStorage: kept,
+    window: { addEventListener: (_kind: string, f: typeof hear) => (hear = f) },
+  });
   forgetAll();
 });
 
@@ -44,9 +59,19 @@ test("settings are kept", () => {
 });
 
 test("what another version has written is made right", () => {
-  write("settings", { theme: "pink", pace: -1, language: "de", sound: "yes", name: 7, setup: { rules: "x", bots: [1], target: "9" } });
+  write("settings", {
+    theme: "pink",
+    pace: -1,
+    language: "de",
+    sound: "yes",
+    name: 7,
+    setup: { rules: "x", bots: [1], target: "9" },
+  });
   const { theme, pace, language, sound, name, setup } = settings();
-  assert.deepEqual({ theme, pace, language, sound, name }, { theme: "auto", pace: 1200, language: null, sound: false, name: "" });
+  assert.deepEqual(
+    { theme, pace, language, sound, name },
+    { theme: "auto", pace: 1200, language: null, sound: false, name: "" },
+  );
   assert.deepEqual(setup, { rules: "v1.3", target: null, bots: ["casual"] });
   for (const broken of ["", "{", "null", "[]", "7", '"text"']) {
     write("settings", broken);

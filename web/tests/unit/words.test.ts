@@ -2,7 +2,16 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, test } from "node:test";
 import { plain } from "../../src/ui/say";
-import { _, C_, changeLanguage, currentLanguage, deviceLanguage, LANGUAGES, ngettext, say } from "../../src/words";
+import {
+  _,
+  C_,
+  changeLanguage,
+  currentLanguage,
+  deviceLanguage,
+  LANGUAGES,
+  ngettext,
+  say,
+} from "../../src/words";
 
 const CATALOGUES: Record<string, unknown> = {
   fr: { "{name} wins": "{name} gagne", "{n} card": ["{n} carte", "{n} cartes"], "colour\u0004red": "rouge" },
@@ -36,7 +45,10 @@ test("what varies is put in, what is not known stays", () => {
 test("a message is its own English", () => {
   assert.equal(_("{name} wins"), "{name} wins");
   assert.equal(C_("colour", "red"), "red");
-  assert.deepEqual([0, 1, 2].map((n) => ngettext("{n} card", "{n} cards", n)), ["{n} cards", "{n} card", "{n} cards"]);
+  assert.deepEqual(
+    [0, 1, 2].map((n) => ngettext("{n} card", "{n} cards", n)),
+    ["{n} cards", "{n} card", "{n} cards"],
+  );
 });
 
 test("another language, at once", async () => {
@@ -45,7 +57,10 @@ test("another language, at once", async () => {
   assert.equal(_("{name} wins"), "{name} gagne");
   assert.equal(C_("colour", "red"), "rouge");
   assert.equal(C_("mood", "red"), "red");
-  assert.deepEqual([0, 1, 2].map((n) => ngettext("{n} card", "{n} cards", n)), ["{n} carte", "{n} carte", "{n} cartes"]);
+  assert.deepEqual(
+    [0, 1, 2].map((n) => ngettext("{n} card", "{n} cards", n)),
+    ["{n} carte", "{n} carte", "{n} cartes"],
+  );
   assert.equal(plain("\u0001R7 and \u0001R1, \u0001nothing"), "rouge 7 and rouge 1, nothing");
   await changeLanguage("en");
   assert.equal(_("{name} wins"), "{name} wins");
