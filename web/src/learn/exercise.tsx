@@ -64,7 +64,13 @@ export function Exercise({ lesson, verdict, shown, onAnswer }: ExerciseProps) {
       <p class="sentence">
         <Say text={say(_("Your answer: {cards}"), { cards: cardsOf(cards.join("")) })} />
       </p>
-      <Button kind="primary" icon="check" data-do="answer" onClick={() => onAnswer(cards.join(" "))}>
+      <Button
+        kind="primary"
+        icon="check"
+        data-do="answer"
+        aria-disabled={cards.length === 0}
+        onClick={() => cards.length > 0 && onAnswer(cards.join(" "))}
+      >
         {_("answer")}
       </Button>
     </>
