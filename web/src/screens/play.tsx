@@ -80,7 +80,8 @@ function RoundEnd({ offline, game, table }: { offline: Offline; game: Game; tabl
 
 /** While bots play: who thinks, and how to go on faster. */
 function Waiting({ offline, table, onPast }: { offline: Offline; table: Table; onPast(): void }) {
-  const seat = table.turn === null ? undefined : table.seats[table.turn];
+  const { game } = offline;
+  const seat = game?.bot == null || game.turn === null ? undefined : game.seats[game.turn];
   const out = table.seats[table.viewer]?.out === true;
   return (
     <>
@@ -147,7 +148,7 @@ export default function Play(_props: { rest: string[] }) {
   const { table } = turn;
   // The table that is shown may be a step behind the game.
   const over = game?.roundOver === true && table !== null && table.turn === null;
-  const asked = table?.choice != null && game?.bot === null;
+  const asked = table?.choice != null && game?.bot === null && !turn.waiting;
 
   const undo = () => (turn.draft.length > 0 ? turn.back() : offline.undo());
   const onKey = (key: OtherKey) => {

@@ -23,59 +23,57 @@ export function ScoreTable({ names, rounds, target }: ScoreProps) {
   const last = over.at(-1);
   const best = last === undefined ? 0 : Math.max(...last.points);
   return (
-    <div class="score-box">
-      <table class="score">
-        <caption>
-          {target === null ? _("Points") : say(_("Points, up to {target}"), { target })}
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">{_("round")}</th>
-            {names.map((name, i) => (
-              <th key={i} scope="col">
-                {name}
-              </th>
+    <table class="score">
+      <caption>
+        {target === null ? _("Points") : say(_("Points, up to {target}"), { target })}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">{_("round")}</th>
+          {names.map((name, i) => (
+            <th key={i} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {over.map(({ number, winner, scored }, row) => (
+          <tr key={number}>
+            <th scope="row">{number}</th>
+            {names.map((_name, i) => (
+              <td key={i} class={winner === i ? "won" : ""}>
+                {winner === i ? (
+                  <>
+                    <b>+{gained(over, row, i)}</b>
+                    <span class="score-cards">
+                      {scored.map((card) => (
+                        <CardChip key={card} card={card} />
+                      ))}
+                    </span>
+                  </>
+                ) : (
+                  "–"
+                )}
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {over.map(({ number, winner, scored }, row) => (
-            <tr key={number}>
-              <th scope="row">{number}</th>
-              {names.map((_name, i) => (
-                <td key={i} class={winner === i ? "won" : ""}>
-                  {winner === i ? (
-                    <>
-                      <b>+{gained(over, row, i)}</b>
-                      <span class="score-cards">
-                        {scored.map((card) => (
-                          <CardChip key={card} card={card} />
-                        ))}
-                      </span>
-                    </>
-                  ) : (
-                    "–"
-                  )}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{_("together")}</th>
-            {names.map((_name, i) => {
-              const points = last?.points[i] ?? 0;
-              return (
-                <td key={i}>
-                  <b>{points}</b>
-                  {points === best && best > 0 && <Icon name="crown" />}
-                </td>
-              );
-            })}
-          </tr>
-        </tfoot>
-      </table>
-    </div>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{_("together")}</th>
+          {names.map((_name, i) => {
+            const points = last?.points[i] ?? 0;
+            return (
+              <td key={i}>
+                <b>{points}</b>
+                {points === best && best > 0 && <Icon name="crown" />}
+              </td>
+            );
+          })}
+        </tr>
+      </tfoot>
+    </table>
   );
 }

@@ -64,11 +64,13 @@ function useVerdict(table: Table, turn: Drafting | null, silent: boolean): void 
   const key = (turn?.draft ?? []).join(" ");
   useEffect(() => {
     const { choice } = table;
-    if (turn === null || choice === null || turn.draft.length === 0) return;
-    if (silent) announce(plain(choice.question));
+    if (turn === null || turn.waiting || choice === null || turn.draft.length === 0) return;
+    const kind = verdict(choice);
+    if (silent || kind === "missing") announce(plain(choice.question));
     else {
       const name = table.seats[table.viewer]?.name ?? "";
-      announce([verdictText(verdict(choice)), plain(standingText(choice, name))].join(" "));
+      const why = kind === "passes" || choice.text === "" ? "" : plain(standingText(choice, name));
+      announce(`${verdictText(kind)} ${why}`);
     }
   }, [key]);
 }
