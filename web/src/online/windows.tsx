@@ -5,6 +5,7 @@ import { fatalTurn, SurvivingTurns } from "../table/advice";
 import { KeyHelp } from "../table/help";
 import { Button, ButtonLink } from "../ui/button";
 import { Dialog } from "../ui/dialog";
+import { Tick } from "../ui/form";
 import { Icon } from "../ui/icons";
 import { ShareLink } from "../ui/link";
 import { _, ngettext, say } from "../words";
@@ -39,15 +40,7 @@ function Sayings({ online, onClose }: WindowProps) {
           </Button>
         ))}
       </div>
-      <label class="tick">
-        <input
-          type="checkbox"
-          name="mute"
-          checked={silent}
-          onChange={(event) => mute(event.currentTarget.checked)}
-        />
-        {_("do not show what others say")}
-      </label>
+      <Tick name="mute" label={_("do not show what others say")} checked={silent} onChange={mute} />
     </Dialog>
   );
 }
@@ -83,10 +76,16 @@ function Menu({ online, onOpen, onClose }: MenuProps) {
   const pauses = seated && game.stage === "playing" && !game.paused && game.proposal === null;
   return (
     <Dialog title={_("Menu")} onClose={onClose} class="menu">
-      <p class="note">
-        {rulesText(game.settings.rules, online.facts)}: {settingsText(game.settings)}.{" "}
-        {watchers > 0 && say(ngettext("{n} person watches.", "{n} people watch.", watchers), { n: watchers })}
+      <p>
+        <strong>{rulesText(game.settings.rules, online.facts)}</strong>
+        <br />
+        <span class="note">{settingsText(game.settings)}</span>
       </p>
+      {watchers > 0 && (
+        <p class="note">
+          {say(ngettext("{n} person watches.", "{n} people watch.", watchers), { n: watchers })}
+        </p>
+      )}
       {pauses && (
         <Button
           icon="pause"
@@ -107,24 +106,13 @@ function Menu({ online, onOpen, onClose }: MenuProps) {
           {_("your own link")}
         </Button>
       )}
-      <label class="tick">
-        <input
-          type="checkbox"
-          name="whatIf"
-          checked={whatIf}
-          onChange={(event) => change({ whatIf: event.currentTarget.checked })}
-        />
-        {_("Show who would lead under each rule")}
-      </label>
-      <label class="tick">
-        <input
-          type="checkbox"
-          name="sound"
-          checked={sound}
-          onChange={(event) => change({ sound: event.currentTarget.checked })}
-        />
-        {_("Sounds")}
-      </label>
+      <Tick
+        name="whatIf"
+        label={_("Show who would lead under each rule")}
+        checked={whatIf}
+        onChange={(on) => change({ whatIf: on })}
+      />
+      <Tick name="sound" label={_("Sounds")} checked={sound} onChange={(on) => change({ sound: on })} />
       {seated && game.stage === "playing" && (
         <Button icon="leave" kind="danger" data-do="leave-seat" onClick={then(() => void leaveSeat(online))}>
           {_("give up the seat")}
