@@ -35,6 +35,7 @@ function Canvas() {
       class={`pile canvas${lit ? " target" : ""}${dragged?.over === "canvas" ? " over" : ""}`}
       data-place="canvas"
       data-canvas=""
+      data-zone="canvas"
       role="group"
       aria-label={_("Canvas")}
     >
@@ -64,7 +65,7 @@ function Deck() {
       class={`pile deck${lit ? " target" : ""}${dragged?.over === "deck" ? " over" : ""}`}
       data-place="deck"
       data-deck=""
-      data-home="deck"
+      data-zone="deck"
       role="group"
       aria-label={say(ngettext("Deck: {n} card", "Deck: {n} cards", count), { n: count })}
     >

@@ -1,5 +1,8 @@
 /* Cards that move: where each was before, where it is now, and the way between (FLIP: first,
- * last, invert, play). Cards are found by data-flip, hands and the deck by data-home. */
+ * last, invert, play).
+ *
+ * A place is told within its zone (a palette, the hand, a pile: data-zone), so that cards do not
+ * fly about when a sentence above them gets longer. Cards are found by data-flip. */
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 
@@ -14,43 +17,61 @@ interface Box {
   width: number;
 }
 
+/** A place within a zone. */
+interface Spot extends Box {
+  zone: string;
+}
+
 const LASTS = 420;
 
 /** Where a card was dropped: it goes on from there, and not from where it was taken. */
-let dropped: { card: string; left: number; top: number; width: number } | null = null;
+let dropped: { card: string; box: Box } | null = null;
+
+function boxOf(element: Element): Box {
+  const { left, top, width } = element.getBoundingClientRect();
+  return { x: left, y: top, width };
+}
 
 export function noteDrop(element: HTMLElement): void {
-  const { left, top, width } = element.getBoundingClientRect();
   const card = element.closest("[data-flip]")?.getAttribute("data-flip");
-  if (card != null) dropped = { card, left, top, width };
+  if (card != null) dropped = { card, box: boxOf(element) };
 }
 
 /** The place of the last drop, if it was of this card; only once. */
-function dropOf(card: string, root: HTMLElement): Box | undefined {
+function dropOf(card: string): Box | undefined {
   if (dropped?.card !== card) return undefined;
-  const { left, top, width } = dropped;
-  const origin = root.getBoundingClientRect();
+  const { box } = dropped;
   dropped = null;
-  return { x: left - origin.left, y: top - origin.top, width };
+  return box;
 }
 
-function boxes(root: HTMLElement, attribute: string): Map<string, Box> {
-  const origin = root.getBoundingClientRect();
+/** All zones as they lie now. */
+function zonesOf(root: HTMLElement): Map<string, Box> {
   const found = new Map<string, Box>();
-  for (const element of root.querySelectorAll<HTMLElement>(`[${attribute}]`)) {
-    const { left, top, width } = element.getBoundingClientRect();
-    found.set(element.getAttribute(attribute) ?? "", { x: left - origin.left, y: top - origin.top, width });
+  for (const zone of root.querySelectorAll("[data-zone]")) found.set(zone.getAttribute("data-zone") ?? "", boxOf(zone));
+  return found;
+}
+
+/** All cards, each within its zone. */
+function spotsOf(root: HTMLElement, zones: Map<string, Box>): Map<string, Spot> {
+  const found = new Map<string, Spot>();
+  for (const card of root.querySelectorAll("[data-flip]")) {
+    const zone = card.closest("[data-zone]")?.getAttribute("data-zone") ?? "";
+    const origin = zones.get(zone);
+    if (origin === undefined) continue;
+    const { x, y, width } = boxOf(card);
+    found.set(card.getAttribute("data-flip") ?? "", { zone, x: x - origin.x, y: y - origin.y, width });
   }
   return found;
 }
 
-/** Where a card comes from that was not to be seen before. */
-function home(element: HTMLElement, homes: Map<string, Box>, mover: number): Box | undefined {
-  if (element.closest("[data-drawn-from]") !== null) return homes.get("deck");
-  return homes.get(`hand${mover}`);
+/** Where a card comes from that was not to be seen before: drawn into the own hand, or out of the
+ * hand of who has just played. */
+function homeOf(zone: string, zones: Map<string, Box>, mover: number): Box | undefined {
+  return zones.get(zone === "hand" ? "deck" : `hand${mover}`);
 }
 
-function move(element: HTMLElement, from: Box, to: Box): void {
+function move(element: Element, from: Box, to: Box): void {
   const x = from.x - to.x;
   const y = from.y - to.y;
   if (Math.abs(x) < 2 && Math.abs(y) < 2) return;
@@ -72,20 +93,25 @@ function move(element: HTMLElement, from: Box, to: Box): void {
 /** Lets the cards under `root` glide whenever `moment` has changed. `mover`: whose hand cards
  * come from that nobody has seen before. */
 export function useFlip(root: RefObject<HTMLElement | null>, moment: string, mover: number): void {
-  const before = useRef<{ moment: string; cards: Map<string, Box>; homes: Map<string, Box> } | null>(null);
+  const before = useRef<{ moment: string; spots: Map<string, Spot> } | null>(null);
   useLayoutEffect(() => {
     const element = root.current;
     if (element === null) return;
-    const cards = boxes(element, "data-flip");
-    const homes = boxes(element, "data-home");
+    const zones = zonesOf(element);
+    const spots = spotsOf(element, zones);
     const old = before.current;
-    before.current = { moment, cards, homes };
+    before.current = { moment, spots };
     if (old === null || old.moment === moment || still()) return;
-    for (const card of element.querySelectorAll<HTMLElement>("[data-flip]")) {
+    for (const card of element.querySelectorAll("[data-flip]")) {
       const name = card.getAttribute("data-flip") ?? "";
-      const to = cards.get(name);
-      const from = dropOf(name, element) ?? old.cards.get(name) ?? home(card, old.homes, mover);
-      if (to !== undefined && from !== undefined) move(card, from, to);
+      const now = spots.get(name);
+      if (now === undefined) continue;
+      const spot = old.spots.get(name);
+      const origin = spot && zones.get(spot.zone);
+      const from =
+        dropOf(name) ??
+        (spot && origin ? { x: origin.x + spot.x, y: origin.y + spot.y, width: spot.width } : homeOf(now.zone, zones, mover));
+      if (from !== undefined) move(card, from, boxOf(card));
     }
   });
 }

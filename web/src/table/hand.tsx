@@ -38,8 +38,7 @@ export function Hand() {
         class="hand-cards"
         style={{ "--columns": columns }}
         data-hand=""
-        data-home={`hand${table.viewer}`}
-        data-drawn-from="deck"
+        data-zone="hand"
       >
         {seat.hand.map((card) => (
           <Slot key={card} spot={{ seat: "hand", card }} active={active} />

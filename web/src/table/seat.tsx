@@ -25,7 +25,7 @@ function HandSize({ index, seat }: { index: number; seat: Seat }) {
   const count = seat.hand.length + seat.hidden;
   const text = say(ngettext("{n} card in hand", "{n} cards in hand", count), { n: count });
   return (
-    <span class="seat-hand" data-home={`hand${index}`} title={text}>
+    <span class="seat-hand" data-zone={`hand${index}`} title={text}>
       <CardBack />
       <span aria-hidden="true">{count}</span>
       <span class="unseen">{text}</span>
@@ -176,11 +176,11 @@ export function SeatView({ index, seat, extra }: SeatProps) {
         {extra}
         {set !== null && <SetBadge set={set} />}
       </header>
-      <div class="palette-box">
+      <div class="palette-box" data-zone={`palette${index}`}>
         <Palette index={index} seat={seat} />
       </div>
       {!own && !seat.out && seat.hand.length > 0 && (
-        <div class="palette-box">
+        <div class="palette-box" data-zone={`known${index}`}>
           <KnownHand seat={seat} />
         </div>
       )}
