@@ -106,8 +106,9 @@ globalThis.eyes = (() => {
       if (getComputedStyle(parent).position === "fixed" || parent.closest("[data-floats]") !== null) continue;
       for (const box of boxesOf(node)) all.push({ node, box });
     }
+    all.sort((a, b) => a.box.top - b.box.top);
     for (let i = 0; i < all.length; i++) {
-      for (let j = i + 1; j < all.length; j++) {
+      for (let j = i + 1; j < all.length && all[j].box.top < all[i].box.bottom; j++) {
         const [a, b] = [all[i].box, all[j].box];
         if (all[i].node === all[j].node) continue;
         const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);

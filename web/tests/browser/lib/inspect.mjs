@@ -4,8 +4,9 @@ import { Judge } from "./catalogue.mjs";
 
 export const LANGUAGES = ["en", "fr", "it", "pl", "ru"];
 const SIZES = [
-  { textSize: "normal", widths: [320, 1920] },
-  { textSize: "very-large", widths: [320] },
+  { width: 1920, textSize: "normal" },
+  { width: 320, textSize: "normal" },
+  { width: 320, textSize: "very-large" },
 ];
 /** What is a name in every language. */
 export const NAMES = new Set(["Red7", "Ann", "Ben", "Eve", "English", "Français", "Italiano", "Polski", "Русский", "OK"]);
@@ -14,32 +15,41 @@ export const NAMES = new Set(["Red7", "Ann", "Ben", "Eve", "English", "Français
 async function settle() {
   const frame = () => new Promise((wake) => requestAnimationFrame(wake));
   for (let i = 0; i < 40; i++) {
-    const before = document.body.innerText.length + document.body.innerHTML.length;
+    const before = document.body.innerHTML;
     await frame();
     await frame();
     const moving = document.getAnimations().some(({ playState, effect }) => playState === "running" && effect?.getTiming().iterations !== Infinity);
-    if (!moving && document.querySelector("[aria-busy=true]") === null && document.body.innerText.length + document.body.innerHTML.length === before) return;
+    if (!moving && document.querySelector("[aria-busy=true]") === null && document.body.innerHTML === before) return;
   }
 }
 
 export class Inspector {
   #judges = new Map(LANGUAGES.slice(1).map((language) => [language, new Judge(language)]));
 
-  /** `sizes` as above; fewer for a quick look. */
   static async start(trial, visitor, origin) {
     const inspector = new Inspector();
     Object.assign(inspector, { trial, visitor });
     inspector.remote = await visitor.context.newPage();
     await inspector.remote.goto(`${origin}/#/settings`);
     await inspector.remote.locator("[name=language]").first().waitFor();
+    await visitor.page.bringToFront(); // who lies behind is drawn once a second
     return inspector;
   }
 
-  /** Chooses in the other tab's settings, whatever kind of control is there. */
-  async #set(name, value) {
-    const control = this.remote.locator(`select[name=${name}]`);
-    if ((await control.count()) > 0) await control.selectOption(value);
-    else await this.remote.locator(`[name=${name}][value="${value}"]`).check({ force: true });
+  /** Chooses in the other tab's settings: by its controls, but without pointing at what lies behind. */
+  #set(name, value) {
+    return this.remote.evaluate(
+      ([name, value]) => {
+        const list = document.querySelector(`select[name=${name}]`);
+        if (list === null) {
+          document.querySelector(`[name=${name}][value="${value}"]`).click();
+          return;
+        }
+        list.value = value;
+        list.dispatchEvent(new Event("change", { bubbles: true }));
+      },
+      [name, value],
+    );
   }
 
   async #speak(language) {
@@ -72,22 +82,18 @@ export class Inspector {
     let patience = 8_000;
     await page.evaluate(settle);
     const english = await page.evaluate(() => eyes.said());
-    for (const { textSize, widths } of SIZES) {
+    for (const { width, textSize } of SIZES) {
+      await page.setViewportSize({ width, height: width < 500 ? 640 : 1080 });
       await this.#set("textSize", textSize);
       await this.trial.until("the text size", () => page.evaluate((size) => document.documentElement.dataset.text === size, textSize));
       for (const language of LANGUAGES) {
         await this.#speak(language);
-        for (const width of widths) {
-          await page.setViewportSize({ width, height: width < 500 ? 640 : 1080 });
-          const end = Date.now() + patience;
-          let found = await this.#complaints(language, english);
-          while (found.length > 0 && Date.now() < end) found = await this.#complaints(language, english);
-          if (found.length > 0) patience = 500;
-          for (const text of found) complaints.set(text, [...(complaints.get(text) ?? []), `${language}/${width}/${textSize}`]);
-          if (this.trial.options.shots !== null && ["en", "ru"].includes(language)) {
-            await this.visitor.picture(`${name.replace(/\W+/g, "-")}-${language}-${width}-${textSize}`);
-          }
-        }
+        const end = Date.now() + patience;
+        let found = await this.#complaints(language, english);
+        while (found.length > 0 && Date.now() < end) found = await this.#complaints(language, english);
+        if (found.length > 0) patience = 500;
+        for (const text of found) complaints.set(text, [...(complaints.get(text) ?? []), `${language}/${width}/${textSize}`]);
+        if (["en", "ru"].includes(language)) await this.visitor.picture(`${name.replace(/\W+/g, "-")}-${language}-${width}-${textSize}`);
       }
     }
     await this.#set("textSize", "normal");

@@ -25,11 +25,10 @@ export async function newGame({ visitor, origin, player }, { advanced = false, a
 }
 
 /** Gives up as soon as it can: by a turn that loses. */
-async function lose({ visitor, player }) {
+async function lose({ player }) {
   for (;;) {
     const table = await player.myTurn();
     if (table.over) return;
-    if (await visitor.has('[data-do="survivors"]:visible')) return;
     const pass = await player.find(({ step }) => step === "pass");
     if (pass !== null) await player.choose(pass);
     else {
@@ -158,7 +157,11 @@ export const HERE = [
     async ({ visitor, trial, player }) => {
       await visitor.page.keyboard.press("Escape");
       await trial.until("no dialog", async () => !(await visitor.has("dialog[open]")));
-      if (await visitor.has('[data-do="clear"]:visible')) await visitor.press("clear");
+      while ((await visitor.does("back").count()) > 0) {
+        const { hand } = await player.look();
+        await visitor.press("back");
+        await player.see("a step less", (table) => table.hand.length !== hand.length || table.asks === "start");
+      }
       const step = (await player.find(({ step }) => step === "pass")) ?? (await player.find(({ leads, sure }) => !leads && !sure));
       await player.choose(step);
       await player.see("a losing draft", ({ canConfirm }) => canConfirm);
@@ -175,25 +178,19 @@ export const HERE = [
     },
   ],
   [
-    "play, out",
+    "play, round over",
     async (guide) => {
       await newGame(guide, { bots: 3, advanced: true, actions: true });
       await lose(guide);
+      await guide.player.see("the end of the round", ({ over }) => over);
     },
   ],
   [
     "play, what would have survived",
-    async ({ visitor }) => {
-      if (await visitor.has('[data-do="survivors"]:visible')) await visitor.press("survivors");
-      await visitor.calm("play");
-    },
-  ],
-  [
-    "play, round over",
-    async ({ visitor, player }) => {
-      await visitor.page.keyboard.press("Escape");
-      await player.see("the end of the round", ({ over }) => over);
-      await visitor.calm("play");
+    async ({ visitor, trial }) => {
+      await visitor.press("menu");
+      await visitor.press("survivors");
+      await trial.until("the turns", () => visitor.has("dialog[open]:not(:has([aria-busy=true]))"));
     },
   ],
   [
