@@ -136,10 +136,8 @@ interface SeatProps {
 }
 
 export function SeatView({ index, seat, extra }: SeatProps) {
-  const { table, standing, quiet, silent, selected, options, put, dragged, pick } = useTable();
+  const { table, standing, quiet, selected, options, put, dragged, pick } = useTable();
   const own = index === table.viewer;
-  // In lessons and puzzles the name says already who one is.
-  const tells = quiet || silent;
   const leads = !quiet && standing?.leader === index && !seat.out;
   const set = quiet ? null : (standing?.sets[index] ?? null);
   const target = own && options.some(({ kind, legal }) => kind === "palette" && legal);
@@ -168,7 +166,7 @@ export function SeatView({ index, seat, extra }: SeatProps) {
         {pick?.kind === "seat" ? (
           <SeatPick index={index} seat={seat} />
         ) : (
-          <span class="seat-name">{own && !tells ? say(_("{name} (you)"), { name: seat.name }) : seat.name}</span>
+          <span class="seat-name">{own ? say(_("{name} (you)"), { name: seat.name }) : seat.name}</span>
         )}
         {!own && !seat.out && <HandSize index={index} seat={seat} />}
         {table.advanced && <Points seat={seat} />}

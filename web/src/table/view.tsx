@@ -104,7 +104,9 @@ function hooks(table: Table, choice: Choice | null) {
 
 function Shown(props: TableProps & { table: Table }) {
   const { table, turn, onPlay, seatExtra, tools, status, after, onKey } = props;
-  const { quiet = false, silent = false, mute = false, pick = null } = props;
+  const { silent = false, mute = false, pick = null } = props;
+  // A table that does not tell what the draft comes to does not show it either.
+  const quiet = props.quiet === true || (silent && turn !== null && turn.draft.length > 0);
   const busy = props.busy === true || turn?.waiting === true;
   const { whatIf: strip } = useSettings();
   const root = useRef<HTMLDivElement>(null);
