@@ -127,7 +127,15 @@ function Windows(props: {
     case "help":
       return <KeyHelp onClose={close} />;
     case "menu":
-      return <Menu offline={offline} table={table} onOpen={onOpen} onClose={close} onDeal={() => void deal(offline)} />;
+      return (
+        <Menu
+          offline={offline}
+          table={table}
+          onOpen={onOpen}
+          onClose={close}
+          onDeal={() => void deal(offline)}
+        />
+      );
   }
 }
 
@@ -136,7 +144,11 @@ async function deal(offline: Offline): Promise<void> {
     offline.game === null ||
     offline.game.over ||
     offline.game.turns === 0 ||
-    (await confirmDialog({ question: _("Leave this game and deal another one?"), yes: _("yes"), no: _("no") }));
+    (await confirmDialog({
+      question: _("Leave this game and deal another one?"),
+      yes: _("yes"),
+      no: _("no"),
+    }));
   if (sure) offline.start();
 }
 
@@ -158,7 +170,13 @@ export default function Play(_props: { rest: string[] }) {
   };
   const tools = (
     <>
-      <IconButton icon="hint" label={_("hint")} data-do="hint" disabled={!asked} onClick={() => setOpen("hint")} />
+      <IconButton
+        icon="hint"
+        label={_("hint")}
+        data-do="hint"
+        disabled={!asked}
+        onClick={() => setOpen("hint")}
+      />
       <IconButton
         icon="undo"
         label={_("undo")}
@@ -169,8 +187,7 @@ export default function Play(_props: { rest: string[] }) {
       <IconButton icon="menu" label={_("menu")} data-do="menu" onClick={() => setOpen("menu")} />
     </>
   );
-  const title =
-    table === null || !table.advanced ? _("Play") : say(_("Round {n}"), { n: table.round });
+  const title = table === null || !table.advanced ? _("Play") : say(_("Round {n}"), { n: table.round });
   return (
     <Screen title={title} back="#/" wide tools={tools} class="play">
       {trouble !== null && <GameTrouble trouble={trouble} onStart={offline.start} />}
@@ -180,7 +197,9 @@ export default function Play(_props: { rest: string[] }) {
           turn={asked ? turn : null}
           onPlay={offline.play}
           onKey={onKey}
-          status={table !== null && <Waiting offline={offline} table={table} onPast={() => setOpen("past")} />}
+          status={
+            table !== null && <Waiting offline={offline} table={table} onPast={() => setOpen("past")} />
+          }
           {...(over ? { after: <RoundEnd offline={offline} game={game} table={table} /> } : {})}
         />
       )}

@@ -84,7 +84,9 @@ export function Hint({ scene, table, onShow, onClose }: AdviceProps) {
   return (
     <Dialog title={_("Hint")} onClose={onClose} class="advice">
       {state === null ? (
-        <p data-hint="" aria-busy="true">{_("The strongest bot looks at your view ...")}</p>
+        <p data-hint="" aria-busy="true">
+          {_("The strongest bot looks at your view ...")}
+        </p>
       ) : "error" in state ? (
         <Problem text={state.error === "" ? _("There is no advice.") : state.error} />
       ) : (
@@ -160,7 +162,9 @@ export function SurvivingTurns({ scene, table, past, onShow, onClose }: Survivor
             ))}
           </ul>
           {answer.more > 0 && (
-            <p class="note">{say(ngettext("and {n} more turn", "and {n} more turns", answer.more), { n: answer.more })}</p>
+            <p class="note">
+              {say(ngettext("and {n} more turn", "and {n} more turns", answer.more), { n: answer.more })}
+            </p>
           )}
         </>
       )}

@@ -68,7 +68,9 @@ function OptionButton({ option }: { option: Option }) {
           <Say text={option.text} />
         </span>
       )}
-      {told && how === "later" && <span class="option-more">{_("What follows in this turn can change that.")}</span>}
+      {told && how === "later" && (
+        <span class="option-more">{_("What follows in this turn can change that.")}</span>
+      )}
     </button>
   );
 }

@@ -43,13 +43,7 @@ function Canvas() {
         {top === undefined ? null : below === undefined ? <StartCard /> : <CardFace card={below} />}
       </div>
       <div key={top ?? "start"} class={`slot${mine ? " drafted" : ""}`} data-flip={top ?? "start"}>
-        {top === undefined ? (
-          <StartCard />
-        ) : mine ? (
-          <DraftedCard card={top} />
-        ) : (
-          <CardFace card={top} />
-        )}
+        {top === undefined ? <StartCard /> : mine ? <DraftedCard card={top} /> : <CardFace card={top} />}
       </div>
       <Target place="canvas" />
     </div>
@@ -106,7 +100,8 @@ function Rule() {
 function Leader() {
   const { table, standing, whatIf, quiet } = useTable();
   if (quiet) return null;
-  const text = table.turn === null ? table.overText : whatIf === null ? table.leaderText : (standing?.text ?? "");
+  const text =
+    table.turn === null ? table.overText : whatIf === null ? table.leaderText : (standing?.text ?? "");
   return (
     <p class="leader">
       <Icon name="crown" />

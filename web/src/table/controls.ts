@@ -64,7 +64,12 @@ export function useControls(table: Table, props: ControlsProps): Shared {
     const steps = choice?.confirm;
     if (steps == null || busy) return;
     if (choice?.loses === true && !silent && settings().confirmLosing) {
-      const sure = await confirmDialog({ question: losingQuestion(table), yes: _("yes"), no: _("no"), danger: true });
+      const sure = await confirmDialog({
+        question: losingQuestion(table),
+        yes: _("yes"),
+        no: _("no"),
+        danger: true,
+      });
       if (!sure) return;
     }
     onPlay?.(steps);

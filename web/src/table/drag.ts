@@ -33,7 +33,8 @@ export function useDrag({ onDrag, onDrop }: DragHandlers) {
   return {
     onPointerDown(event: PointerEvent) {
       dragged.current = false;
-      if (event.button === 0 && event.isPrimary) start.current = { x: event.clientX, y: event.clientY, going: false };
+      if (event.button === 0 && event.isPrimary)
+        start.current = { x: event.clientX, y: event.clientY, going: false };
     },
     onPointerMove(event: PointerEvent) {
       const from = start.current;

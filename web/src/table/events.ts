@@ -49,14 +49,6 @@ export function news(before: Table | null, after: Table, quiet: boolean): News {
   }
   const out = turns.some((turn) => turn.out);
   const mine = after.choice !== null && before !== null && before.choice === null;
-  const sound: Sound | null = over
-    ? "won"
-    : out
-      ? "out"
-      : mine
-        ? "turn"
-        : turns.length > 0
-          ? "card"
-          : null;
+  const sound: Sound | null = over ? "won" : out ? "out" : mine ? "turn" : turns.length > 0 ? "card" : null;
   return { texts: texts.filter((text) => text !== ""), sound: before === null ? null : sound };
 }

@@ -48,7 +48,8 @@ function dropOf(card: string): Box | undefined {
 /** All zones as they lie now. */
 function zonesOf(root: HTMLElement): Map<string, Box> {
   const found = new Map<string, Box>();
-  for (const zone of root.querySelectorAll("[data-zone]")) found.set(zone.getAttribute("data-zone") ?? "", boxOf(zone));
+  for (const zone of root.querySelectorAll("[data-zone]"))
+    found.set(zone.getAttribute("data-zone") ?? "", boxOf(zone));
   return found;
 }
 
@@ -110,7 +111,9 @@ export function useFlip(root: RefObject<HTMLElement | null>, moment: string, mov
       const origin = spot && zones.get(spot.zone);
       const from =
         dropOf(name) ??
-        (spot && origin ? { x: origin.x + spot.x, y: origin.y + spot.y, width: spot.width } : homeOf(now.zone, zones, mover));
+        (spot && origin
+          ? { x: origin.x + spot.x, y: origin.y + spot.y, width: spot.width }
+          : homeOf(now.zone, zones, mover));
       if (from !== undefined) move(card, from, boxOf(card));
     }
   });

@@ -16,7 +16,9 @@ function useWidth() {
   useEffect(() => {
     const shown = element.current;
     if (shown === null) return;
-    const observer = new ResizeObserver(([entry]) => entry !== undefined && setWidth(entry.contentRect.width));
+    const observer = new ResizeObserver(
+      ([entry]) => entry !== undefined && setWidth(entry.contentRect.width),
+    );
     observer.observe(shown);
     return () => observer.disconnect();
   }, []);
@@ -34,12 +36,7 @@ export function Hand() {
   const label = say(ngettext("Your hand: {n} card", "Your hand: {n} cards", count), { n: count });
   return (
     <section class={`hand${seat.out ? " out" : ""}`} aria-label={label} ref={element}>
-      <ul
-        class="hand-cards"
-        style={{ "--columns": columns }}
-        data-hand=""
-        data-zone="hand"
-      >
+      <ul class="hand-cards" style={{ "--columns": columns }} data-hand="" data-zone="hand">
         {seat.hand.map((card) => (
           <Slot key={card} spot={{ seat: "hand", card }} active={active} />
         ))}

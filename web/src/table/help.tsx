@@ -34,9 +34,7 @@ export function KeyHelp({ onClose }: { onClose(): void }) {
           </div>
         ))}
       </dl>
-      <p class="note">
-        {_("With a mouse or a finger: choose a card, then its place; or drag it there.")}
-      </p>
+      <p class="note">{_("With a mouse or a finger: choose a card, then its place; or drag it there.")}</p>
     </Dialog>
   );
 }

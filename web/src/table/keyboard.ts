@@ -31,7 +31,9 @@ function pointAt(shared: Shared, root: HTMLElement | null, index: number): void 
 function indexOf(shared: Shared): number {
   const all = spots(shared);
   const { selected } = shared;
-  return selected === null ? -1 : all.findIndex(({ seat, card }) => seat === selected.seat && card === selected.card);
+  return selected === null
+    ? -1
+    : all.findIndex(({ seat, card }) => seat === selected.seat && card === selected.card);
 }
 
 function choosePlain(shared: Shared, kind: string): void {

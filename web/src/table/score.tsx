@@ -24,9 +24,7 @@ export function ScoreTable({ names, rounds, target }: ScoreProps) {
   const best = last === undefined ? 0 : Math.max(...last.points);
   return (
     <table class="score">
-      <caption>
-        {target === null ? _("Points") : say(_("Points, up to {target}"), { target })}
-      </caption>
+      <caption>{target === null ? _("Points") : say(_("Points, up to {target}"), { target })}</caption>
       <thead>
         <tr>
           <th scope="col">{_("round")}</th>

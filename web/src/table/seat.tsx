@@ -15,7 +15,10 @@ function label(seat: Seat, leads: boolean): string {
   const n = seat.palette.length;
   if (seat.out) return say(_("{name} is out of the round."), { name });
   if (leads) {
-    return say(ngettext("Palette of {name}, who leads: {n} card", "Palette of {name}, who leads: {n} cards", n), { name, n });
+    return say(
+      ngettext("Palette of {name}, who leads: {n} card", "Palette of {name}, who leads: {n} cards", n),
+      { name, n },
+    );
   }
   return say(ngettext("Palette of {name}: {n} card", "Palette of {name}: {n} cards", n), { name, n });
 }
@@ -104,7 +107,11 @@ function Palette({ index, seat }: { index: number; seat: Seat }) {
 /** Cards of another hand that are known: a review with open cards, a card that all have seen. */
 function KnownHand({ seat }: { seat: Seat }) {
   return (
-    <ul class="known-hand" style={{ "--n": seat.hand.length }} aria-label={say(_("Known cards in the hand of {name}"), { name: seat.name })}>
+    <ul
+      class="known-hand"
+      style={{ "--n": seat.hand.length }}
+      aria-label={say(_("Known cards in the hand of {name}"), { name: seat.name })}
+    >
       {seat.hand.map((card) => (
         <li key={card} class="slot" data-flip={card}>
           <CardFace card={card} />
@@ -154,7 +161,14 @@ export function SeatView({ index, seat, extra }: SeatProps) {
       aria-label={label(seat, leads)}
       data-seat={index}
       data-place={own ? "palette" : undefined}
-      onClick={target ? (event) => event.target instanceof Element && event.target.closest("button") === null && put(selected, "palette") : undefined}
+      onClick={
+        target
+          ? (event) =>
+              event.target instanceof Element &&
+              event.target.closest("button") === null &&
+              put(selected, "palette")
+          : undefined
+      }
     >
       <header class="seat-head">
         {leads && (

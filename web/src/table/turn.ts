@@ -93,10 +93,7 @@ export function useTurn(scene: Scene | null, options: { lenient?: boolean } = {}
     [lenient, put],
   );
 
-  const choose = useCallback(
-    (step: Step) => void redraft([...latest.current.shown.draft, step]),
-    [redraft],
-  );
+  const choose = useCallback((step: Step) => void redraft([...latest.current.shown.draft, step]), [redraft]);
   const back = useCallback(
     (steps = 1) => {
       const { draft } = latest.current.shown;

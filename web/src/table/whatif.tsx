@@ -44,7 +44,13 @@ function WhatIfButton({ standing }: { standing: Standing }) {
         {rule}
       </span>
       <span class="what-if-leader" aria-hidden="true">
-        {leader !== null && leader === table.viewer ? <Icon name="crown" /> : seat === undefined ? "–" : initials(seat.name)}
+        {leader !== null && leader === table.viewer ? (
+          <Icon name="crown" />
+        ) : seat === undefined ? (
+          "–"
+        ) : (
+          initials(seat.name)
+        )}
       </span>
     </button>
   );
@@ -57,7 +63,8 @@ function useHover(showWhatIf: Shared["showWhatIf"]): void {
     let shown: Colour | null = null;
     const look = (event: PointerEvent) => {
       if (event.pointerType !== "mouse" || !(event.target instanceof Element)) return;
-      const colour = event.target.closest("[data-whatif]")?.getAttribute("data-whatif") as Colour | null | undefined;
+      const colour = event.target.closest("[data-whatif]")?.getAttribute("data-whatif") as
+        Colour | null | undefined;
       if ((colour ?? null) === shown) return;
       shown = colour ?? null;
       showWhatIf(shown);

@@ -4,7 +4,16 @@ import { test } from "node:test";
 import type { Choice, Option, StepKind, Table, Turn } from "../../src/module";
 import { viewerOf } from "../../src/table/offline";
 import { optionFor } from "../../src/table/context";
-import { cardOf, drafted, optionsAt, plainOptions, promise, stepsSince, targets, verdict } from "../../src/table/draft";
+import {
+  cardOf,
+  drafted,
+  optionsAt,
+  plainOptions,
+  promise,
+  stepsSince,
+  targets,
+  verdict,
+} from "../../src/table/draft";
 import { news } from "../../src/table/events";
 import { keyAction } from "../../src/table/keys";
 import { perRow } from "../../src/table/layout";
@@ -12,7 +21,17 @@ import { lastTurns } from "../../src/table/log";
 import { nextColour } from "../../src/table/whatif";
 
 function option(step: string, kind: StepKind, more: Partial<Option> = {}): Option {
-  return { step, kind, card: cardOf(step), seat: null, legal: true, leads: false, sure: false, text: "", ...more };
+  return {
+    step,
+    kind,
+    card: cardOf(step),
+    seat: null,
+    legal: true,
+    leads: false,
+    sure: false,
+    text: "",
+    ...more,
+  };
 }
 
 function choice(more: Partial<Choice> = {}): Choice {
@@ -95,13 +114,20 @@ test("what can be done with a card depends on where it lies", () => {
       option("pass", "pass"),
     ],
   });
-  const steps = (spot: { seat: number | "hand"; card: string }) => optionsAt(asked, spot, 0).map(({ step }) => step);
+  const steps = (spot: { seat: number | "hand"; card: string }) =>
+    optionsAt(asked, spot, 0).map(({ step }) => step);
   assert.deepEqual(steps({ seat: "hand", card: "R1" }), ["+R1", "@R1"]);
   assert.deepEqual(steps({ seat: 1, card: "R1" }), ["-1:R1"]);
   assert.deepEqual(steps({ seat: 0, card: "R1" }), ["7@R1", "7^R1"]);
   assert.deepEqual(steps({ seat: "hand", card: "R2" }), []);
-  assert.deepEqual(targets(asked, 0), [1, 2, 0].map((seat) => ({ seat, card: "R1" })));
-  assert.deepEqual(plainOptions(asked).map(({ kind }) => kind), ["pass"]);
+  assert.deepEqual(
+    targets(asked, 0),
+    [1, 2, 0].map((seat) => ({ seat, card: "R1" })),
+  );
+  assert.deepEqual(
+    plainOptions(asked).map(({ kind }) => kind),
+    ["pass"],
+  );
   assert.equal(optionFor(optionsAt(asked, { seat: 0, card: "R1" }, 0), "deck")?.step, "7^R1");
   assert.equal(optionFor(optionsAt(asked, { seat: 1, card: "R1" }, 0), "canvas"), null);
 });
@@ -143,7 +169,8 @@ test("rows of cards are as few and as equal as can be", () => {
 });
 
 test("keys", () => {
-  const key = (name: string, more = {}) => keyAction({ key: name, ctrlKey: false, altKey: false, metaKey: false, ...more });
+  const key = (name: string, more = {}) =>
+    keyAction({ key: name, ctrlKey: false, altKey: false, metaKey: false, ...more });
   assert.deepEqual(key("ArrowLeft"), { act: "move", by: -1 });
   assert.deepEqual(key("3"), { act: "card", index: 2 });
   assert.deepEqual(key("P"), { act: "palette" });
@@ -159,7 +186,10 @@ test("what has happened is told once, in order", () => {
   assert.deepEqual(begun.texts, ["Ann leads.", "It is the turn of Ann."]);
   assert.equal(begun.sound, null);
   const asked = table({ turn: 1, log: [turn(0, "Ann puts R7.")] });
-  assert.deepEqual(news(first, asked, false), { texts: ["Ann puts R7.", "It is the turn of Ben."], sound: "card" });
+  assert.deepEqual(news(first, asked, false), {
+    texts: ["Ann puts R7.", "It is the turn of Ben."],
+    sound: "card",
+  });
   const mine = table({ log: [turn(0, "Ann puts R7."), turn(1, "Ben puts O7.")], choice: choice() });
   assert.deepEqual(news(asked, mine, false), { texts: ["Ben puts O7.", "?"], sound: "turn" });
   assert.deepEqual(news(mine, mine, false), { texts: [], sound: null });
@@ -178,9 +208,18 @@ test("a new deal, or a turn taken back, does not tell old turns", () => {
 
 test("the last turns are those since one's own", () => {
   const log = [turn(0, "a"), turn(1, "b"), turn(0, "c"), turn(1, "d")];
-  assert.deepEqual(lastTurns(table({ log })).map(({ text }) => text), ["d"]);
-  assert.deepEqual(lastTurns(table({ log: log.slice(0, 3) })).map(({ text }) => text), ["c"]);
-  assert.deepEqual(lastTurns(table({ log, viewer: -1 })).map(({ text }) => text), ["c", "d"]);
+  assert.deepEqual(
+    lastTurns(table({ log })).map(({ text }) => text),
+    ["d"],
+  );
+  assert.deepEqual(
+    lastTurns(table({ log: log.slice(0, 3) })).map(({ text }) => text),
+    ["c"],
+  );
+  assert.deepEqual(
+    lastTurns(table({ log, viewer: -1 })).map(({ text }) => text),
+    ["c", "d"],
+  );
 });
 
 test("the key for the what-if walks through the other colours", () => {
