@@ -17,6 +17,7 @@ function lookAtTable() {
     busy: table.closest("[aria-busy=true]") !== null || table.querySelector("[aria-busy=true]") !== null,
     after: document.querySelector("[data-after]") !== null && document.querySelector('[data-do="go-on"],[data-do="next"]') === null,
     hand: [...table.querySelectorAll("[data-hand] [data-card]")].map((card) => card.dataset.card),
+    laid: [...table.querySelectorAll("[data-palette] [data-card],[data-canvas] [data-card]")].map((card) => card.dataset.card),
     spots: [...table.querySelectorAll("button[data-spot]")].map((card) => card.dataset.spot),
     canConfirm: confirm !== null && !confirm.disabled && confirm.getAttribute("aria-disabled") !== "true",
     loses: confirm !== null && "loses" in confirm.dataset,
@@ -27,6 +28,10 @@ function lookAtTable() {
     log: document.querySelectorAll("[data-log] > *").length,
   };
 }
+
+/** What a step changes; not what pointing at a card does. */
+const moment = ({ turn, asks, hand, over, after, canConfirm, loses, rule, laid, round }) =>
+  JSON.stringify([turn, asks, hand, over, after, canConfirm, loses, rule, laid, round]);
 
 export class Player {
   constructor(visitor) {
@@ -100,16 +105,14 @@ export class Player {
         (await this.find(({ leads, sure }) => leads || sure)) ??
         (table.canConfirm ? null : await this.find(() => true));
       if (step === null) return false;
-      const before = JSON.stringify(table);
       await this.choose(step);
-      await this.see(`the step ${step} taken`, (now) => JSON.stringify(now) !== before && !now.busy);
+      await this.see(`the step ${step} taken`, (now) => moment(now) !== moment(table) && !now.busy);
     }
     throw new Error("a turn has no end");
   }
 
   /** Plays the draft, also if it loses; gives the table that comes of it. */
   async confirm() {
-    const moment = ({ turn, asks, hand, over, after, canConfirm, round }) => JSON.stringify([turn, asks, hand, over, after, canConfirm, round]);
     const before = moment(await this.look());
     await this.visitor.press("confirm");
     return this.trial.until(`${this.visitor.name}: the turn is played`, async () => {

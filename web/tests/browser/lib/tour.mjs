@@ -42,6 +42,12 @@ async function lose({ player }) {
   }
 }
 
+/** Closes the window that is open. */
+async function noWindow(visitor) {
+  await visitor.page.keyboard.press("Escape");
+  await visitor.trial.until("no window", async () => !(await visitor.has("dialog[open]")));
+}
+
 async function openRecord({ visitor, origin }, name) {
   await visitor.open(`${origin}/#/open`, "open");
   await visitor.page.locator("[name=paste]").fill(record(name));
@@ -147,7 +153,7 @@ export const HERE = [
   [
     "play, keys",
     async ({ visitor, trial }) => {
-      await visitor.page.keyboard.press("Escape");
+      await noWindow(visitor);
       await visitor.page.keyboard.press("?");
       await trial.until("the keys", () => visitor.has("dialog[open]"));
     },
@@ -155,8 +161,7 @@ export const HERE = [
   [
     "play, asked before losing",
     async ({ visitor, trial, player }) => {
-      await visitor.page.keyboard.press("Escape");
-      await trial.until("no dialog", async () => !(await visitor.has("dialog[open]")));
+      await noWindow(visitor);
       while ((await visitor.does("back").count()) > 0) {
         const { hand } = await player.look();
         await visitor.press("back");
@@ -243,7 +248,7 @@ export const ONLINE = [
   [
     "table, asked for a pause",
     async ({ host, guest, trial }) => {
-      await host.page.keyboard.press("Escape");
+      await noWindow(host.visitor);
       await guest.menu("pause");
       await trial.until("the question", () => host.visitor.does("agree").count());
     },
