@@ -117,7 +117,9 @@ function Windows(props: {
     case null:
       return null;
     case "hint":
-      return <Hint scene={scene} table={table} onShow={turn.set} onClose={close} />;
+      return (
+        <Hint scene={scene} table={table} onShow={turn.set} onPlay={offline.play} onClose={close} />
+      );
     case "list":
       return <SurvivingTurns scene={scene} table={table} past={false} onShow={turn.set} onClose={close} />;
     case "past": {
@@ -174,14 +176,14 @@ export default function Play(_props: { rest: string[] }) {
         icon="hint"
         label={_("hint")}
         data-do="hint"
-        disabled={!asked}
-        onClick={() => setOpen("hint")}
+        aria-disabled={!asked}
+        onClick={() => asked && setOpen("hint")}
       />
       <IconButton
         icon="undo"
         label={_("undo")}
         data-do="undo"
-        disabled={game?.canUndo !== true && turn.draft.length === 0}
+        aria-disabled={game?.canUndo !== true && turn.draft.length === 0}
         onClick={undo}
       />
       <IconButton icon="menu" label={_("menu")} data-do="menu" onClick={() => setOpen("menu")} />

@@ -20,6 +20,8 @@ interface AdviceProps {
   table: Table;
   /** Puts a turn onto the table, to be looked at. */
   onShow(draft: Step[]): void;
+  /** Plays a turn at once. */
+  onPlay?(steps: Step[]): void;
   onClose(): void;
 }
 
@@ -29,9 +31,10 @@ interface RatingProps {
   /** Whether its reasons are unfolded. */
   open: boolean;
   onShow(): void;
+  onPlay?: (() => void) | undefined;
 }
 
-function RatingItem({ rating, names, open, onShow }: RatingProps) {
+function RatingItem({ rating, names, open, onShow, onPlay }: RatingProps) {
   // The notation is for those who know it: here the steps are told in words.
   const notation = rating.steps.join(" ").replace(/[ROYGBIV][1-7]/g, "\u0001$&");
   const text = rating.text.replace(notation, clausesOf(rating.steps, names));
@@ -52,9 +55,16 @@ function RatingItem({ rating, names, open, onShow }: RatingProps) {
           </ul>
         </details>
       )}
-      <Button icon="eye" data-do="show" onClick={onShow}>
-        {_("show it")}
-      </Button>
+      <div class="actions">
+        <Button icon="eye" data-do="show" onClick={onShow}>
+          {_("show it")}
+        </Button>
+        {onPlay !== undefined && (
+          <Button icon="check" data-do="play" onClick={onPlay}>
+            {_("play it")}
+          </Button>
+        )}
+      </div>
     </li>
   );
 }
@@ -64,7 +74,7 @@ type HintState = { ratings: Rating[]; text: Sentence } | { error: Sentence } | n
 /** How many turns a hint tells about. */
 const MOST = 3;
 
-export function Hint({ scene, table, onShow, onClose }: AdviceProps) {
+export function Hint({ scene, table, onShow, onPlay, onClose }: AdviceProps) {
   const language = useLanguage();
   const [state, setState] = useState<HintState>(null);
   useEffect(() => {
@@ -107,6 +117,13 @@ export function Hint({ scene, table, onShow, onClose }: AdviceProps) {
                   onShow(asDraft(rating.steps));
                   onClose();
                 }}
+                onPlay={
+                  onPlay &&
+                  (() => {
+                    onClose();
+                    onPlay(rating.steps);
+                  })
+                }
               />
             ))}
           </ol>
