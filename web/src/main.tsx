@@ -21,7 +21,7 @@ import { onSettings, settings } from "./store/settings";
 import { Boundary, Lost, Trouble } from "./ui/boundary";
 import { LiveRegion } from "./ui/live";
 import { notify, Toasts } from "./ui/message";
-import { _, changeLanguage, currentLanguage, deviceLanguage, useLanguage } from "./words";
+import { _, changeLanguage, deviceLanguage, useLanguage } from "./words";
 
 interface ScreenProps {
   rest: string[];
@@ -123,9 +123,8 @@ const dark = matchMedia("(prefers-color-scheme: dark)");
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** Speaks the language that was chosen. Fails only where its words cannot be had. */
-async function speakChosen(): Promise<void> {
-  const wanted = settings().language ?? deviceLanguage();
-  if (wanted !== currentLanguage()) await changeLanguage(wanted);
+function speakChosen(): Promise<void> {
+  return changeLanguage(settings().language ?? deviceLanguage());
 }
 
 async function start(): Promise<void> {

@@ -93,9 +93,10 @@ export function deviceLanguage(): Language {
 
 async function load(wanted: Language): Promise<Catalogue> {
   if (wanted === "en") return {};
-  const name = files.words[wanted] ?? "";
+  const name = files.words[wanted];
+  if (name === undefined) throw new Error(`the words of ${wanted} are not part of the page`);
   const answer = await fetch(new URL(name, import.meta.url));
-  if (name === "" || !answer.ok) throw new Error(`the words of ${wanted}: ${answer.status}`);
+  if (!answer.ok) throw new Error(`the words of ${wanted}: ${answer.status}`);
   return (await answer.json()) as Catalogue;
 }
 
@@ -103,7 +104,8 @@ let wish: Language = language;
 
 /** Changes the language, at once and everywhere. Stays as it is if the words cannot be had. */
 export async function changeLanguage(wanted: Language): Promise<void> {
-  wish = wanted;
+  wish = wanted; // also where nothing changes: what is on its way comes too late then
+  if (wanted === language) return;
   const words = await load(wanted);
   if (wish !== wanted) return; // somebody has chosen again meanwhile
   catalogue = words;

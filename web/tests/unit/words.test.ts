@@ -79,6 +79,14 @@ test("the last choice counts, whatever comes first", async () => {
   assert.equal(currentLanguage(), "it");
 });
 
+test("who goes back to the language in force stays there", async () => {
+  delays = { fr: 20 };
+  const french = changeLanguage("fr");
+  await changeLanguage("en");
+  await french;
+  assert.equal(currentLanguage(), "en");
+});
+
 test("the device's languages are tried in order", () => {
   const device = (...languages: string[]) => {
     Object.defineProperty(globalThis, "navigator", { value: { languages }, configurable: true });
