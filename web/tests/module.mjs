@@ -6,7 +6,9 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import test from "node:test";
+import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
+import { build } from "esbuild";
 
 const [file, program, words] = process.argv.slice(2);
 const SIZE_MAX = 150_000;
@@ -14,19 +16,19 @@ const LANGUAGES = ["fr", "it", "pl", "ru"];
 
 const bytes = readFileSync(file);
 const compiled = new WebAssembly.Module(bytes);
-const { exports } = new WebAssembly.Instance(compiled, {});
-exports._initialize();
+
+/* The page's own way in and out. */
+const way = fileURLToPath(new URL("../src/memory.ts", import.meta.url));
+const { outputFiles } = await build({ entryPoints: [way], format: "esm", write: false });
+const { Memory } = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
+const memory = await Memory.start(bytes);
 
 /** Asks with fields as lines; `body` comes after them. */
 function ask(verb, fields = {}, body = "") {
   const lines = Object.entries(fields).map(([key, value]) => `${key} ${value}\n`);
-  const question = new TextEncoder().encode(`${verb}\n${lines.join("")}\n${body}`);
-  const at = exports.red7_room(question.length);
-  assert.notEqual(at, 0);
-  new Uint8Array(exports.memory.buffer).set(question, at);
-  const answer = exports.red7_ask(question.length);
-  const text = new Uint8Array(exports.memory.buffer, answer, exports.red7_length());
-  return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(text));
+  const text = memory.ask(`${verb}\n${lines.join("")}\n${body}`);
+  assert.ok(!text.includes("\ufffd"), "it is UTF-8");
+  return JSON.parse(text);
 }
 
 /** The same for what must not be refused. */
@@ -129,7 +131,13 @@ test("memory does not grow with questions", () => {
   const game = get("new", { rules: "v1.3", seed: 1, name0: "Ann", name1: "Ben" });
   const once = () => get("table", { viewer: 0 }, game.record);
   once();
-  const before = exports.memory.buffer.byteLength;
+  const size = () => memory.exports.memory.buffer.byteLength;
+  const before = size();
   for (let n = 0; n < 500; n++) once();
-  assert.equal(exports.memory.buffer.byteLength, before);
+  assert.equal(size(), before);
+});
+
+test("a question that is too long is refused, and the next one is answered", () => {
+  assert.equal(ask("record", {}, "x".repeat(1 << 20)).error.code, "question");
+  get("facts");
 });
