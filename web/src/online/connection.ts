@@ -257,16 +257,20 @@ export class Connection {
       this.misunderstand();
       return;
     }
-    clearTimeout(this.timer);
     this.stage = "learns";
     this.learnsTo = welcome.last;
     this.known = welcome.from - 1;
     this.learn();
   }
 
-  /* When all is known that had happened: what waits is sent, in order. */
+  /* When all is known that had happened: what waits is sent, in order. A server that stops in the
+   * middle of it is not waited for. */
   private learn(): void {
-    if (this.known < this.learnsTo || this.stage !== "learns") return;
+    clearTimeout(this.timer);
+    if (this.known < this.learnsTo) {
+      this.timer = setTimeout(() => this.lose(), DIAL_MS);
+      return;
+    }
     this.stage = "talks";
     this.timer = setTimeout(() => (this.losses = 0), STEADY_MS);
     this.ears.here();

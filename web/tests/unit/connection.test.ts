@@ -211,6 +211,21 @@ for (const code of ["no_game", "bad_token", "no_watching", "version"])
     assert.equal(await asked, "");
   });
 
+test("a server that stops while it tells what was missed is left", () => {
+  const { socket } = visitor;
+  socket.onopen?.();
+  socket.says({ re: socket.sent[0]?.["id"], ok: true, from: 1, last: 3, now: 0 });
+  clock.tick(9000);
+  socket.says({ seq: 1, at: 0, kind: "paused" });
+  clock.tick(9000);
+  assert.ok(!socket.closed, "as long as something comes it is waited for");
+  clock.tick(2000);
+  assert.equal(visitor.heard.at(-1), "lost");
+  clock.tick(500);
+  visitor.greet(3);
+  assert.equal(visitor.heard.at(-1), "here");
+});
+
 test("a full server is tried again", () => {
   const { socket } = visitor;
   socket.onopen?.();
