@@ -10,11 +10,18 @@ interface News {
 }
 
 type Hear = (text: string, urgent: boolean) => void;
-let hear: Hear | null = null;
+/* The newest is in front of the others. They may go in any order. */
+const regions: Hear[] = [];
+
+/** Hears what is announced, until it is taken away, as long as no newer one is there. */
+export function onAnnounce(hear: Hear): () => void {
+  regions.push(hear);
+  return () => void regions.splice(regions.indexOf(hear), 1);
+}
 
 /** Says a text through the live region. Several at once are read one after the other. */
 export function announce(text: string, urgent = false): void {
-  if (text !== "") hear?.(text, urgent);
+  if (text !== "") regions.at(-1)?.(text, urgent);
 }
 
 function Region({ news, urgent }: { news: News[]; urgent: boolean }) {
@@ -34,15 +41,13 @@ export function LiveRegion() {
   const [calm, setCalm] = useState<News[]>([]);
   const [urgent, setUrgent] = useState<News[]>([]);
   useEffect(() => {
-    const before = hear;
     let last = 0;
-    hear = (text, now) => {
+    return onAnnounce((text, now) => {
       const turn = ++last;
       const set = now ? setUrgent : setCalm;
       set((old) => [...old, { text, turn }]);
       setTimeout(() => set((old) => old.filter((one) => one.turn !== turn)), STAYS);
-    };
-    return () => void (hear = before);
+    });
   }, []);
   return (
     <>
