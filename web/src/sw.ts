@@ -4,6 +4,8 @@
  * takes over. It takes over at once, and pages that are open do not notice: the names of their
  * files tell the contents, and the cache before is kept for them. */
 
+export {}; // names are its own
+
 declare const KEPT: string[];
 declare const VERSION: string;
 
@@ -20,12 +22,26 @@ async function fill(cache: Cache, name: string): Promise<void> {
   const known = hashed ? await caches.match(url) : undefined;
   const answer = known ?? (await fetch(url, { cache: hashed ? "default" : "no-cache" }));
   if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
-  await cache.put(url, answer);
+  await cache.put(url, answer.redirected ? await direct(answer) : answer);
+}
+
+/** Some hosts answer `index.html` with a way to elsewhere, and no browser shows a page that comes
+ * from a cache with such a detour. */
+async function direct(answer: Response): Promise<Response> {
+  const { status, headers } = answer;
+  return new Response(await answer.blob(), { status, headers });
 }
 
 async function install(): Promise<void> {
+  const inForce = await caches.has(NAME); // only this worker has changed, and no file
   const cache = await caches.open(NAME);
-  await Promise.all(KEPT.map((name) => fill(cache, name)));
+  try {
+    await Promise.all(KEPT.map((name) => fill(cache, name)));
+  } catch (error) {
+    // Half a version is of no use, and would be taken for the one before the next.
+    if (!inForce) await caches.delete(NAME);
+    throw error;
+  }
   await worker.skipWaiting();
 }
 

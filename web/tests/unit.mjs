@@ -32,6 +32,8 @@ try {
         words: { fr: "words-fr.json", it: "words-it.json" },
       }),
       WEB: JSON.stringify(dirname(here)),
+      KEPT: JSON.stringify(["index.html", "t.html", "main-ABCDEFGH.js"]),
+      VERSION: JSON.stringify("2"),
     },
     // What browsers have, and node 18 has only as a module.
     banner: { js: 'import { webcrypto } from "node:crypto"; globalThis.crypto ??= webcrypto;' },
