@@ -46,7 +46,7 @@ function RoundEnd({ offline, game, table }: { offline: Offline; game: Game; tabl
   return (
     <After
       title={game.over ? game.overText : table.overText}
-      text={game.over ? table.overText : ""}
+      text={game.over && table.advanced ? table.overText : ""}
       scored={table.scored}
       names={game.seats.map(({ name }) => name)}
       rounds={table.advanced ? (answer?.rounds ?? []) : []}
