@@ -4,10 +4,11 @@ import type { Facts } from "../module";
 import { href, root } from "../route";
 import { forgetSeat, useSeats } from "../store/seats";
 import { Button, IconButton } from "../ui/button";
+import { rulesName } from "../ui/facts";
 import { Icon } from "../ui/icons";
 import { Problem } from "../ui/message";
 import { _, say } from "../words";
-import { conditionsText, rulesText, seatsText } from "./names";
+import { conditionsText, seatsText } from "./names";
 import { type Listed, NotGranted } from "./protocol";
 import { codeText, SERVER } from "./use_table";
 
@@ -27,7 +28,7 @@ function TableLink({ table, facts }: { table: Listed; facts: Facts | null }) {
       <strong>
         <bdi>{seatsText(table.seats, facts)}</bdi>
       </strong>
-      <span>{rulesText(table.rules, facts)}</span>
+      <span>{rulesName(table.rules, facts)}</span>
       <span class="note">{conditionsText(table)}</span>
     </a>
   );

@@ -2,6 +2,7 @@
 import { useId, useState } from "preact/hooks";
 import { useSettings } from "../store/settings";
 import { Button, ButtonLink } from "../ui/button";
+import { rulesName } from "../ui/facts";
 import { Icon } from "../ui/icons";
 import { ShareLink } from "../ui/link";
 import { Screen } from "../ui/screen";
@@ -9,7 +10,7 @@ import { _, say } from "../words";
 import { Banner, Watchers } from "./banner";
 import { leaveSeat } from "./leave";
 import { askForName, NameField } from "./name_field";
-import { rulesText, seatText, settingsText } from "./names";
+import { seatText, settingsText } from "./names";
 import { note } from "./promises";
 import { type OnlineTable, SERVER, tableUrl } from "./use_table";
 import { type Window, Windows } from "./windows";
@@ -186,7 +187,7 @@ export function Lobby({ online }: { online: OnlineTable }) {
       <Banner online={online} />
       <ShareLink url={tableUrl(game.id)} label={_("The link for those who are to come, or to watch:")} />
       <p>
-        <strong>{rulesText(game.settings.rules, online.facts)}</strong>
+        <strong>{rulesName(game.settings.rules, online.facts)}</strong>
         <br />
         <span class="note">{settingsText(game.settings)}</span>
       </p>

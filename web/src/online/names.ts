@@ -1,13 +1,9 @@
 /* Who sits at a table and what is played there, in words. */
 import type { Facts } from "../module";
+import { levelName } from "../ui/facts";
 import { _, say } from "../words";
 import type { GameState, SeatState } from "./fold";
 import type { SeatMessage, Settings } from "./protocol";
-
-/** A bot's level by the name that people read. */
-export function levelName(facts: Facts | null, bot: string): string {
-  return facts?.bots.find((one) => one.name === bot)?.title ?? bot;
-}
 
 /** Names of the seats as sentences need them: bots are called by their level. */
 export function namesOf(game: GameState, facts: Facts | null): string[] {
@@ -41,23 +37,6 @@ export function seatsText(seats: SeatMessage[], facts: Facts | null): string {
           : (seat.name ?? ""),
     )
     .join(", ");
-}
-
-/** "v1.3+advanced" in words. */
-export function rulesText(rules: string, facts: Facts | null): string {
-  const [name, ...options] = rules.split("+");
-  const edition = facts?.editions.find((one) => one.name === name)?.title ?? name ?? "";
-  const advanced = options.includes("advanced");
-  const actions = options.includes("actions");
-  const message =
-    advanced && actions
-      ? _("{edition}, advanced, with actions")
-      : advanced
-        ? _("{edition}, advanced")
-        : actions
-          ? _("{edition}, with actions")
-          : _("{edition}, basic");
-  return say(message, { edition });
 }
 
 export function secondsText(seconds: number): string {

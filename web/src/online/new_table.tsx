@@ -8,13 +8,14 @@ import { useSettings } from "../store/settings";
 import { Button } from "../ui/button";
 import { Choice, Select, Tick } from "../ui/form";
 import { Problem } from "../ui/message";
+import { RulesForm } from "../ui/rules_form";
 import { _, say } from "../words";
 import { makeTable } from "./create";
 import { askForName, NameField } from "./name_field";
 import { secondsText } from "./names";
 import { NotGranted } from "./protocol";
 import { codeText, SERVER } from "./use_table";
-import { AWAY_SECONDS, CLOCKS, clockOf, TARGETS, type Wanted, wanted, wishOf } from "./wish";
+import { AWAY_SECONDS, CLOCKS, clockOf, type Wanted, wanted, wishOf } from "./wish";
 
 interface PartProps {
   now: Wanted;
@@ -22,57 +23,6 @@ interface PartProps {
 }
 
 const put = (change: Partial<Wanted>) => wanted.set({ ...wanted.get(), ...change });
-
-function Target({ now, facts }: PartProps) {
-  const usual = facts?.targets[now.edition]?.[now.others.length - 1] ?? 0;
-  const label = (n: number) => (n > 0 ? say(_("{n} points"), { n }) : _("until the cards run short"));
-  return (
-    <Select
-      name="target"
-      label={_("Ends at")}
-      value={now.target}
-      options={[
-        { value: "", label: say(_("usual: {target}"), { target: label(usual) }) },
-        ...TARGETS.filter((n) => n !== usual || String(n) === now.target).map((n) => ({
-          value: String(n),
-          label: label(n),
-        })),
-      ]}
-      onChange={(target) => put({ target })}
-    />
-  );
-}
-
-function Rules({ now, facts }: PartProps) {
-  return (
-    <>
-      <Select
-        name="edition"
-        label={_("Edition")}
-        value={now.edition}
-        options={(facts?.editions ?? []).map(({ name, title }) => ({ value: name, label: title }))}
-        onChange={(edition) => put({ edition, target: "" })}
-      />
-      <Choice
-        name="advanced"
-        label={_("Game")}
-        value={now.advanced ? 1 : 0}
-        options={[
-          { value: 0, label: _("basic: one round") },
-          { value: 1, label: _("advanced: several rounds, with points") },
-        ]}
-        onChange={(advanced) => put({ advanced: advanced === 1 })}
-      />
-      {now.advanced && <Target now={now} facts={facts} />}
-      <Tick
-        name="actions"
-        label={_("with actions: 1, 3, 5 and 7 do something")}
-        checked={now.actions}
-        onChange={(actions) => put({ actions })}
-      />
-    </>
-  );
-}
 
 function Seats({ now, facts }: PartProps) {
   const options = [
@@ -89,7 +39,7 @@ function Seats({ now, facts }: PartProps) {
         label={_("Players")}
         value={now.others.length + 1}
         options={[2, 3, 4].map((n) => ({ value: n, label: String(n) }))}
-        onChange={(n) => put({ others: [...now.others, "person", "person"].slice(0, n - 1), target: "" })}
+        onChange={(n) => put({ others: [...now.others, "person", "person"].slice(0, n - 1), target: null })}
       />
       {now.others.map((who, i) => (
         <Select
@@ -206,7 +156,7 @@ export function NewTable({ facts }: { facts: Facts | null }) {
     >
       <h2>{_("A new table")}</h2>
       <NameField />
-      <Rules now={now} facts={facts} />
+      <RulesForm wish={now} players={now.others.length + 1} facts={facts} onChange={put} />
       <Seats now={now} facts={facts} />
       <More now={now} />
       {failure !== "" && <Problem code="no_table" text={failure} />}

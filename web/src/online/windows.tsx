@@ -5,13 +5,14 @@ import { fatalTurn, SurvivingTurns } from "../table/advice";
 import { KeyHelp } from "../table/help";
 import { Button, ButtonLink } from "../ui/button";
 import { Dialog } from "../ui/dialog";
+import { rulesName } from "../ui/facts";
 import { Tick } from "../ui/form";
 import { Icon } from "../ui/icons";
 import { ShareLink } from "../ui/link";
 import { _, ngettext, say } from "../words";
 import { leaveSeat } from "./leave";
 import { mute, useMuted } from "./muted";
-import { rulesText, settingsText } from "./names";
+import { settingsText } from "./names";
 import { type OnlineTable, tableUrl } from "./use_table";
 
 export type Window = "talk" | "link" | "menu" | "help" | "past";
@@ -77,7 +78,7 @@ function Menu({ online, onOpen, onClose }: MenuProps) {
   return (
     <Dialog title={_("Menu")} onClose={onClose} class="menu">
       <p>
-        <strong>{rulesText(game.settings.rules, online.facts)}</strong>
+        <strong>{rulesName(game.settings.rules, online.facts)}</strong>
         <br />
         <span class="note">{settingsText(game.settings)}</span>
       </p>

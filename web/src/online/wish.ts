@@ -1,22 +1,17 @@
 /* The table that somebody wants to make: kept on this device, so that the next one is one press
  * away. */
-import { Box, fieldsOf, flag, oneOf, text, texts } from "../store/box";
+import { Box, countOrNull, fieldsOf, flag, oneOf, texts } from "../store/box";
+import { rulesOf, type RulesWish } from "../ui/rules_form";
 import type { Wish } from "./create";
 import type { ClockSettings } from "./protocol";
 
 /** Clocks to choose from: none, seconds for each turn, or for the game with more for each turn. */
 export const CLOCKS = ["none", "30", "60", "120", "300", "300+5", "600+10", "1800+20"] as const;
-export const TARGETS = [0, 20, 30, 35, 40, 50, 75, 100] as const;
 export const AWAY_SECONDS = [0, 60, 120, 300] as const;
 
-export interface Wanted {
-  edition: string;
-  advanced: boolean;
-  actions: boolean;
+export interface Wanted extends RulesWish {
   /** The seats beside one's own: "person", or a bot's level. */
   others: string[];
-  /** Points; empty: what the edition says. */
-  target: string;
   clock: (typeof CLOCKS)[number];
   timeout: "bot" | "out";
   away: number;
@@ -32,7 +27,7 @@ export const wanted = new Box<Wanted>("wish", (kept) => {
     advanced: flag(now.advanced, false),
     actions: flag(now.actions, false),
     others: others.length > 0 ? others : ["person"],
-    target: text(now.target, 5),
+    target: countOrNull(now.target),
     clock: oneOf(CLOCKS, now.clock, "none"),
     timeout: oneOf(["bot", "out"] as const, now.timeout, "bot"),
     away: oneOf<number>(AWAY_SECONDS, now.away, 120),
@@ -51,11 +46,10 @@ export function clockOf(clock: Wanted["clock"], timeout: "bot" | "out"): ClockSe
 
 /** What the server is asked for. */
 export function wishOf(now: Wanted): Wish {
-  const target = now.advanced && /^\d+$/.test(now.target.trim()) ? Number(now.target) : null;
   return {
-    rules: now.edition + (now.advanced ? "+advanced" : "") + (now.actions ? "+actions" : ""),
+    rules: rulesOf(now),
     seats: ["person", ...now.others],
-    target,
+    target: now.advanced ? now.target : null,
     public: now.public,
     watch: now.watch,
     clock: clockOf(now.clock, now.timeout),

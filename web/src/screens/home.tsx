@@ -10,7 +10,7 @@ import { change, type Setup, useSettings } from "../store/settings";
 import { useAnswer } from "../ui/answer";
 import { ButtonLink } from "../ui/button";
 import { CardFace } from "../ui/card";
-import { rulesName, useFacts } from "../ui/facts";
+import { levelName, rulesName, useFacts } from "../ui/facts";
 import { Icon, type IconName } from "../ui/icons";
 import { useTitle } from "../ui/screen";
 import { useServer } from "../ui/server";
@@ -31,10 +31,9 @@ function Fan() {
 
 /** "Version 1.3, basic; bots: casual". */
 function setupText({ rules, bots }: Setup, facts: Facts): string {
-  const title = (name: string) => facts.bots.find((one) => one.name === name)?.title ?? name;
   return say(ngettext("{rules}; bot: {levels}", "{rules}; bots: {levels}", bots.length), {
     rules: rulesName(rules, facts),
-    levels: bots.map(title).join(", "),
+    levels: bots.map((bot) => levelName(facts, bot)).join(", "),
   });
 }
 

@@ -7,17 +7,14 @@ import { change, NAME_LENGTH, type Setup, settings } from "../store/settings";
 import { Button } from "../ui/button";
 import { confirmDialog } from "../ui/dialog";
 import { useFacts } from "../ui/facts";
-import { Choice, Select, TextField, Tick } from "../ui/form";
+import { Choice, Select, TextField } from "../ui/form";
+import { RulesForm, rulesOf, type RulesWish } from "../ui/rules_form";
 import { Screen } from "../ui/screen";
 import { _, say } from "../words";
 
-interface Form {
+interface Form extends RulesWish {
   name: string;
-  edition: string;
-  advanced: boolean;
-  actions: boolean;
   bots: string[];
-  target: number | null;
 }
 
 function formOf({ rules, target, bots }: Setup, name: string): Form {
@@ -32,43 +29,14 @@ function formOf({ rules, target, bots }: Setup, name: string): Form {
   };
 }
 
-function setupOf({ edition, advanced, actions, bots, target }: Form): Setup {
-  const rules = `${edition}${advanced ? "+advanced" : ""}${actions ? "+actions" : ""}`;
-  return { rules, bots, target: advanced ? target : null };
+function setupOf(form: Form): Setup {
+  return { rules: rulesOf(form), bots: form.bots, target: form.advanced ? form.target : null };
 }
 
 /** As many as there are players beside the person; a new one is like the last. */
 function someBots(bots: string[], wanted: number): string[] {
   const last = bots.at(-1) ?? "casual";
   return Array.from({ length: wanted }, (_bot, i) => bots[i] ?? last);
-}
-
-const TARGETS = [20, 30, 35, 40, 50, 75, 100];
-
-function Target({
-  form,
-  facts,
-  onChange,
-}: {
-  form: Form;
-  facts: Facts;
-  onChange(target: number | null): void;
-}) {
-  const usual = facts.targets[form.edition]?.[form.bots.length - 1] ?? 0;
-  const text = usual > 0 ? say(_("{n} points"), { n: usual }) : _("until the cards run short");
-  const others = TARGETS.filter((points) => points !== usual || points === form.target);
-  return (
-    <Select
-      name="target"
-      label={_("Ends at")}
-      value={String(form.target ?? "")}
-      options={[
-        { value: "", label: say(_("usual: {target}"), { target: text }) },
-        ...others.map((n) => ({ value: String(n), label: say(_("{n} points"), { n }) })),
-      ]}
-      onChange={(points) => onChange(points === "" ? null : Number(points))}
-    />
-  );
 }
 
 function Fields({
@@ -115,30 +83,7 @@ function Fields({
         />
       </section>
       <section class="panel">
-        <Select
-          name="edition"
-          label={_("Edition")}
-          value={form.edition}
-          options={facts.editions.map(({ name, title }) => ({ value: name, label: title }))}
-          onChange={(edition) => onChange({ edition, target: null })}
-        />
-        <Choice
-          name="advanced"
-          label={_("Game")}
-          value={form.advanced ? 1 : 0}
-          options={[
-            { value: 0, label: _("basic: one round") },
-            { value: 1, label: _("advanced: several rounds, with points") },
-          ]}
-          onChange={(advanced) => onChange({ advanced: advanced === 1 })}
-        />
-        {form.advanced && <Target form={form} facts={facts} onChange={(target) => onChange({ target })} />}
-        <Tick
-          name="actions"
-          label={_("with actions: 1, 3, 5 and 7 do something")}
-          checked={form.actions}
-          onChange={(actions) => onChange({ actions })}
-        />
+        <RulesForm wish={form} players={form.bots.length + 1} facts={facts} onChange={onChange} />
       </section>
     </>
   );

@@ -108,8 +108,12 @@ export function text(kept: unknown, most: number): string {
   return typeof kept === "string" ? kept.slice(0, most) : "";
 }
 
+export function countOrNull(kept: unknown): number | null {
+  return Number.isSafeInteger(kept) && (kept as number) >= 0 ? (kept as number) : null;
+}
+
 export function count(kept: unknown): number {
-  return Number.isSafeInteger(kept) && (kept as number) >= 0 ? (kept as number) : 0;
+  return countOrNull(kept) ?? 0;
 }
 
 export function texts(kept: unknown, most: number): string[] {

@@ -1,19 +1,19 @@
 /* What people choose: kept on this device, heard in all its tabs. */
 import { LANGUAGES, type Language } from "../words";
-import { Box, fieldsOf, flag, oneOf, text, texts, useBox } from "./box";
+import { Box, countOrNull, fieldsOf, flag, oneOf, text, texts, useBox } from "./box";
 
 export const THEMES = ["auto", "light", "dark"] as const;
 export const COLOURS = ["standard", "protan", "deutan", "tritan"] as const;
-export const TEXT_SIZES = ["normal", "large", "very-large"] as const;
-export const MOTIONS = ["auto", "less", "full"] as const;
+const TEXT_SIZES = ["normal", "large", "very-large"] as const;
+const MOTIONS = ["auto", "less", "full"] as const;
 /** How long a bot's turn is shown, in milliseconds. */
-export const PACES = [0, 600, 1200, 2500] as const;
+const PACES = [0, 600, 1200, 2500] as const;
 
 /** The game that "play now" starts. */
 export interface Setup {
   /** "v1.3+advanced". */
   rules: string;
-  /** Points that end an advanced game; null: those of the edition. */
+  /** Points that end an advanced game, 0: the cards end it; null: what the edition says. */
   target: number | null;
   /** A level for each bot, from the seat after one's own. */
   bots: string[];
@@ -44,7 +44,7 @@ function checkSetup(kept: unknown): Setup {
   const levels = texts(bots, 3).filter((level) => /^[a-z]+$/.test(level));
   return {
     rules: typeof rules === "string" && RULES.test(rules) ? rules : "v1.3",
-    target: Number.isSafeInteger(target) && (target as number) > 0 ? (target as number) : null,
+    target: countOrNull(target),
     bots: levels.length > 0 ? levels : ["casual"],
   };
 }

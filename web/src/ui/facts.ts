@@ -29,10 +29,15 @@ export function colourName(letter: string): string {
   }
 }
 
+/** A bot's level by the name that people read. */
+export function levelName(facts: Facts | null, bot: string): string {
+  return facts?.bots.find((one) => one.name === bot)?.title ?? bot;
+}
+
 /** "version 1.3, advanced, with actions", of "v1.3+advanced+actions". */
-export function rulesName(rules: string, facts: Facts): string {
-  const [name, ...options] = rules.split("+");
-  const edition = facts.editions.find((one) => one.name === name)?.title ?? rules;
+export function rulesName(rules: string, facts: Facts | null): string {
+  const [name = "", ...options] = rules.split("+");
+  const edition = facts?.editions.find((one) => one.name === name)?.title ?? name;
   const actions = options.includes("actions");
   if (options.includes("advanced"))
     return say(actions ? _("{edition}, advanced, with actions") : _("{edition}, advanced"), { edition });

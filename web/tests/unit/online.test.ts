@@ -45,7 +45,7 @@ const usual: Wanted = {
   advanced: false,
   actions: false,
   others: ["person"],
-  target: "25",
+  target: 25,
   clock: "none",
   timeout: "bot",
   away: 120,
@@ -68,7 +68,7 @@ test("what the server is asked for", () => {
   assert.equal(rich.target, 25);
   assert.equal(rich.absent, null);
   assert.deepEqual(rich.clock, { kind: "game", seconds: 300, increment: 5, timeout: "out" });
-  assert.equal(wishOf({ ...usual, advanced: true, target: "many" }).target, null);
+  assert.equal(wishOf({ ...usual, advanced: true, target: null }).target, null);
   assert.deepEqual(clockOf("60", "bot"), { kind: "turn", seconds: 60, timeout: "bot" });
 });
 
