@@ -1,5 +1,5 @@
 /* A puzzle being solved: made by the thinker, judged, perhaps given up. */
-import { useCallback, useEffect, useState } from "preact/hooks";
+import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { stopThinking, think } from "../ask";
 import { type Puzzle, type PuzzleVerdict, Refusal, type Step, type Verbs } from "../module";
 import { daySolved, progress, puzzleFailed, puzzleSolved } from "../store/progress";
@@ -34,8 +34,6 @@ interface State {
   solution: Solution | null;
   problem: string;
   stopped: boolean;
-  /** Whether the first answer has been counted: only that one makes or ends a streak. */
-  counted: boolean;
 }
 
 const FRESH: State = {
@@ -44,7 +42,6 @@ const FRESH: State = {
   solution: null,
   problem: "",
   stopped: false,
-  counted: false,
 };
 
 function countAnswer(right: boolean, counted: boolean, day: string | undefined): void {
@@ -62,6 +59,9 @@ export function usePuzzle(wish: Wish, day: string | undefined): Puzzling {
   const key = JSON.stringify(wish);
   const [state, setState] = useState<State>(FRESH);
   const [tries, setTries] = useState(0);
+  /* Whether the first answer has been counted: only that one makes or ends a streak. Two may be
+   * under way at once, where a button is pressed twice. */
+  const counted = useRef(false);
 
   const refused = useCallback((error: unknown) => {
     const refusal = error instanceof Refusal ? error : null;
@@ -95,14 +95,16 @@ export function usePuzzle(wish: Wish, day: string | undefined): Puzzling {
 
   const check = (steps: Step[]) => {
     think("puzzle-check", { ...wish, steps }).then((verdict) => {
-      countAnswer(verdict.judgement === "right", state.counted, day);
-      setState((now) => ({ ...now, answer: { steps, verdict }, counted: true }));
+      countAnswer(verdict.judgement === "right", counted.current, day);
+      counted.current = true;
+      setState((now) => ({ ...now, answer: { steps, verdict } }));
     }, refused);
   };
   const giveUp = () => {
     think("puzzle-solution", wish).then((solution) => {
-      if (!state.counted) countAnswer(false, false, day);
-      setState((now) => ({ ...now, solution, counted: true }));
+      if (!counted.current) countAnswer(false, false, day);
+      counted.current = true;
+      setState((now) => ({ ...now, solution }));
     }, refused);
   };
   const again = () => {
