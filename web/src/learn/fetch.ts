@@ -3,7 +3,7 @@ import { ask } from "../ask";
 import { Refusal, type Sentence } from "../module";
 import { root } from "../route";
 import { _ } from "../words";
-import { DamagedLink, recordOfLink } from "./share";
+import { DamagedLink, LONGEST, recordOfLink } from "./share";
 import { type Source, sourceOf } from "./source";
 
 /** Why there is no game: a sentence, and the line of the text that is wrong, if one is. */
@@ -14,9 +14,6 @@ export interface Trouble {
   /** The text that the line is of. */
   record: string;
 }
-
-/** No game is longer: a larger file is something else, and not read. */
-export const LONGEST = 1 << 20;
 
 class NoGame extends Error {
   constructor(

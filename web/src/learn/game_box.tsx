@@ -5,7 +5,8 @@ import { useId, useRef, useState } from "preact/hooks";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icons";
 import { _ } from "../words";
-import { fetchGame, LONGEST, tooLong, type Trouble, troubleOf } from "./fetch";
+import { fetchGame, tooLong, type Trouble, troubleOf } from "./fetch";
+import { LONGEST } from "./share";
 import { ShowTrouble } from "./trouble";
 
 /* What is in the box, also for who comes back to it. */

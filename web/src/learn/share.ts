@@ -6,8 +6,8 @@
  *                                  BYTES  base64url */
 import { href } from "../route";
 
-/** No record is longer; what unpacks to more is no game. */
-const LONGEST = 1 << 20;
+/** No record is longer: what is larger is something else, and not read. */
+export const LONGEST = 1 << 20;
 const CHECK_BYTES = 3;
 const CHECK_LENGTH = 4;
 
@@ -94,6 +94,7 @@ export async function gameLink(record: string): Promise<string> {
 /** The record that DATA carries. Throws DamagedLink. */
 export async function recordOfLink(data: string): Promise<string> {
   const bytes = await unpack(data[0], toBytes(data.slice(1 + CHECK_LENGTH)));
+  if (bytes.length > LONGEST) throw new DamagedLink();
   if (check(bytes) !== data.slice(1, 1 + CHECK_LENGTH)) throw new DamagedLink();
   return new TextDecoder().decode(bytes);
 }
