@@ -21,6 +21,15 @@ function decode(part: string): string {
   }
 }
 
+/** An address that somebody has written; null: it is none. */
+export function urlOf(text: string): URL | null {
+  try {
+    return new URL(text);
+  } catch {
+    return null;
+  }
+}
+
 /** What an address says. */
 export function routeOf(address: URL): Route {
   const { pathname, hash, href } = address;

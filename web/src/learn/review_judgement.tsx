@@ -86,7 +86,7 @@ interface JudgementProps {
   open: boolean;
 }
 
-export function hasBetter(judged: JudgedTurn | undefined): judged is JudgedTurn {
+function hasBetter(judged: JudgedTurn | undefined): judged is JudgedTurn {
   return judged !== undefined && judged.judged && !judged.playedBest && judged.best.length > 0;
 }
 

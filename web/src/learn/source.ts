@@ -1,4 +1,5 @@
 /* What somebody has put into the box for a game: a record, or a link to one. */
+import { urlOf } from "../route";
 
 export type Source =
   | { kind: "record"; record: string }
@@ -8,18 +9,10 @@ export type Source =
   | { kind: "online"; game: string; here: boolean; address: string }
   | { kind: "nothing" };
 
+const LINK = /^https?:\/\/\S+$/i;
 const CARRIED = /#\/g\/([^\s#?]*)/;
 const TABLE = /\/t\/([\w-]+)\/?$/;
 const RECORD = /\/api\/games\/([\w-]+)(?:\.r7)?$/;
-
-function linkOf(text: string): URL | null {
-  if (!/^https?:\/\/\S+$/i.test(text)) return null;
-  try {
-    return new URL(text);
-  } catch {
-    return null;
-  }
-}
 
 /** Understands a text; `root` is where this page lies. */
 export function sourceOf(text: string, root: URL): Source {
@@ -27,7 +20,7 @@ export function sourceOf(text: string, root: URL): Source {
   if (trimmed === "") return { kind: "nothing" };
   const carried = CARRIED.exec(trimmed);
   if (carried !== null && !trimmed.includes("\n")) return { kind: "link", data: carried[1] ?? "" };
-  const link = linkOf(trimmed);
+  const link = LINK.test(trimmed) ? urlOf(trimmed) : null;
   if (link === null) return { kind: "record", record: text };
   const game = (TABLE.exec(link.pathname) ?? RECORD.exec(link.pathname))?.[1];
   if (game === undefined) return { kind: "record", record: text };

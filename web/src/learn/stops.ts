@@ -29,14 +29,6 @@ export function stopAfter(stops: Stop[], turn: number): number {
   );
 }
 
-/** Where a round is dealt. */
-export function stopOfRound(stops: Stop[], round: number): number {
-  return Math.max(
-    stops.findIndex((stop) => stop.round === round),
-    0,
-  );
-}
-
 /** The turn that a stop comes after, and its index in the game; null at a deal. */
 export function turnAt(info: RecordInfo, stop: Stop): { turn: Turn; index: number } | null {
   const turn = info.rounds[stop.round]?.turns[stop.played - 1];

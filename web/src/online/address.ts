@@ -1,4 +1,5 @@
 /* What somebody has pasted to join a table: a link, with or without a seat's token, or an id. */
+import { urlOf } from "../route";
 
 export interface Address {
   game: string;
@@ -17,8 +18,8 @@ export function addressOf(text: string, root: URL): Address | null {
   if (ID.test(trimmed))
     return { game: trimmed, token: "", here: true, url: new URL(`t/${trimmed}`, root).href };
   const found = trimmed.includes("://") ? trimmed : `${root.protocol}//${trimmed}`;
-  if (!URL.canParse(found)) return null;
-  const url = new URL(found);
+  const url = urlOf(found);
+  if (url === null) return null;
   const table = /^(.*\/)t\/([^/]+)\/?$/.exec(url.pathname);
   const game = table?.[2] ?? "";
   const token = url.hash.slice(1);

@@ -13,7 +13,7 @@ const PATIENCE_MS = 1000;
 const SAID_MS = 5000;
 
 /** Shows itself only when the connection has been away for a moment. */
-export function Reconnecting({ online }: { online: OnlineTable }) {
+function Reconnecting({ online }: { online: OnlineTable }) {
   const lost = online.state.link === "lost";
   const [shown, setShown] = useState(false);
   useEffect(() => {

@@ -151,13 +151,6 @@ export class Client implements Ears {
     await this.connection.ask("react", { code }, true);
   }
 
-  /** Starts again as another visitor: with a seat's token, or as a spectator. */
-  comeAs(token: string | null): void {
-    this.token = token;
-    this.received = { ...this.received, last: 0 };
-    this.connection.again();
-  }
-
   /* ---- what the connection hears ---- */
 
   greeting(): Record<string, unknown> {

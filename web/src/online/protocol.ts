@@ -75,7 +75,6 @@ type Kinds =
 /** An event, with its number and the server's time. Its clock, if it has one, stands under
  * `clock`; what `created` has there are the settings. */
 export type Event = Kinds & { seq: number; at: number };
-export type EventKind = Event["kind"];
 
 export interface Welcome {
   game: string;

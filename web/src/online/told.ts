@@ -1,6 +1,6 @@
 /* Events as sentences; nothing for those that the table tells by itself: deals, turns, results. */
 import { _, say } from "../words";
-import type { GameState } from "./fold";
+import { type GameState, isAsked } from "./fold";
 import type { Event, Proposal } from "./protocol";
 
 export function proposalText(what: Proposal): string {
@@ -78,9 +78,5 @@ export function told(event: Event, before: string[], after: string[]): string {
 
 /** Who must still agree to what is proposed. */
 export function awaited(game: GameState): number[] {
-  const { proposal } = game;
-  if (proposal === null) return [];
-  return game.seats.flatMap((seat, i) =>
-    seat.who === "person" && !seat.left && !seat.standIn && !proposal.yes.includes(i) ? [i] : [],
-  );
+  return game.seats.flatMap((_seat, i) => (isAsked(game, i) ? [i] : []));
 }

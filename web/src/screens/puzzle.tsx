@@ -76,7 +76,7 @@ function Chooser() {
   );
 }
 
-export function dateText(day: string): string {
+function dateText(day: string): string {
   return new Intl.DateTimeFormat(currentLanguage(), { dateStyle: "full", timeZone: "UTC" }).format(
     new Date(`${day}T00:00:00Z`),
   );

@@ -9,7 +9,7 @@ import { EDGE, lineThrough, placeOf, plotOf, signOf, turnNear, type JudgedTurn }
 import { blocksOf, sectionsOf } from "../../src/learn/prose";
 import { seatNames } from "../../src/learn/seat_names";
 import { lineOf, sourceOf } from "../../src/learn/source";
-import { sceneAt, sceneBefore, stopAfter, stopOfRound, stopsOf, turnAt } from "../../src/learn/stops";
+import { sceneAt, sceneBefore, stopAfter, stopsOf, turnAt } from "../../src/learn/stops";
 import type { RecordInfo, Turn } from "../../src/module";
 
 const root = new URL("https://red7.example/play/");
@@ -57,7 +57,6 @@ test("a game has a stop at each deal and after each turn", () => {
   );
   assert.equal(stopAfter(stops, 1), 2);
   assert.equal(stopAfter(stops, 2), 4);
-  assert.equal(stopOfRound(stops, 1), 3);
   assert.equal(turnAt(INFO, stops[0]!), null);
   assert.equal(turnAt(INFO, stops[4]!)?.index, 2);
   assert.deepEqual(sceneAt("r", stops[3]!, 1, false), {
