@@ -25,9 +25,9 @@ const POLICY =
 /** A server of a folder, below a path such as "/games/red7/". Listens nowhere yet. */
 export function serveFolder(folder, below = "/") {
   return createServer(async (request, response) => {
-    const path = normalize(decodeURIComponent(new URL(request.url, "http://host").pathname));
-    const name = path.startsWith(below) ? path.slice(below.length) || "index.html" : "";
     try {
+      const path = normalize(decodeURIComponent(new URL(request.url, "http://host").pathname));
+      const name = path.startsWith(below) ? path.slice(below.length) || "index.html" : "";
       const bytes = await readFile(join(folder, name));
       response.writeHead(200, {
         "Content-Type": TYPES[extname(name)] ?? "application/octet-stream",

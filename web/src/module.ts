@@ -38,8 +38,8 @@ export interface Scene {
   open?: boolean;
   /** Instead of a record: "POSITION ; STEPS" as the viewer has seen the round. */
   view?: string;
-  /** With a view: the names of the seats, the number of the round, the target, the points that
-   * stand in the score piles follow from the view itself. */
+  /** With a view: the names of the seats, the number of the round, the target. Points follow from
+   * the view itself. */
   names?: string[];
   round?: number;
   target?: number;
