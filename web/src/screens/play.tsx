@@ -41,7 +41,8 @@ function GameTrouble({ trouble, onStart }: { trouble: Trouble; onStart(): void }
   );
 }
 
-function RoundEnd({ offline, game, table }: { offline: Offline; game: Game; table: Table }) {
+function RoundEnd(props: { offline: Offline; game: Game; table: Table; onPast(): void }) {
+  const { offline, game, table, onPast } = props;
   const { answer } = useAnswer("record", { record: game.record }, [game.record]);
   return (
     <After
@@ -62,6 +63,11 @@ function RoundEnd({ offline, game, table }: { offline: Offline; game: Game; tabl
       ) : (
         <Button kind="primary" icon="forward" data-do="next" onClick={offline.next}>
           {_("next round")}
+        </Button>
+      )}
+      {fatalTurn(table) >= 0 && (
+        <Button icon="question" data-do="survivors" onClick={onPast}>
+          {_("which turns would have survived")}
         </Button>
       )}
       {game.canUndo && (
@@ -117,9 +123,7 @@ function Windows(props: {
     case null:
       return null;
     case "hint":
-      return (
-        <Hint scene={scene} table={table} onShow={turn.set} onPlay={offline.play} onClose={close} />
-      );
+      return <Hint scene={scene} table={table} onShow={turn.set} onPlay={offline.play} onClose={close} />;
     case "list":
       return <SurvivingTurns scene={scene} table={table} past={false} onShow={turn.set} onClose={close} />;
     case "past": {
@@ -202,7 +206,13 @@ export default function Play(_props: { rest: string[] }) {
           status={
             table !== null && <Waiting offline={offline} table={table} onPast={() => setOpen("past")} />
           }
-          {...(over ? { after: <RoundEnd offline={offline} game={game} table={table} /> } : {})}
+          {...(over
+            ? {
+                after: (
+                  <RoundEnd offline={offline} game={game} table={table} onPast={() => setOpen("past")} />
+                ),
+              }
+            : {})}
         />
       )}
       {scene !== null && <Windows open={open} offline={offline} scene={scene} turn={turn} onOpen={setOpen} />}

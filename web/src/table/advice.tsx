@@ -9,11 +9,7 @@ import { Dialog } from "../ui/dialog";
 import { Problem } from "../ui/message";
 import { Say } from "../ui/say";
 import { _, ngettext, say, useLanguage } from "../words";
-
-/** A turn as a draft: its end is not a step to choose but what playing it means. */
-function asDraft(steps: Step[]): Step[] {
-  return steps.filter((step) => step !== ".");
-}
+import { asDraft } from "./draft";
 
 interface AdviceProps {
   scene: Scene;

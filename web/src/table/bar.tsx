@@ -4,31 +4,10 @@ import type { Choice, Option, Sentence } from "../module";
 import { Button } from "../ui/button";
 import { Icon, type IconName } from "../ui/icons";
 import { Say } from "../ui/say";
-import { _, C_, say } from "../words";
+import { _ } from "../words";
 import { useTable } from "./context";
 import { plainOptions, promise, verdict, type Verdict } from "./draft";
-
-/** What the option does, on its button. */
-function optionLabel(option: Option): string {
-  switch (option.kind) {
-    case "palette":
-      return _("into the palette");
-    case "canvas":
-    case "move_canvas":
-      return _("onto the canvas");
-    case "take":
-    case "move_deck":
-      return _("onto the deck");
-    case "draw":
-      return _("draw");
-    case "leave":
-      return _("leave it");
-    case "pass":
-      return _("pass");
-    case "end":
-      return _("end the turn");
-  }
-}
+import { forbidden, optionLabel, standingText, verdictText } from "./texts";
 
 const PROMISES: Record<ReturnType<typeof promise>, IconName> = {
   leads: "check",
@@ -59,7 +38,7 @@ function OptionButton({ option }: { option: Option }) {
       class={`option ${silent && how !== "illegal" ? "" : how}`}
       aria-disabled={!option.legal}
       {...hooks(option)}
-      onClick={() => option.legal && choose(option)}
+      onClick={() => choose(option)}
     >
       {told && <Icon name={PROMISES[how]} />}
       <span class="option-label">{optionLabel(option)}</span>
@@ -67,6 +46,9 @@ function OptionButton({ option }: { option: Option }) {
         <span class="option-text">
           <Say text={option.text} />
         </span>
+      )}
+      {how === "illegal" && forbidden(option) !== "" && (
+        <span class="option-more sentence">{forbidden(option)}</span>
       )}
       {told && how === "later" && (
         <span class="option-more">{_("What follows in this turn can change that.")}</span>
@@ -82,28 +64,6 @@ const VERDICTS: Record<Exclude<Verdict, "missing">, { icon: IconName; look: stri
   draws: { icon: "plus", look: "open" },
   passes: { icon: "flag", look: "bad" },
 };
-
-export function verdictText(kind: Verdict): string {
-  switch (kind) {
-    case "missing":
-      return "";
-    case "survives":
-      return _("This turn survives.");
-    case "not_yet":
-      return _("This does not lead yet: a canvas card can change that.");
-    case "loses":
-      return _("This turn does not survive.");
-    case "draws":
-      return _("A card is drawn, then the turn goes on.");
-    case "passes":
-      return _("Who passes is out of the round.");
-  }
-}
-
-/** How the player would stand: "Ann leads: …". */
-export function standingText(choice: Choice, name: string): Sentence {
-  return say(C_("clauses", "{name} {last}."), { name, last: choice.text });
-}
 
 function VerdictView({ choice }: { choice: Choice }) {
   const { table, silent } = useTable();

@@ -4,9 +4,11 @@ import { useCallback, useEffect, useMemo, useState } from "preact/hooks";
 import type { Colour, Option, Step, Table } from "../module";
 import { settings } from "../store/settings";
 import { confirmDialog } from "../ui/dialog";
+import { notify } from "../ui/message";
 import { _, say } from "../words";
 import { type Dragged, optionFor, type Pick, type Place, type Shared } from "./context";
 import { optionsAt, type Spot } from "./draft";
+import { whyNot } from "./texts";
 import type { Drafting } from "./turn";
 
 export interface ControlsProps {
@@ -54,7 +56,11 @@ export function useControls(table: Table, props: ControlsProps): Shared {
   const selected = options.length > 0 ? pointed : null;
 
   const choose = (option: Option) => {
-    if (busy || !option.legal) return;
+    if (busy) return;
+    if (!option.legal) {
+      notify(whyNot(option));
+      return;
+    }
     select(null);
     showWhatIf(null);
     turn?.choose(option.step);

@@ -73,6 +73,11 @@ export function stepsSince(draft: readonly Step[], card: Card): number {
   return at < 0 ? 0 : draft.length - at;
 }
 
+/** A turn as a draft: its end is not a step to choose but what playing it means. */
+export function asDraft(steps: readonly Step[]): Step[] {
+  return steps.filter((step) => step !== ".");
+}
+
 /** The cards that the draft has moved. */
 export function drafted(draft: readonly Step[]): Set<Card> {
   return new Set(draft.map(cardOf).filter((card) => card !== null));

@@ -3,6 +3,7 @@ import type { Table } from "../module";
 import { change, useSettings } from "../store/settings";
 import { Button, ButtonLink } from "../ui/button";
 import { Dialog } from "../ui/dialog";
+import { Tick } from "../ui/form";
 import { _ } from "../words";
 import { fatalTurn } from "./advice";
 import type { Offline } from "./offline";
@@ -44,24 +45,18 @@ export function Menu({ offline, table, onOpen, onDeal, onClose }: MenuProps) {
       <Button icon="info" data-do="keys" onClick={() => onOpen("help")}>
         {_("keys")}
       </Button>
-      <label class="tick">
-        <input
-          type="checkbox"
-          name="whatIf"
-          checked={whatIf}
-          onChange={(event) => change({ whatIf: event.currentTarget.checked })}
-        />
-        {_("Show who would lead under each rule")}
-      </label>
-      <label class="tick">
-        <input
-          type="checkbox"
-          name="sound"
-          checked={sound}
-          onChange={(event) => change({ sound: event.currentTarget.checked })}
-        />
-        {_("Sounds")}
-      </label>
+      <Tick
+        name="whatIf"
+        label={_("Show who would lead under each rule")}
+        checked={whatIf}
+        onChange={(checked) => change({ whatIf: checked })}
+      />
+      <Tick
+        name="sound"
+        label={_("Sounds")}
+        checked={sound}
+        onChange={(checked) => change({ sound: checked })}
+      />
       <Button icon="again" data-do="deal" onClick={then(onDeal)}>
         {_("new deal")}
       </Button>

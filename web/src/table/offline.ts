@@ -1,9 +1,11 @@
 /* A game on this device: whose turn it is, the bots' turns at their pace, undo, what is saved. */
 import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { ask, stopThinking, think } from "../ask";
-import { type Game, type NewSeat, Refusal, type Scene, type Sentence, type Step } from "../module";
+import { someSeed } from "../learn/day";
+import type { Game, NewSeat, Scene, Sentence, Step } from "../module";
 import { keepRecord, type SavedGame, saveGame, savedGame } from "../store/games";
 import { settings } from "../store/settings";
+import { refusalOf } from "../ui/answer";
 import { _, say, useLanguage } from "../words";
 
 /** Why there is no game, and the text of a saved one that cannot be read. */
@@ -32,15 +34,6 @@ export interface Offline {
   hurry(): void;
 }
 
-function refusal(error: unknown): Refusal {
-  return error instanceof Refusal ? error : new Refusal("module", String(error), null);
-}
-
-function someSeed(): number {
-  const [seed = 0] = crypto.getRandomValues(new Uint32Array(1));
-  return seed;
-}
-
 function chosenSeats(): NewSeat[] {
   const { name, setup } = settings();
   const person: NewSeat = { name: name.trim() === "" ? _("Player") : name, bot: null };
@@ -48,7 +41,7 @@ function chosenSeats(): NewSeat[] {
 }
 
 function deal(rules: string, target: number | null, seats: NewSeat[]): Promise<Game> {
-  return ask("new", { rules, seed: someSeed(), seats, ...(target === null ? {} : { target }) });
+  return ask("new", { rules, seed: Number(someSeed()), seats, ...(target === null ? {} : { target }) });
 }
 
 function freshGame(): Promise<Game> {
@@ -78,6 +71,9 @@ export function useOffline(): Offline {
   /* Answers to questions about a game that is not shown any more are dropped. */
   const number = useRef(0);
 
+  const shown = useRef<Game | null>(null);
+  shown.current = game;
+
   const show = useCallback((next: Game, bot = false) => {
     byBot.current = bot;
     number.current++;
@@ -85,7 +81,8 @@ export function useOffline(): Offline {
     setTrouble(null);
     setGame(next);
     if (next.over) {
-      keepRecord(next.record);
+      // Once, and not again when it is only shown in another language.
+      if (shown.current?.record !== next.record) keepRecord(next.record);
       saveGame(null);
     } else saveGame({ record: next.record, steps: next.steps });
     if (next.bot === null || next.roundOver) hurried.current = false;
@@ -97,10 +94,11 @@ export function useOffline(): Offline {
       const mine = ++number.current;
       try {
         const next = await asked;
-        if (mine === number.current) show(next);
+        if (mine !== number.current) return false;
+        show(next);
         return true;
       } catch (error) {
-        const { code, text } = refusal(error);
+        const { code, text } = refusalOf(error);
         if (mine === number.current && code !== "stopped") setTrouble({ text, record });
         return false;
       }
@@ -109,8 +107,6 @@ export function useOffline(): Offline {
   );
 
   /* The game that was saved, or a new one; and the same game in other words. */
-  const shown = useRef<Game | null>(null);
-  shown.current = game;
   useEffect(() => {
     const saved = shown.current ?? savedGame();
     const { record = null, steps = [] } = saved ?? {};
@@ -136,7 +132,7 @@ export function useOffline(): Offline {
     Promise.all([answer, pause]).then(
       ([next]) => late || show(next, true),
       (error) => {
-        const { code, text } = refusal(error);
+        const { code, text } = refusalOf(error);
         if (!late && code !== "stopped") setTrouble({ text, record });
       },
     );

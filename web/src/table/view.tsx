@@ -6,7 +6,7 @@ import { useSettings } from "../store/settings";
 import { announce } from "../ui/live";
 import { plain } from "../ui/say";
 import { _, say, useLanguage } from "../words";
-import { Bar, standingText, verdictText } from "./bar";
+import { Bar } from "./bar";
 import { Centre } from "./centre";
 import { type Pick, TableContext } from "./context";
 import { useControls } from "./controls";
@@ -18,6 +18,7 @@ import { type OtherKey, useKeptFocus, useKeys } from "./keyboard";
 import { LastTurns, Log } from "./log";
 import { SeatView } from "./seat";
 import { sound } from "./sound";
+import { standingText, verdictText } from "./texts";
 import type { Drafting } from "./turn";
 import { WhatIf } from "./whatif";
 
