@@ -134,6 +134,21 @@ static void seats_without_names_are_told_apart(void **state)
     json_decref(table);
 }
 
+/* Online names may have 20 columns; those of bots end in their level. */
+static void long_names_are_shown_whole(void **state)
+{
+    (void)state;
+    json_t *table = ask("table",
+                        "viewer 0\nview v1.3 0 - *40 R1/R2/- *4/O1/-\n"
+                        "name0 Bartholomew Longname\nname1 \u0411\u043e\u0442 2 (grandmaster)\n",
+                        "");
+    assert_string_equal(text_of(json_array_get(list_of(table, "seats"), 0), "name"),
+                        "Bartholomew Longname");
+    assert_string_equal(text_of(json_array_get(list_of(table, "seats"), 1), "name"),
+                        "\u0411\u043e\u0442 2 (grandmaster)");
+    json_decref(table);
+}
+
 /* ---- secrets ---- */
 
 /* The record of a first round that may have been dealt otherwise, and its turns so far. */
@@ -414,6 +429,7 @@ int main(void)
         cmocka_unit_test(the_end_of_a_round_is_shown),
         cmocka_unit_test(views_and_records_agree),
         cmocka_unit_test(seats_without_names_are_told_apart),
+        cmocka_unit_test(long_names_are_shown_whole),
         cmocka_unit_test(nobody_sees_what_is_hidden),
         cmocka_unit_test(drafts_keep_their_promises),
         cmocka_unit_test(lenient_drafts_may_lose),

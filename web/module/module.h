@@ -95,8 +95,12 @@ bool question_turn(const struct question *q, const char *key, struct r7_turn *tu
                    struct answer *a);
 bool question_rules(const struct question *q, const char *key, struct r7_rules *rules,
                     struct answer *a);
-/* name0, name1, ...: cleaned, as many as there are. */
-int question_names(const struct question *q, struct words_names *names);
+/* Names that are only shown may be longer than those of games on this device: a server keeps 20
+ * columns, and bots are named with their level. */
+#define SHOWN_NAME_COLUMNS 24
+
+/* name0, name1, ...: cleaned, at most so many columns of each; as many as there are. */
+int question_names(const struct question *q, int columns, struct words_names *names);
 /* Those, and bot0, bot1, ... for the bots: who sits where. A seat without a name gets one. */
 bool question_seats(const struct question *q, struct game_seat seats[R7_SEATS_MAX], int *count,
                     struct answer *a);

@@ -130,7 +130,7 @@ bool question_rules(const struct question *q, const char *key, struct r7_rules *
     return false;
 }
 
-int question_names(const struct question *q, struct words_names *names)
+int question_names(const struct question *q, int columns, struct words_names *names)
 {
     char key[] = "name0";
     int count = 0;
@@ -140,7 +140,7 @@ int question_names(const struct question *q, struct words_names *names)
         const char *name = question_find(q, key);
         if (name == NULL)
             continue;
-        words_clean_name(name, GAME_NAME_COLUMNS, names->of[seat]);
+        words_clean_name(name, columns, names->of[seat]);
         count = seat + 1;
     }
     return count;
@@ -172,7 +172,7 @@ bool question_seats(const struct question *q, struct game_seat seats[R7_SEATS_MA
     struct words_names names;
     char key[] = "bot0";
     int bots = 0;
-    *count = question_names(q, &names);
+    *count = question_names(q, GAME_NAME_COLUMNS, &names);
     memset(seats, 0, sizeof *seats * R7_SEATS_MAX);
     for (int seat = 0; seat < *count; seat++) {
         key[3] = (char)('0' + seat);

@@ -28,7 +28,7 @@ static void keep_tag(struct telling *t, const struct r7_record *record)
     if (seat < 0 || seat >= R7_SEATS_MAX)
         return;
     if (name.length == 5 && memcmp(name.text, "Seat", 4) == 0)
-        words_clean_name(value, GAME_NAME_COLUMNS, t->names.of[seat]);
+        words_clean_name(value, SHOWN_NAME_COLUMNS, t->names.of[seat]);
     if (name.length == 6 && memcmp(name.text, "Level", 5) == 0)
         words_clean_name(value, GAME_NAME_COLUMNS, t->levels[seat]);
 }

@@ -123,7 +123,7 @@ static void read_name(struct scene *scene, const struct r7_record *record)
     if (seat < 0 || seat >= R7_SEATS_MAX)
         return;
     r7_record_value(record->value, value, sizeof value);
-    words_clean_name(value, GAME_NAME_COLUMNS, scene->names.of[seat]);
+    words_clean_name(value, SHOWN_NAME_COLUMNS, scene->names.of[seat]);
 }
 
 /* Whether the moment has come that is wanted, before an event. */
@@ -213,7 +213,7 @@ static bool read_from_view(struct scene *scene, const struct question *q, const 
         refuse_error(a, R7_ERR_TURN, 0);
         return false;
     }
-    question_names(q, &scene->names);
+    question_names(q, SHOWN_NAME_COLUMNS, &scene->names);
     scene->number = (int)number;
     scene->target = (int)target;
     begin(scene, &start);

@@ -36,7 +36,8 @@ export interface Settings {
   setup: Setup;
 }
 
-export const NAME_LENGTH = 24;
+/** As much of a name as every game keeps. */
+export const NAME_LENGTH = 16;
 const RULES = /^(v1\.2|v1\.3|lucrum|7rosso)(\+advanced)?(\+actions)?$/;
 
 function checkSetup(kept: unknown): Setup {
