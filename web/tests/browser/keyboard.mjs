@@ -31,6 +31,7 @@ export default async function (t) {
   };
   /** Goes on with Tab until a thing has the focus. */
   const tabTo = async (does) => {
+    if ((await page.evaluate(focused))?.does === does) return;
     for (let i = 0; i < 80; i++) {
       const where = await key("Tab");
       if (where?.does === does) return;
@@ -67,13 +68,18 @@ export default async function (t) {
   const draft = async () => {
     const start = await state("own turn", () => true);
     if (start.canConfirm && !start.loses) return;
+    if (start.spots.length === 0) {
+      await key("x", "pass");
+      await state("a pass", (one) => one.canConfirm);
+      return;
+    }
     for (let steps = 0; steps < 6; steps++) {
       const now = await state("a draft", () => true);
       if (now.canConfirm && !now.loses && now.asks !== "start") return;
       let chosen = null;
       for (let i = 0; i < now.hand.length && chosen === null; i++) {
         await key(String(i + 1));
-        const shown = await state("what can be done with a card", (one) => one.steps.some(({ step }) => /^[+@]/.test(step)));
+        const shown = await state("what can be done with a card", (one) => one.pressed === now.spots[i]);
         chosen = shown.steps.find(({ leads, sure }) => leads || sure)?.step ?? null;
       }
       if (chosen === null) return;
@@ -96,6 +102,8 @@ export default async function (t) {
       t.check(true, "Backspace takes a step back");
       await draft();
     }
+    // Enter plays the turn, unless a card has the focus: then it is the card's.
+    if ((await page.evaluate(focused))?.tag === "button") await tabTo("confirm");
     await key("Enter", "the turn");
     await t.until("the turn is played", async () => {
       if (await ann.has("dialog[open]")) {
@@ -104,7 +112,7 @@ export default async function (t) {
         await key("Enter", "yes");
       }
       const now = await player.look();
-      return now.over || now.busy || now.turn !== now.viewer || now.hand.length !== made.hand.length || now.asks !== made.asks;
+      return now.over || now.turn !== now.viewer || (now.asks === "start" && now.log !== made.log);
     });
     turns += 1;
     if (!undone) {

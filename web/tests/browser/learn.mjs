@@ -1,0 +1,75 @@
+/* Lessons and puzzles, answered by pointing. */
+import { Player } from "./lib/player.mjs";
+
+/** Waits for a verdict; whether it is "right". */
+async function verdict(t, visitor) {
+  const found = visitor.page.locator("[data-right]:visible");
+  await t.until("a verdict", () => found.count());
+  return (await found.first().getAttribute("data-right")) === "true";
+}
+
+/** Tries what can be pressed on the table until the answer is right. */
+async function solve(t, visitor) {
+  const { page } = visitor;
+  const player = new Player(visitor);
+  const seats = page.locator(".seat-pick:visible");
+  await t.until("something to answer with", async () => (await seats.count()) > 0 || (await visitor.does("answer").count()) > 0 || (await player.look())?.asks);
+  if ((await seats.count()) > 0) {
+    for (let i = 0; i < (await seats.count()); i++) {
+      await seats.nth(i).click();
+      if (await verdict(t, visitor)) return "seat";
+    }
+    return null;
+  }
+  if ((await visitor.does("answer").count()) > 0) {
+    await visitor.press("model");
+    const cards = (await page.locator(".help").innerText()).match(/[ROYGBIV][1-7]/g);
+    for (const card of cards) await page.locator(`[data-table] button:has([data-card="${card}"])`).first().click();
+    await visitor.press("answer");
+    return (await verdict(t, visitor)) ? "cards" : null;
+  }
+  await player.draft();
+  await visitor.press("confirm");
+  await verdict(t, visitor);
+  return "turn";
+}
+
+export default async function (t) {
+  const server = await t.server();
+  const ann = await t.visitor("Ann", { width: 360, height: 740 });
+  const { page } = ann;
+  await ann.open(`${server.origin}/#/learn`, "learn");
+  await page.locator("[data-lesson]").first().waitFor();
+  const names = await page.locator("[data-lesson]").evaluateAll((links) => links.map(({ dataset }) => dataset.lesson));
+  t.check(names.length > 10, `a course of ${names.length} lessons`);
+  const kinds = new Set();
+  for (const name of names) {
+    await ann.open(`${server.origin}/#/learn/${name}`, "learn");
+    await page.locator(".lesson-question").waitFor();
+    kinds.add(await solve(t, ann));
+    if (kinds.has("seat") && kinds.has("cards") && kinds.has("turn")) break;
+  }
+  t.equal([...kinds].filter((kind) => kind !== null).sort(), ["cards", "seat", "turn"], "questions of all three kinds are answered");
+  await ann.open(`${server.origin}/#/learn`, "learn");
+  await t.until("what is solved", () => page.locator("[data-lesson][data-done]").count());
+  t.check(true, "the course remembers what was solved");
+  await page.reload();
+  await t.until("what is solved, later", () => page.locator("[data-lesson][data-done]").count());
+  t.check(true, "also the next time");
+
+  await ann.open(`${server.origin}/#/puzzle/day`, "puzzle");
+  const player = new Player(ann);
+  await player.see("the puzzle", ({ asks }) => asks !== "");
+  const question = await page.locator(".lesson-question").innerText();
+  await player.find(() => false);
+  const shown = await player.look();
+  t.check(!shown.steps.some(({ leads, sure }) => leads || sure), "a puzzle does not give its answer away");
+  await ann.press("solution");
+  t.check(await verdict(t, ann), "the solution is shown");
+  await page.reload();
+  await player.see("the puzzle", ({ asks }) => asks !== "");
+  t.equal(await page.locator(".lesson-question").innerText(), question, "the puzzle of the day is the same all day");
+
+  await ann.open(`${server.origin}/#/rules/v1.3+advanced+actions`, "rules");
+  t.check((await page.locator("[data-card]").count()) > 20, "the rules have pictures of real cards");
+}
