@@ -17,6 +17,7 @@ import { Hand } from "./hand";
 import { type OtherKey, useKeptFocus, useKeys } from "./keyboard";
 import { LastTurns, Log } from "./log";
 import { SeatView } from "./seat";
+import { useSight } from "./sight";
 import { sound } from "./sound";
 import { standingText, verdictText } from "./texts";
 import type { Drafting } from "./turn";
@@ -118,6 +119,7 @@ function Shown(props: TableProps & { table: Table }) {
   useVerdict(table, turn, silent);
   useKeys(root, shared, onKey);
   useKeptFocus(root, shared);
+  useSight(root, shared.choice?.asks ?? "");
   useFlip(root, `${table.round} ${table.position} ; ${draft}`, table.log.at(-1)?.seat ?? -1);
 
   const seat = (index: number) => {
