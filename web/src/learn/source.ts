@@ -27,7 +27,12 @@ export function sourceOf(text: string, root: URL): Source {
   return { kind: "online", game, here: link.origin === root.origin, address: link.origin };
 }
 
-/** A line of a text, counted from 1, as it is shown beside a complaint about it. */
+/** Longer than any line that a record is written with. */
+const LONGEST_LINE = 200;
+
+/** A line of a text, counted from 1, as it is shown beside a complaint about it: the start of one
+ * that is very long says as much as all of it. */
 export function lineOf(text: string, number: number): string {
-  return text.split(/\r\n|\r|\n/)[number - 1] ?? "";
+  const line = (text.split(/\r\n|\r|\n/)[number - 1] ?? "").trim();
+  return line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE)} …` : line;
 }

@@ -7,7 +7,7 @@ import { lineOf } from "./source";
 
 export function ShowTrouble({ trouble, actions }: { trouble: Trouble; actions?: ComponentChildren }) {
   const { line } = trouble;
-  const wrong = line === null ? "" : lineOf(trouble.record, line).trim();
+  const wrong = line === null ? "" : lineOf(trouble.record, line);
   return (
     <div class="problem" role="alert" data-problem={trouble.code}>
       <Icon name="warning" />

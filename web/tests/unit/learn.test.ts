@@ -30,6 +30,7 @@ test("what is put into the box is understood", () => {
 test("a line is found, whatever ends lines", () => {
   assert.equal(lineOf("a\r\nb\nc", 2), "b");
   assert.equal(lineOf("a", 7), "");
+  assert.equal(lineOf(`a\n ${"x".repeat(1_000_000)}`, 2), `${"x".repeat(200)} …`);
 });
 
 function turn(seat: number): Turn {
