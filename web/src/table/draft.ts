@@ -44,10 +44,11 @@ export function optionsAt(choice: Choice | null, spot: Spot | null, viewer: numb
 }
 
 /** Options that are not about a card and that the page offers as buttons. The end of the turn is
- * not among them: it is what playing the draft means. */
+ * not among them, nor passing where nothing else is left: that is what playing the draft means. */
 export function plainOptions(choice: Choice | null): Option[] {
+  const passes = choice?.confirm?.[0] === "pass";
   return (choice?.options ?? []).filter(
-    ({ kind, legal }) => legal && (kind === "draw" || kind === "leave" || kind === "pass"),
+    ({ kind, legal }) => legal && (kind === "draw" || kind === "leave" || (kind === "pass" && !passes)),
   );
 }
 

@@ -132,6 +132,11 @@ test("what can be done with a card depends on where it lies", () => {
   assert.equal(optionFor(optionsAt(asked, { seat: 1, card: "R1" }, 0), "canvas"), null);
 });
 
+test("passing is offered once where nothing else is left", () => {
+  const left = choice({ options: [option("pass", "pass")], confirm: ["pass"], loses: true });
+  assert.deepEqual(plainOptions(left), []);
+});
+
 test("cards of the draft are taken back with all that followed", () => {
   const draft = ["+G5", "+R1", "-1:B2", "@O5"];
   assert.deepEqual([...drafted(draft)], ["G5", "R1", "B2", "O5"]);
