@@ -10,6 +10,10 @@
     "img-src 'self'; font-src 'self'; connect-src 'self'; worker-src 'self'; "                     \
     "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
+/* What a table's link may be sent on with: nothing that could end a header. */
+#define TABLE_ID_BYTES "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_"
+#define MOVED_MAX 64
+
 void http_add_headers(struct MHD_Response *response)
 {
     static const char *const headers[][2] = {
@@ -90,7 +94,31 @@ static const char *file_of(const char *url)
 {
     if (strcmp(url, "/") == 0)
         return "/index.html";
-    return strncmp(url, "/t/", 3) == 0 ? "/t.html" : url;
+    return strncmp(url, "/t/", 3) == 0 && strchr(url + 3, '/') == NULL ? "/t.html" : url;
+}
+
+/* Whether it is a table's link with a slash too many, as programs like to add. */
+static bool has_slash(const char *url)
+{
+    size_t length = strncmp(url, "/t/", 3) == 0 ? strspn(url + 3, TABLE_ID_BYTES) : 0;
+    return length > 0 && length < MOVED_MAX && strcmp(url + 3 + length, "/") == 0;
+}
+
+/* Sends a browser to the link as it should be; it takes the fragment along. */
+static enum MHD_Result answer_moved(struct exchange *exchange, const char *url)
+{
+    char where[MOVED_MAX + 4];
+    snprintf(where, sizeof where, "../%.*s", (int)strcspn(url + 3, "/"), url + 3);
+    struct MHD_Response *response =
+        MHD_create_response_from_buffer(0, NULL, MHD_RESPMEM_PERSISTENT);
+    if (response == NULL)
+        return MHD_NO;
+    http_add_headers(response);
+    MHD_add_response_header(response, "Location", where);
+    enum MHD_Result result =
+        MHD_queue_response(exchange->connection, MHD_HTTP_PERMANENT_REDIRECT, response);
+    MHD_destroy_response(response);
+    return result;
 }
 
 static enum MHD_Result answer(struct exchange *exchange, const char *url, const char *version)
@@ -110,6 +138,8 @@ static enum MHD_Result answer(struct exchange *exchange, const char *url, const 
         http_failed(exchange, MHD_HTTP_NOT_FOUND, "no_path");
         return MHD_YES;
     }
+    if (has_slash(url))
+        return answer_moved(exchange, url);
     const struct page_file *file = page_find(file_of(url));
     if (file != NULL)
         return http_queue_file(exchange, file);

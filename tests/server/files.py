@@ -58,6 +58,12 @@ class Files(Case):
         if script is not None:
             self.assertIn(f'src="..{script}"'.encode(), body)
 
+    def test_a_slash_behind_a_table(self):
+        status, headers, _ = self.look("/t/somewhere/")
+        self.assertEqual((status, headers["location"]), (308, "../somewhere"))
+        for path in ("/t/some%0d%0awhere/", "/t/" + 64 * "x" + "/", "/t//"):
+            self.assertEqual(self.look(path)[0], 404, path)
+
     def test_no_file(self):
-        for path in ("/nothing.js", "/../etc/passwd", "/T/x", "/words"):
+        for path in ("/nothing.js", "/../etc/passwd", "/T/x", "/words", "/t/some/where"):
             self.assertEqual(self.look(path)[0], 404, path)

@@ -24,6 +24,12 @@ function Ways({ children }: { children?: ComponentChildren }) {
   );
 }
 
+/* What is not even written like the id of a table is none. */
+function codeOf(why: NotGranted | null): string {
+  const { code = "", detail = "" } = why ?? {};
+  return code === "bad_field" && detail === "game" ? "no_game" : code;
+}
+
 /* The codes that a wrong link brings have sentences of their own. */
 function useReason(why: NotGranted | null): string {
   const language = useLanguage();
@@ -32,7 +38,7 @@ function useReason(why: NotGranted | null): string {
     setText("");
     if (why !== null) void codeText(why).then(setText);
   }, [why, language]);
-  switch (why?.code) {
+  switch (codeOf(why)) {
     case "no_game":
       return _("There is no such table. The link may be incomplete, or the table was never used.");
     case "bad_token":
@@ -50,7 +56,7 @@ function useReason(why: NotGranted | null): string {
 export function Refused({ online }: { online: OnlineTable }) {
   const { why, game } = online.state;
   const reason = useReason(why);
-  const code = why?.code ?? "";
+  const code = codeOf(why);
   const { token } = online.client;
   const kept = seatToken(SERVER, game.id);
   return (

@@ -50,7 +50,7 @@ function OpenLink({ data }: { data: string }) {
           trouble={trouble}
           actions={
             <ButtonLink to="#/open" do="open">
-              {_("another game")}
+              {_("open a game")}
             </ButtonLink>
           }
         />
