@@ -77,25 +77,12 @@ static void print_choice(const struct plain *plain, const struct r7_round *view,
     plain_print(plain, bytes, 4);
 }
 
-/* How many there are: in the present, or when it is too late. */
-static const char *heading(size_t count, bool past)
-{
-    unsigned long n = (unsigned long)count;
-    if (count == 0)
-        return past ? _("No turn was sure to keep {name} in.")
-                    : _("No turn is sure to keep {name} in.");
-    if (past)
-        return ngettext(
-            "{n} turn would have kept {name} in:", "{n} turns would have kept {name} in:", n);
-    return ngettext("{n} turn keeps {name} in:", "{n} turns keep {name} in:", n);
-}
-
 static void print_choices(const struct plain *plain, const struct r7_round *view, size_t most,
                           bool past)
 {
     size_t count;
     struct r7_turn *turns = game_survivors(view, &count);
-    plain_tell(plain, heading(count, past), "n", words_number((long)count).bytes, "name",
+    plain_tell(plain, words_survivors(count, past), "n", words_number((long)count).bytes, "name",
                plain_name(plain, view->turn).bytes, NULL);
     for (size_t i = 0; i < count && i < most; i++)
         print_choice(plain, view, &turns[i]);

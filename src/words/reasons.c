@@ -146,3 +146,15 @@ void words_add_rating(struct words *text, int number, const struct r7_bot_rating
               words_percent(rating->chance).bytes, "game", words_percent(rating->worth).bytes,
               NULL);
 }
+
+const char *words_survivors(size_t count, bool past)
+{
+    unsigned long n = (unsigned long)count;
+    if (count == 0)
+        return past ? _("No turn was sure to keep {name} in.")
+                    : _("No turn is sure to keep {name} in.");
+    if (past)
+        return ngettext(
+            "{n} turn would have kept {name} in:", "{n} turns would have kept {name} in:", n);
+    return ngettext("{n} turn keeps {name} in:", "{n} turns keep {name} in:", n);
+}

@@ -209,6 +209,9 @@ void words_add_turn(struct words *text, const struct r7_round *rounds, const str
 /* A reason as a sentence. */
 void words_add_reason(struct words *text, const struct r7_reason *reason,
                       const struct words_names *names);
+/* A message that tells how many turns keep {name} in, {n} of them, or if it is too late would
+ * have. */
+const char *words_survivors(size_t count, bool past);
 
 /* ---- lessons.c ---- */
 

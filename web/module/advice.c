@@ -38,18 +38,6 @@ static void answer_survivor(struct answer *a, const struct scene *scene, const s
     answer_close(a, '}');
 }
 
-/* How many there are: in the present, or when it is too late. */
-static const char *heading(size_t count, bool past)
-{
-    unsigned long n = (unsigned long)count;
-    if (count == 0)
-        return past ? _("No turn was sure to survive.") : _("No turn is sure to survive.");
-    if (past)
-        return ngettext(
-            "{n} turn would have kept {name} in:", "{n} turns would have kept {name} in:", n);
-    return ngettext("{n} turn keeps {name} in:", "{n} turns keep {name} in:", n);
-}
-
 void ask_survivors(const struct question *q, struct answer *a)
 {
     struct scene scene;
@@ -65,7 +53,7 @@ void ask_survivors(const struct question *q, struct answer *a)
     free(turns);
     answer_number(a, "more", (long long)(count - shown));
     answer_text(a, "text",
-                words_phrase(heading(count, question_flag(q, "past")), "n",
+                words_phrase(words_survivors(count, question_flag(q, "past")), "n",
                              words_number((long)count).bytes, "name",
                              words_seat(&scene.names, scene.viewer).bytes, NULL)
                     .bytes);
