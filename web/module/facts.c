@@ -102,7 +102,7 @@ void ask_rules(const struct question *q, struct answer *a)
         return;
     struct words text = {.bytes = malloc(WORDS_RULES_MAX), .size = WORDS_RULES_MAX};
     if (text.bytes == NULL)
-        return;
+        abort();
     words_clear(&text);
     words_add_page_rules(&text, rules, (int)players);
     answer_text(a, "title", words_rules(rules).bytes);
