@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import type { Card, Lesson, Scene, Table, Verdict } from "../module";
 import type { Pick } from "../table/context";
+import { asDraft } from "../table/draft";
 import { useTurn } from "../table/turn";
 import { TableView } from "../table/view";
 import { useAnswer } from "../ui/answer";
@@ -24,7 +25,7 @@ interface ExerciseProps {
 
 /** The table with the model's turn on it. */
 function useModelTable(lesson: Lesson, scene: Scene, shown: boolean): Table | null {
-  const draft = lesson.model.split(" ").filter((step) => step !== ".");
+  const draft = asDraft(lesson.model.split(" "));
   const asked = shown && lesson.asks === "turn";
   return useAnswer("table", asked ? { ...scene, draft, lenient: true } : null, [asked, lesson.model]).answer;
 }

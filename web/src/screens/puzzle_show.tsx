@@ -8,6 +8,7 @@ import { seatNames } from "../learn/seat_names";
 import type { Puzzle, Scene, Sentence, Step } from "../module";
 import { go, href } from "../route";
 import { useProgress } from "../store/progress";
+import { asDraft } from "../table/draft";
 import { useTurn } from "../table/turn";
 import { TableView } from "../table/view";
 import { useAnswer } from "../ui/answer";
@@ -51,7 +52,7 @@ function outcomeOf({ answer, solution }: Puzzling) {
 
 /** The table with the solution on it. */
 function useSolved(scene: Scene, steps: Step[] | undefined) {
-  const draft = steps?.filter((step) => step !== ".");
+  const draft = steps && asDraft(steps);
   return useAnswer("table", draft === undefined ? null : { ...scene, draft, lenient: true }, [
     draft?.join(" "),
   ]).answer;
