@@ -175,6 +175,7 @@ static void puzzles_take_their_solutions(void **state)
         snprintf(fields, sizeof fields, "%ssteps %s\n", wishes[i], steps);
         json_t *verdict = ask("puzzle-check", fields, "");
         assert_string_equal(text_of(verdict, "judgement"), "right");
+        assert_null(strpbrk(text_of(verdict, "text"), "+@")); /* in words, not in the notation */
         bool win = strcmp(text_of(puzzle, "kind"), "win") == 0;
         assert_true((json_array_size(list_of(verdict, "line")) > 0) == win);
         json_decref(verdict);

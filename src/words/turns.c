@@ -189,6 +189,19 @@ static struct phrase say_deed(struct r7_step step, int seat, const struct words_
     return none;
 }
 
+struct phrase words_deeds(const struct r7_turn *turn, int seat, const struct words_names *names)
+{
+    struct phrase list = {""};
+    for (int i = 0; i < turn->count; i++) {
+        const struct r7_step step = turn->steps[i];
+        struct phrase deed = step.kind == R7_STEP_PASS ? words_phrase(_("passes"), NULL)
+                                                       : say_deed(step, seat, names);
+        if (deed.bytes[0] != '\0')
+            words_enlist(&list, deed.bytes);
+    }
+    return list;
+}
+
 static struct phrase say_draw(const struct r7_round *before, struct r7_step step)
 {
     r7_card card = r7_round_deck_top(before);

@@ -127,13 +127,12 @@ void ask_puzzle(const struct question *q, struct answer *a)
 static void answer_why(struct answer *a, const struct r7_puzzle *puzzle, const char *message,
                        const struct r7_turn *turn, const struct r7_puzzle_verdict *verdict)
 {
-    struct phrase standing = {""}, steps = {""};
-    struct words said = WORDS_INIT(standing.bytes), marked = WORDS_INIT(steps.bytes);
+    struct phrase standing = {""}, deeds = words_deeds(turn, puzzle->round.turn, NULL);
+    struct words said = WORDS_INIT(standing.bytes);
     char bytes[1024] = "";
     struct words text = WORDS_INIT(bytes);
     words_add_standing(&said, &verdict->standing, puzzle->round.turn, NULL);
-    words_add_marked(&marked, words_steps(turn).bytes);
-    words_say(&text, message, "steps", steps.bytes, "colour",
+    words_say(&text, message, "steps", deeds.bytes, "colour",
               words_colour(r7_round_rule(&verdict->standing)), "standing", standing.bytes, NULL);
     answer_text(a, "text", bytes);
 }
