@@ -17,6 +17,7 @@ import { TableView } from "../table/view";
 import { useAnswer } from "../ui/answer";
 import { Button, ButtonLink } from "../ui/button";
 import { Dialog } from "../ui/dialog";
+import { Tick } from "../ui/form";
 import { Problem } from "../ui/message";
 import { Screen } from "../ui/screen";
 import { _, say, useLanguage } from "../words";
@@ -73,16 +74,7 @@ function Eyes({ info, viewer, open, onViewer, onOpen }: EyesProps) {
           </option>
         ))}
       </select>
-      <label class="tick">
-        <input
-          type="checkbox"
-          name="open"
-          data-do="open-cards"
-          checked={open}
-          onChange={(event) => onOpen(event.currentTarget.checked)}
-        />
-        {_("open cards")}
-      </label>
+      <Tick name="open" label={_("open cards")} checked={open} onChange={onOpen} />
     </div>
   );
 }

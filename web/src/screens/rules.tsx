@@ -6,6 +6,7 @@ import { href } from "../route";
 import { useSettings } from "../store/settings";
 import { useAnswer } from "../ui/answer";
 import { COLOUR_LETTERS, useFacts } from "../ui/facts";
+import { Tick } from "../ui/form";
 import { Problem } from "../ui/message";
 import { Say } from "../ui/say";
 import { Screen } from "../ui/screen";
@@ -48,15 +49,13 @@ function Chooser({ rules, onRules }: ChooserProps) {
         </select>
       </label>
       {OPTIONS.map((option) => (
-        <label key={option} class="tick">
-          <input
-            type="checkbox"
-            name={option}
-            checked={options.includes(option)}
-            onChange={(event) => onRules(withOption(rules, option, event.currentTarget.checked))}
-          />
-          {names[option]}
-        </label>
+        <Tick
+          key={option}
+          name={option}
+          label={names[option]}
+          checked={options.includes(option)}
+          onChange={(checked) => onRules(withOption(rules, option, checked))}
+        />
       ))}
     </div>
   );
