@@ -5,5 +5,5 @@ import { HERE, tour, walkHere } from "./lib/tour.mjs";
 export default async function (t) {
   const guide = await walkHere(t, {});
   const inspector = await Inspector.start(t, guide.visitor, guide.origin);
-  await tour(guide, HERE, (name) => inspector.look(name));
+  await tour(guide, HERE, (name, again) => inspector.look(name, again));
 }

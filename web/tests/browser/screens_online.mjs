@@ -5,5 +5,5 @@ import { ONLINE, tour, walkOnline } from "./lib/tour.mjs";
 export default async function (t) {
   const guide = await walkOnline(t, {});
   const inspector = await Inspector.start(t, guide.visitor, guide.origin);
-  await tour(guide, ONLINE, (name) => inspector.look(name));
+  await tour(guide, ONLINE, (name, again) => inspector.look(name, again));
 }

@@ -8,8 +8,8 @@ const SIZES = [
   { width: 320, textSize: "normal" },
   { width: 320, textSize: "very-large" },
 ];
-/** What is a name in every language. */
-export const NAMES = new Set(["Red7", "Ann", "Ben", "Eve", "English", "Français", "Italiano", "Polski", "Русский", "OK"]);
+/** What is a name in every language; those of a game stay as they were when it was dealt. */
+export const NAMES = new Set(["Red7", "Ann", "Ben", "Eve", "Player", "Bot 1", "Bot 2", "Bot 3", "English", "Français", "Italiano", "Polski", "Русский"]);
 
 /** In the page: waits until nothing moves. */
 async function settle() {
@@ -75,11 +75,13 @@ export class Inspector {
     return found;
   }
 
-  /** All languages, widths and text sizes; one check. */
-  async look(name) {
+  /** All languages, widths and text sizes; one check. `again` is done after each change of language,
+   * for a question that is asked in the language of its moment. */
+  async look(name, again = async () => {}) {
     const { page } = this.visitor;
     const complaints = new Map();
     let patience = 8_000;
+    await again();
     await page.evaluate(settle);
     const english = await page.evaluate(() => eyes.said());
     for (const { width, textSize } of SIZES) {
@@ -88,6 +90,7 @@ export class Inspector {
       await this.trial.until("the text size", () => page.evaluate((size) => document.documentElement.dataset.text === size, textSize));
       for (const language of LANGUAGES) {
         await this.#speak(language);
+        await again();
         const end = Date.now() + patience;
         let found = await this.#complaints(language, english);
         while (found.length > 0 && Date.now() < end) found = await this.#complaints(language, english);

@@ -45,7 +45,12 @@ async function lose({ player }) {
 /** Closes the window that is open. */
 async function noWindow(visitor) {
   await visitor.page.keyboard.press("Escape");
-  await visitor.trial.until("no window", async () => !(await visitor.has("dialog[open]")));
+  await visitor.trial.until("no window", async () => !(await visitor.has("dialog")));
+}
+
+async function askToLose({ visitor, trial }) {
+  await visitor.press("confirm");
+  await trial.until("the question", () => visitor.has("dialog[open]"));
 }
 
 async function openRecord({ visitor, origin }, name) {
@@ -170,8 +175,11 @@ export const HERE = [
       const step = (await player.find(({ step }) => step === "pass")) ?? (await player.find(({ leads, sure }) => !leads && !sure));
       await player.choose(step);
       await player.see("a losing draft", ({ canConfirm }) => canConfirm);
-      await visitor.press("confirm");
-      await trial.until("the question", () => visitor.has("dialog[open]"));
+      await askToLose({ visitor, trial });
+    },
+    async (guide) => {
+      await noWindow(guide.visitor);
+      await askToLose(guide);
     },
   ],
   [
@@ -312,7 +320,7 @@ export async function walkOnline(trial, options) {
 /** Goes to every stop and does something there. A stop that cannot be reached is a failed check, and
  * the tour goes on. */
 export async function tour(guide, stops, look) {
-  for (const [name, go] of stops) {
+  for (const [name, go, again] of stops) {
     try {
       await go(guide);
     } catch (error) {
@@ -320,6 +328,6 @@ export async function tour(guide, stops, look) {
       await guide.visitor.picture(`lost-${name.replace(/\W+/g, "-")}`);
       continue;
     }
-    await look(name);
+    await look(name, again && (() => again(guide)));
   }
 }

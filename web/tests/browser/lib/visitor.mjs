@@ -103,9 +103,10 @@ export class Visitor {
     );
   }
 
-  /** The one visible thing that does `name`. */
+  /** What does `name` and can be pressed: while a window is open, only what is in it. */
   does(name) {
-    return this.page.locator(`[data-do="${name}"]:visible`);
+    const what = `[data-do="${name}"]:visible`;
+    return this.page.locator(`dialog[open] ${what}, body:not(:has(dialog[open])) ${what}`);
   }
 
   async press(name) {
