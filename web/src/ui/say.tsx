@@ -4,13 +4,18 @@ import { CardChip, cardName } from "./card";
 
 const CARD = /\u0001([ROYGBIV][1-7])/;
 
+/** A piece of text between two cards. A number and its sign stay in one line. */
+function piece(text: string): string {
+  return text.replaceAll("\u0001", "").replace(/(\d) %/g, "$1\u00a0%");
+}
+
 /** A sentence with its cards drawn as small chips. */
 export function Say({ text }: { text: Sentence }) {
   return (
     <>
       {text
         .split(CARD)
-        .map((part, i) => (i % 2 === 0 ? part.replaceAll("\u0001", "") : <CardChip key={i} card={part} />))}
+        .map((part, i) => (i % 2 === 0 ? piece(part) : <CardChip key={i} card={part} />))}
     </>
   );
 }
@@ -19,6 +24,6 @@ export function Say({ text }: { text: Sentence }) {
 export function plain(text: Sentence): string {
   return text
     .split(CARD)
-    .map((part, i) => (i % 2 === 0 ? part.replaceAll("\u0001", "") : cardName(part)))
+    .map((part, i) => (i % 2 === 0 ? piece(part) : cardName(part)))
     .join("");
 }
