@@ -135,7 +135,8 @@ static char *skip(char *text)
     return text + 1;
 }
 
-bool catalogue_set(const char *language, const char *entries, size_t length)
+/* Speaks another language from now on; false if it is none of ours. The entries are copied. */
+static bool set_language(const char *language, const char *entries, size_t length)
 {
     size_t found = 0, texts = 0, count = sizeof languages / sizeof languages[0];
     while (found < count && strcmp(languages[found].language, language) != 0)
@@ -172,7 +173,7 @@ void ask_language(const struct question *q, struct answer *a)
     const char *language = question_need(q, "language", a);
     if (language == NULL)
         return;
-    if (!catalogue_set(language, q->body, q->length)) {
+    if (!set_language(language, q->body, q->length)) {
         refuse(a, "language", _("There is no such language."), 0);
         return;
     }

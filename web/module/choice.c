@@ -99,7 +99,6 @@ static bool add_step(struct choice *choice, struct r7_step step, struct answer *
     choice->draft.steps[choice->draft.count++] = step;
     choice->now = o.now;
     choice->done = o.over || o.draws;
-    choice->over = o.over;
     choice->draws = o.draws;
     choice->loses = o.out;
     return true;

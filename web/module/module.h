@@ -105,11 +105,6 @@ int question_names(const struct question *q, int columns, struct words_names *na
 bool question_seats(const struct question *q, struct game_seat seats[R7_SEATS_MAX], int *count,
                     struct answer *a);
 
-/* ---- catalogue.c ---- */
-
-/* Speaks another language from now on; false if it is none of ours. The entries are copied. */
-bool catalogue_set(const char *language, const char *entries, size_t length);
-
 /* ---- scene.c ---- */
 
 #define SCENE_STEPS_MAX 1000 /* of a round */
@@ -131,8 +126,6 @@ struct scene {
 
 /* The scene of a question: a record or a view, and the moment in it. */
 bool scene_read(struct scene *scene, const struct question *q, struct answer *a);
-/* Goes on by a step that is as it was seen. */
-enum r7_error scene_play(struct scene *scene, struct r7_step step);
 /* Whether the viewer is asked for something. */
 bool scene_asks(const struct scene *scene);
 
@@ -158,7 +151,6 @@ struct choice {
     struct r7_turn draft;
     struct r7_round now; /* after the draft, before anybody is out because of it */
     bool done;           /* nothing more can be chosen before it is played */
-    bool over;           /* the draft ends the turn */
     bool draws, loses;
 };
 
@@ -173,8 +165,6 @@ void choice_answer(const struct choice *choice, struct answer *a);
 
 /* "winners", and "overText" about them; empty while the game goes on. */
 void answer_winners(struct answer *a, unsigned winners, struct words_names names);
-/* The line of the body where the reader of records finds a mistake, 0 if it finds none. */
-size_t fault_line(const struct question *q);
 
 /* ---- advice.c ---- */
 

@@ -99,6 +99,17 @@ static bool play_steps(struct game *game, const struct r7_turn *steps, struct an
     return true;
 }
 
+/* The line of the body where the reader of records finds a mistake, 0 if it finds none. */
+static size_t fault_line(const struct question *q)
+{
+    struct r7_record record;
+    enum r7_record_event event;
+    r7_record_init(&record, q->body, q->length);
+    while ((event = r7_record_next(&record)) < R7_RECORD_END)
+        ;
+    return event == R7_RECORD_FAULT ? record.line : 0;
+}
+
 /* The game of the body and the steps after it; to be freed. NULL after a refusal. */
 static struct game *read_game(const struct question *q, struct answer *a)
 {
@@ -115,16 +126,6 @@ static struct game *read_game(const struct question *q, struct answer *a)
     }
     free(game);
     return NULL;
-}
-
-size_t fault_line(const struct question *q)
-{
-    struct r7_record record;
-    enum r7_record_event event;
-    r7_record_init(&record, q->body, q->length);
-    while ((event = r7_record_next(&record)) < R7_RECORD_END)
-        ;
-    return event == R7_RECORD_FAULT ? record.line : 0;
 }
 
 /* ---- verbs ---- */

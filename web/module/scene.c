@@ -8,7 +8,8 @@
 
 /* ---- going on ---- */
 
-enum r7_error scene_play(struct scene *scene, struct r7_step step)
+/* Goes on by a step that is as it was seen. */
+static enum r7_error play(struct scene *scene, struct r7_step step)
 {
     struct r7_round after = scene->now;
     if (scene->count == SCENE_STEPS_MAX || scene->played.count == R7_TURN_STEPS_MAX)
@@ -108,7 +109,7 @@ static enum r7_error read_step(struct reading *r, struct r7_step step)
         return error;
     if (!r->scene->open)
         shown = r7_view_step(&r->view, &r->full, step);
-    error = scene_play(r->scene, shown);
+    error = play(r->scene, shown);
     r->full = after;
     r->view.round = r->scene->now;
     return error;
@@ -218,7 +219,7 @@ static bool read_from_view(struct scene *scene, const struct question *q, const 
     scene->target = (int)target;
     begin(scene, &start);
     for (size_t i = 0; i < count; i++)
-        (void)scene_play(scene, steps[i]); /* the reader has done the same */
+        (void)play(scene, steps[i]); /* the reader has done the same */
     return true;
 }
 
