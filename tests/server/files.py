@@ -51,6 +51,15 @@ class Files(Case):
         self.assertIn("immutable", self.look(script)[1]["cache-control"])
         self.assertEqual(self.look("/sw.js")[1]["cache-control"], "no-cache")
 
+    def test_the_policy_of_the_page_is_the_server_s(self):
+        """The page brings one for static hosts; only a header can forbid frames."""
+        _, headers, body = self.look("/")
+        own = re.search(rb'http-equiv="Content-Security-Policy" content="([^"]*)"', body)
+        if own is None:
+            self.skipTest("built without the page")
+        self.assertEqual(headers["content-security-policy"],
+                         own[1].decode() + "; frame-ancestors 'none'")
+
     def test_a_table_is_the_page_a_folder_deeper(self):
         status, headers, body = self.look("/t/somewhere")
         self.assertEqual((status, headers["content-type"]), (200, "text/html; charset=utf-8"))
