@@ -11,6 +11,7 @@ import { Screen } from "../ui/screen";
 import { _, say } from "../words";
 import { Banner, Watchers } from "./banner";
 import { type GameState, isMine, type RoundState, sceneOf, STANDS_MS } from "./fold";
+import { Result } from "./over";
 import { SeatExtra } from "./people";
 import { scoresOf } from "./scores";
 import type { OnlineTable } from "./use_table";
@@ -120,7 +121,7 @@ function Tools({ online, begun, onTakeback, onOpen }: ToolsProps) {
   return (
     <>
       <Watchers online={online} />
-      {game.seat >= 0 && (
+      {game.seat >= 0 && game.stage === "playing" && (
         <>
           <IconButton icon="talk" label={_("talk")} data-do="talk" onClick={() => onOpen("talk")} />
           <IconButton
@@ -137,21 +138,33 @@ function Tools({ online, begun, onTakeback, onOpen }: ToolsProps) {
   );
 }
 
+function titleOf({ stage }: GameState, table: Table | null): string {
+  if (stage === "over") return _("A table online");
+  return table?.advanced === true ? say(_("Round {n}"), { n: table.round }) : _("Play");
+}
+
+/** The game and its end are one: the last turn is told and shown as every other. */
 export function Game({ online }: { online: OnlineTable }) {
   const { game, offset } = online.state;
   const { ended, goOn } = useLook(game, offset);
   const [open, setOpen] = useState<Window | null>(null);
-  const round = ended ?? game.round;
+  const done = game.stage === "over";
+  const round = done ? (game.rounds.at(-1) ?? game.round) : (ended ?? game.round);
   const key = JSON.stringify([game.seat, online.names, round]);
   const scene = useMemo(() => (round === null ? null : sceneOf(game, round, online.names)), [key]);
   const turn = useTurn(scene);
   const { busy, send } = useSending(online);
   const { table } = turn;
   const mine = isMine(game) && ended === null;
-  const title = table?.advanced === true ? say(_("Round {n}"), { n: table.round }) : _("Play");
+  const title = titleOf(game, table);
   useMark(mine, title);
   const over = ended !== null && table !== null && table.turn === null;
-  const begun = ended === null && table !== null && table.log.some(({ seat }) => seat === game.seat);
+  const after = done ? (
+    <Result online={online} table={table} onOpen={setOpen} />
+  ) : over ? (
+    <RoundEnd online={online} table={table} onGoOn={goOn} onOpen={setOpen} />
+  ) : undefined;
+  const begun = ended === null && !done && table !== null && table.log.some(({ seat }) => seat === game.seat);
   const takeback = () => void online.act(() => online.client.propose("takeback"));
   const onKey = (what: OtherKey) => {
     if (what === "help") setOpen("help");
@@ -174,9 +187,7 @@ export function Game({ online }: { online: OnlineTable }) {
         onKey={onKey}
         busy={busy}
         status={<Status online={online} table={table} onOpen={setOpen} />}
-        {...(over
-          ? { after: <RoundEnd online={online} table={table} onGoOn={goOn} onOpen={setOpen} /> }
-          : {})}
+        {...(after !== undefined ? { after } : {})}
         seatExtra={(seat) => <SeatExtra online={online} seat={seat} />}
       />
       <Windows online={online} open={open} onOpen={setOpen} scene={scene} table={table} />

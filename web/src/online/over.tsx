@@ -1,21 +1,16 @@
 /* The end of a game: who has won, the points, whether the shuffles were fair, another game. */
-import { useMemo, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { FairResult } from "../learn/fair_result";
 import { After, RecordActions } from "../screens/after";
 import type { Table } from "../module";
-import { useTurn } from "../table/turn";
-import { TableView } from "../table/view";
-import { Button, ButtonLink, IconButton } from "../ui/button";
+import { Button, ButtonLink } from "../ui/button";
 import { Dialog } from "../ui/dialog";
-import { Screen } from "../ui/screen";
 import { _, say } from "../words";
-import { Banner, Watchers } from "./banner";
 import { type Checked, useChecked } from "./fair";
-import { type GameState, sceneOf } from "./fold";
-import { SeatExtra } from "./people";
+import type { GameState } from "./fold";
 import { scoresOf } from "./scores";
 import type { OnlineTable } from "./use_table";
-import { PastButton, type Window, Windows } from "./windows";
+import { PastButton, type Window } from "./windows";
 
 function winText({ winners }: GameState, names: string[]): string {
   const text = winners.map((seat) => names[seat] ?? "").join(", ");
@@ -64,7 +59,7 @@ interface ResultProps {
   onOpen(window: Window): void;
 }
 
-function Result({ online, table, onOpen }: ResultProps) {
+export function Result({ online, table, onOpen }: ResultProps) {
   const { game } = online.state;
   const { checked, failed } = useChecked(game);
   return (
@@ -100,37 +95,5 @@ function Result({ online, table, onOpen }: ResultProps) {
       </After>
       <Verdict checked={checked} failed={failed} />
     </>
-  );
-}
-
-export function Over({ online }: { online: OnlineTable }) {
-  const { game } = online.state;
-  const [open, setOpen] = useState<Window | null>(null);
-  const last = game.rounds.at(-1) ?? game.round;
-  const key = JSON.stringify([game.seat, online.names, last]);
-  const scene = useMemo(() => (last === null ? null : sceneOf(game, last, online.names)), [key]);
-  const { table } = useTurn(scene);
-  return (
-    <Screen
-      title={_("A table online")}
-      back="#/tables"
-      wide
-      class="play online-game"
-      tools={
-        <>
-          <Watchers online={online} />
-          <IconButton icon="menu" label={_("menu")} data-do="menu" onClick={() => setOpen("menu")} />
-        </>
-      }
-    >
-      <Banner online={online} />
-      <TableView
-        table={table}
-        turn={null}
-        after={<Result online={online} table={table} onOpen={setOpen} />}
-        seatExtra={(seat) => <SeatExtra online={online} seat={seat} />}
-      />
-      <Windows online={online} open={open} onOpen={setOpen} scene={scene} table={table} />
-    </Screen>
   );
 }

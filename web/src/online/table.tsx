@@ -6,7 +6,6 @@ import { Screen } from "../ui/screen";
 import { _, useLanguage } from "../words";
 import { Game } from "./game";
 import { Lobby } from "./lobby";
-import { Over } from "./over";
 import { Connecting, Refused } from "./refused";
 import { closedText } from "./told";
 import { type OnlineTable, useTable } from "./use_table";
@@ -57,9 +56,8 @@ export default function Table({ game, token }: { game: string; token: string | n
     case "open":
       return <Lobby online={online} />;
     case "playing":
-      return <Game key={online.state.game.id} online={online} />;
     case "over":
-      return <Over key={online.state.game.id} online={online} />;
+      return <Game key={online.state.game.id} online={online} />;
     case "closed":
       return <Closed online={online} />;
   }
