@@ -15,6 +15,8 @@ interface DialogProps {
 export function Dialog({ title, onClose, class: more = "", children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const here = useRef(true);
+  /* Whether the press began beside the window: one that ends there may have marked a text. */
+  const outside = useRef(false);
   const id = useId();
   useEffect(() => {
     const before = document.activeElement;
@@ -32,7 +34,8 @@ export function Dialog({ title, onClose, class: more = "", children }: DialogPro
       class={`dialog ${more}`}
       aria-labelledby={id}
       onClose={() => here.current && onClose()} // by Escape, or by the back button of a phone
-      onClick={(event) => event.target === dialog.current && onClose()}
+      onPointerDown={(event) => (outside.current = event.target === dialog.current)}
+      onClick={(event) => outside.current && event.target === dialog.current && onClose()}
     >
       <div class="dialog-inside">
         <header>
