@@ -2,25 +2,10 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, test } from "node:test";
 import { Client, type Listener, type TableState } from "../../src/online/client";
-import type { Socket } from "../../src/online/connection";
 import type { Event } from "../../src/online/protocol";
 import { clock } from "./clock";
 import asSeat from "./online_seat.json";
-
-class FakeSocket implements Socket {
-  onopen: (() => void) | null = null;
-  onmessage: ((event: { data: unknown }) => void) | null = null;
-  onclose: (() => void) | null = null;
-  onerror: (() => void) | null = null;
-  sent: Record<string, unknown>[] = [];
-  send(text: string): void {
-    this.sent.push(JSON.parse(text) as Record<string, unknown>);
-  }
-  close(): void {}
-  says(message: object): void {
-    this.onmessage?.({ data: JSON.stringify(message) });
-  }
-}
+import { FakeSocket } from "./socket";
 
 const events = (asSeat as unknown[]).filter((one): one is Event => typeof (one as Event).seq === "number");
 const rematch = events.findIndex(({ kind }) => kind === "rematch");

@@ -1,28 +1,10 @@
 /* The connection to a server that is cut, stops, refuses and says nonsense. */
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, test } from "node:test";
-import { Connection, type Ears, type Socket } from "../../src/online/connection";
+import { Connection, type Ears } from "../../src/online/connection";
 import type { Event, News, NotGranted, Welcome } from "../../src/online/protocol";
 import { clock } from "./clock";
-
-class FakeSocket implements Socket {
-  onopen: (() => void) | null = null;
-  onmessage: ((event: { data: unknown }) => void) | null = null;
-  onclose: (() => void) | null = null;
-  onerror: (() => void) | null = null;
-  sent: Record<string, unknown>[] = [];
-  closed = false;
-  send(text: string): void {
-    assert.ok(!this.closed);
-    this.sent.push(JSON.parse(text) as Record<string, unknown>);
-  }
-  close(): void {
-    this.closed = true;
-  }
-  says(message: object): void {
-    this.onmessage?.({ data: JSON.stringify(message) });
-  }
-}
+import { FakeSocket } from "./socket";
 
 class Visitor implements Ears {
   sockets: FakeSocket[] = [];
