@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks"
 import { ask, stopThinking, think } from "../ask";
 import { someSeed } from "../learn/day";
 import type { Game, NewSeat, Scene, Sentence, Step } from "../module";
-import { keepRecord, type SavedGame, saveGame, savedGame } from "../store/games";
+import { keepRecord, type SavedGame, saveGame, savedGame, useSavedGame } from "../store/games";
 import { settings } from "../store/settings";
 import { refusalOf } from "../ui/answer";
 import { _, say, useLanguage } from "../words";
@@ -53,6 +53,10 @@ function freshGame(): Promise<Game> {
 export function viewerOf(game: Game): number {
   if (game.turn !== null && game.bot === null) return game.turn;
   return game.seats.findIndex(({ bot }) => bot === null);
+}
+
+function isSame(one: SavedGame, other: SavedGame): boolean {
+  return one.record === other.record && one.steps.join(" ") === other.steps.join(" ");
 }
 
 /** How much of a bot's pause comes after a person's turn, which needs less looking at. */
@@ -113,6 +117,19 @@ export function useOffline(): Offline {
     void follow(record === null ? freshGame() : ask("game", { record, steps }), record);
     return () => void number.current++;
   }, [language]);
+
+  /* Another tab has played on: this one follows, or its next turn would undo that. Turns of bots
+   * are awaited there and not played in both. */
+  const saved = useSavedGame();
+  useEffect(() => {
+    const here = shown.current;
+    if (saved === null || here === null || isSame(saved, here)) return;
+    const mine = number.current;
+    ask("game", saved).then(
+      (next) => mine === number.current && (next.bot === null || next.roundOver) && show(next),
+      () => undefined,
+    );
+  }, [saved]);
 
   /* A bot's turn: it thinks while the turn before is looked at. */
   useEffect(() => {
