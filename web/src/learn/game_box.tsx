@@ -1,10 +1,10 @@
 /* A box for a game: typed or pasted, dropped, or from a file. What is in it stays, whatever is
  * wrong with it. */
 import type { ComponentChildren } from "preact";
-import { useId, useRef, useState } from "preact/hooks";
+import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icons";
-import { _ } from "../words";
+import { _, useLanguage } from "../words";
 import { fetchGame, tooLong, type Trouble, troubleOf } from "./fetch";
 import { LONGEST } from "./share";
 import { ShowTrouble } from "./trouble";
@@ -23,6 +23,7 @@ interface GameBoxProps {
 
 export function GameBox({ action, name, onRecord, children }: GameBoxProps) {
   const id = useId();
+  const language = useLanguage();
   const [text, setText] = useState(kept);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [busy, setBusy] = useState(false);
@@ -42,6 +43,10 @@ export function GameBox({ action, name, onRecord, children }: GameBoxProps) {
     else setTrouble(found.trouble);
     setBusy(false);
   };
+  // What is wrong is told anew in another language.
+  useEffect(() => {
+    if (trouble !== null && trouble.code !== "too_long") void open(text);
+  }, [language]);
   const take = async (file: File | null | undefined) => {
     if (file === null || file === undefined) return;
     if (file.size > LONGEST) {
