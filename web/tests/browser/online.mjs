@@ -4,6 +4,15 @@ import { goOn, Guest, makeTable } from "./lib/guests.mjs";
 
 const TARGET = 20;
 
+/** In the page: keeps all that the live regions say. */
+function listen() {
+  globalThis.heard = [];
+  const hear = () => {
+    for (const line of document.querySelectorAll("[aria-live] p")) if (!globalThis.heard.includes(line.textContent)) globalThis.heard.push(line.textContent);
+  };
+  new MutationObserver(hear).observe(document, { childList: true, subtree: true, characterData: true });
+}
+
 export default async function (t) {
   const server = await t.server();
   const ann = await Guest.come(t, "Ann", server);
@@ -12,6 +21,7 @@ export default async function (t) {
   const all = [ann, ben, eve];
   const seated = [ann, ben];
 
+  for (const { visitor } of all) await visitor.context.addInitScript(listen);
   const game = await makeTable(ann, {
     rules: { advanced: true, actions: true },
     target: TARGET,
@@ -134,6 +144,10 @@ export default async function (t) {
     t.check(guest.witness.complaints.length === 0, `${guest.name} was told nothing that is hidden`, guest.witness.complaints[0]);
   }
 
+  for (const guest of all) {
+    const heard = await t.until(`${guest.name} hears the end`, () => guest.page.evaluate(() => globalThis.heard.findLast((text) => /wins the round/.test(text))));
+    t.check(heard.length > 0, `${guest.name} is told the end by the live region`, heard);
+  }
   for (const guest of all) await t.until(`${guest.name}: the shuffles are checked`, () => guest.visitor.has("[data-fair=true]"));
   t.check(true, "everybody's page has checked the shuffles");
 

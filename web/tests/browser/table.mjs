@@ -61,6 +61,11 @@ async function byFinger(t, server) {
   const { page } = ben;
   const player = new Player(ben);
   await ben.open(`${server.origin}/`, "home");
+  for (const [width, height] of [[640, 360], [320, 568], [360, 740]]) {
+    await page.setViewportSize({ width, height });
+    const seen = await ben.does("play-now").first().evaluate((button) => button.getBoundingClientRect().bottom <= innerHeight);
+    t.check(seen, `the first button is in sight at ${width}x${height}`);
+  }
   await ben.does("play-now").first().tap();
   await ben.calm("play");
   const { spots, rule } = await player.myTurn();

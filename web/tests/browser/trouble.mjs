@@ -68,7 +68,9 @@ export default async function (t) {
     reader.expected.push(/^status 404/);
     await reader.open(`${home}/t/0000000000000000`);
     await alertOf(reader, "a table that is not there");
-    await reader.open(`${home}/t/${full}`, "table");
+    await reader.open(`${home}/t/GARBAGE!!`);
+    await alertOf(reader, "a table whose name is none");
+    await reader.open(`${home}/t/${full}/`, "table");
     (messages["a full table"] ??= []).push((await reader.page.locator("[role=status]:not([aria-live]):visible").first().innerText()).trim());
     await reader.open(`${home}/#/`, "home");
     await reader.open(`${home}/t/${full}#wrongtokenwrongtokenwrong`);

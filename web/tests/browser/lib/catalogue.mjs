@@ -59,7 +59,7 @@ export class Judge {
   /* Whether it is a word that both languages have, perhaps with numbers: "orange 6", "1: novice". */
   #isShared(text) {
     const bare = text.replace(/^[^\p{L}]+|[^\p{L}.!?)]+$/gu, "");
-    return this.same.has(text) || this.same.has(bare) || !/\p{L}{3}|\p{L}\s/u.test(bare) || this.patterns.some((one) => one.test(text));
+    return this.same.has(text) || this.same.has(bare) || !/\p{L}{3}|^\p{Ll}{2}$/u.test(bare) || this.patterns.some((one) => one.test(text));
   }
 
   /** Texts that stand there in English too and should not. `names` are those of people and things. */

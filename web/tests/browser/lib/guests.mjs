@@ -21,9 +21,10 @@ export class Guest {
     return this.visitor.page;
   }
 
-  /** Comes to a table by its link, through the own wire. */
+  /** Comes to a table by its link, through the own wire; all of the page is there then. */
   async openTable(game, token = "") {
     await this.visitor.open(`${this.wire.origin}/t/${game}${token === "" ? "" : `#${token}`}`, "table");
+    await this.t.until(`${this.name}: the page is kept on the device`, () => this.page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state === "activated"));
   }
 
   /** Sits down in the first free seat, by name. */
