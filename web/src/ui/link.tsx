@@ -1,20 +1,23 @@
 /* A link to give away: shown, copied, shared. */
-import { useId, useState } from "preact/hooks";
+import { useId, useRef, useState } from "preact/hooks";
 import { _ } from "../words";
 import { Button } from "./button";
 import { announce } from "./live";
 
-async function copy(text: string): Promise<boolean> {
+/** Copies what a field shows. Without TLS, as in a network at home, only the old way is there. */
+async function copy(field: HTMLInputElement | null): Promise<boolean> {
   try {
-    await navigator.clipboard.writeText(text);
+    await navigator.clipboard.writeText(field?.value ?? "");
     return true;
   } catch {
-    return false;
+    field?.select();
+    return field !== null && document.execCommand("copy");
   }
 }
 
 export function ShareLink({ url, label }: { url: string; label: string }) {
   const id = useId();
+  const field = useRef<HTMLInputElement>(null);
   const [said, setSaid] = useState("");
   const tell = (text: string) => {
     setSaid(text);
@@ -23,12 +26,19 @@ export function ShareLink({ url, label }: { url: string; label: string }) {
   return (
     <div class="share-link">
       <label for={id}>{label}</label>
-      <input id={id} type="text" readOnly value={url} onFocus={(event) => event.currentTarget.select()} />
+      <input
+        id={id}
+        ref={field}
+        type="text"
+        readOnly
+        value={url}
+        onFocus={(event) => event.currentTarget.select()}
+      />
       <div class="actions">
         <Button
           icon="copy"
           onClick={async () =>
-            tell((await copy(url)) ? _("The link is copied.") : _("Please copy the link by hand."))
+            tell((await copy(field.current)) ? _("The link is copied.") : _("Please copy the link by hand."))
           }
         >
           {_("copy")}
