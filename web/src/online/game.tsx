@@ -43,16 +43,6 @@ function useSending({ act, client }: OnlineTable): { busy: boolean; send(steps: 
   return { busy, send };
 }
 
-/** Who looks elsewhere sees by the window's title that it is their turn. */
-function useMark(mine: boolean, title: string): void {
-  useEffect(() => {
-    if (!mine) return;
-    const plain = document.title;
-    document.title = `● ${plain}`;
-    return () => void (document.title = plain);
-  }, [mine, title]);
-}
-
 /* What is being waited for. */
 function statusText({ state: { game }, names }: OnlineTable): string {
   if (game.paused) return _("The game is paused.");
@@ -156,8 +146,6 @@ export function Game({ online }: { online: OnlineTable }) {
   const { busy, send } = useSending(online);
   const { table } = turn;
   const mine = isMine(game) && ended === null;
-  const title = titleOf(game, table);
-  useMark(mine, title);
   const over = ended !== null && table !== null && table.turn === null;
   const after = done ? (
     <Result online={online} table={table} onOpen={setOpen} />
@@ -173,7 +161,8 @@ export function Game({ online }: { online: OnlineTable }) {
   };
   return (
     <Screen
-      title={title}
+      title={titleOf(game, table)}
+      marked={mine}
       back="#/tables"
       wide
       class="play online-game"

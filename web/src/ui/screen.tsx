@@ -7,6 +7,8 @@ import { Icon } from "./icons";
 
 interface ScreenProps {
   title: string;
+  /** Who looks elsewhere sees by the window's title that it is their turn. */
+  marked?: boolean;
   /** Where the way back leads; none without it. */
   back?: string;
   /** For tables: the whole width of the window. */
@@ -17,15 +19,17 @@ interface ScreenProps {
   children: ComponentChildren;
 }
 
-export function useTitle(title: string): void {
+/** The window's title; `marked`: something is to be done here. */
+export function useTitle(title: string, marked = false): void {
   useEffect(() => {
-    document.title = title === "" ? "Red7" : `${title} · Red7`;
-  }, [title]);
+    const text = title === "" ? "Red7" : `${title} · Red7`;
+    document.title = marked ? `● ${text}` : text;
+  }, [title, marked]);
 }
 
-export function Screen({ title, back, wide, tools, class: more = "", children }: ScreenProps) {
+export function Screen({ title, marked, back, wide, tools, class: more = "", children }: ScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useTitle(title);
+  useTitle(title, marked);
   // Who enters a screen starts at its title; what is first in the page has no focus to lose.
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
