@@ -2,7 +2,9 @@
  *
  *     node docs/page_pictures.mjs build/red7
  *
- * The games are those of a seed, so the pictures change only when the page does. */
+ * The games are those of a seed, so the pictures change only when the page does. Where there is
+ * pngquant, it makes them small. */
+import { spawnSync } from "node:child_process";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Player } from "../web/tests/browser/lib/player.mjs";
@@ -16,62 +18,69 @@ if (red7 === undefined) {
   process.exit(2);
 }
 
-const trial = new Trial(resolve(red7), { keep: false, shots: null, page: null });
+const trial = new Trial(resolve(red7), { keep: false, shots: null, page: null, anyWords: false });
 const server = await trial.server();
 
 /** Random numbers that are the same every time: deals follow from them. */
-function sameChance() {
-  let state = 7;
+function sameChance(seed) {
+  let state = seed * 48271;
   Math.random = () => (state = (state * 16807) % 2147483647) / 2147483647;
+  Math.random();
   crypto.getRandomValues = (array) => {
-    for (let i = 0; i < array.length; i++) array[i] = Math.floor(Math.random() * 256);
+    for (let i = 0; i < array.length; i++) array[i] = Math.random() * 2 ** 32;
     return array;
   };
 }
 
-async function visitor(name, options) {
+async function visitor(name, { seed = 1, ...options }) {
   const found = await trial.visitor(name, { reducedMotion: "reduce", ...options });
-  await found.context.addInitScript(sameChance);
+  await found.context.addInitScript(sameChance, seed);
   return found;
 }
 
-const take = (visitor, name) => visitor.page.screenshot({ path: join(DOCS, `page-${name}.png`) });
+async function take(visitor, name) {
+  const path = join(DOCS, `page-${name}.png`);
+  await visitor.page.screenshot({ path });
+  spawnSync("pngquant", ["--force", "--skip-if-larger", "--output", path, "64", path]);
+}
 
-/** A table some turns into a game, with a turn being chosen. */
-async function table(visitor, bots, turns) {
-  await visitor.page.addInitScript(
-    (bots) => localStorage.setItem("red7.settings", JSON.stringify({ name: "Ann", pace: 0, setup: { rules: "v1.3+advanced", target: null, bots } })),
-    bots,
-  );
+/** Plays so many turns and chooses another; false if the round is over before. */
+async function play(visitor, turns) {
+  const player = new Player(visitor);
   await visitor.open(`${server.origin}/`, "home");
   await visitor.press("play-now");
   await visitor.calm("play");
-  const player = new Player(visitor);
-  for (let turn = 0; turn < turns; turn++) {
-    await player.myTurn();
+  for (let turn = 0; ; turn++) {
+    if ((await player.myTurn()).over) return false;
+    if (turn === turns) break;
     await player.turn();
   }
-  await player.myTurn();
-  await player.draft();
-  await visitor.page.mouse.move(0, 0);
+  return player.draft();
 }
 
+/** A table some turns into a game, with a turn being chosen that survives. */
+async function table(name, turns, options) {
+  for (let seed = 1; ; seed++) {
+    const found = await visitor(name, { seed, ...options });
+    if (await play(found, turns)) return found;
+    await found.leave();
+  }
+}
+
+const settings = (bots) => ({ name: "Ann", pace: 0, setup: { rules: "v1.3+advanced", target: null, bots } });
+
 try {
-  const desktop = await visitor("desktop", { width: 1200, height: 760 });
-  await table(desktop, ["casual", "skilled"], 3);
-  await take(desktop, "table");
+  await take(await table("desktop", 3, { width: 1100, height: 760, settings: settings(["casual", "skilled"]) }), "table");
+  await take(await table("phone", 3, { width: 360, height: 720, dark: true, settings: settings(["casual"]) }), "phone");
 
-  const phone = await visitor("phone", { width: 360, height: 720, dark: true, deviceScaleFactor: 1.5 });
-  await table(phone, ["casual"], 2);
-  await take(phone, "phone");
-
-  const reader = await visitor("reader", { width: 1200, height: 760 });
+  const reader = await visitor("reader", { width: 1100, height: 760 });
   await reader.open(`${server.origin}/#/open`, "open");
-  await reader.page.locator("[name=paste]").fill(record("advanced-2"));
+  await reader.page.locator("[name=paste]").fill(record("basic-2"));
   await reader.press("open");
   await trial.until("the review", () => reader.has("[data-review]:not([aria-busy=true])"));
   await reader.page.locator(":is([data-mark=blunder],[data-mark=mistake])[data-index]").first().click();
   await reader.calm();
+  await reader.page.evaluate(() => scrollTo(0, 0)); // where the plot is
   await take(reader, "review");
 } finally {
   await trial.close();
