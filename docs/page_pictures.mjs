@@ -70,8 +70,14 @@ async function table(name, turns, options) {
 const settings = (bots) => ({ name: "Ann", pace: 0, setup: { rules: "v1.3+advanced", target: null, bots } });
 
 try {
-  await take(await table("desktop", 3, { width: 1100, height: 760, settings: settings(["casual", "skilled"]) }), "table");
-  await take(await table("phone", 3, { width: 360, height: 720, dark: true, settings: settings(["casual"]) }), "phone");
+  await take(
+    await table("desktop", 3, { width: 1100, height: 760, settings: settings(["casual", "skilled"]) }),
+    "table",
+  );
+  await take(
+    await table("phone", 3, { width: 360, height: 720, dark: true, settings: settings(["casual"]) }),
+    "phone",
+  );
 
   const reader = await visitor("reader", { width: 1100, height: 760 });
   await reader.open(`${server.origin}/#/open`, "open");

@@ -15,7 +15,13 @@ async function judge(page) {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(AXE);
   const violations = await page.evaluate(async () => {
     const { violations } = await axe.run(document, { resultTypes: ["violations"] });
-    return violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.slice(0, 3).map(({ html, any }) => `${html.slice(0, 160)} ${any[0]?.message ?? ""}`).join(" ; ")}`);
+    return violations.map(
+      ({ id, help, nodes }) =>
+        `${id}: ${help}: ${nodes
+          .slice(0, 3)
+          .map(({ html, any }) => `${html.slice(0, 160)} ${any[0]?.message ?? ""}`)
+          .join(" ; ")}`,
+    );
   });
   const small = await page.evaluate(() => eyes.small());
   return [...violations, ...small.map((text) => `too small for a finger: ${text}`)];
@@ -34,7 +40,11 @@ async function walk(t, guide, stops) {
       await guide.visitor.picture(`${name.replace(/\W+/g, "-")}-${width}`);
     }
     await page.setViewportSize({ width: 1280, height: 800 });
-    t.check(complaints.size === 0, `${name}: axe finds nothing, targets of 44 px`, [...complaints].map((text) => `\n    ${text}`).join(""));
+    t.check(
+      complaints.size === 0,
+      `${name}: axe finds nothing, targets of 44 px`,
+      [...complaints].map((text) => `\n    ${text}`).join(""),
+    );
   });
 }
 

@@ -5,7 +5,11 @@ import { Player } from "./lib/player.mjs";
 function focused() {
   const here = document.activeElement;
   if (here === null || here === document.body || here === document.documentElement) return null;
-  return { does: here.dataset.do ?? "", name: here.getAttribute("aria-label") ?? here.textContent.trim().slice(0, 60), tag: here.localName };
+  return {
+    does: here.dataset.do ?? "",
+    name: here.getAttribute("aria-label") ?? here.textContent.trim().slice(0, 60),
+    tag: here.localName,
+  };
 }
 
 export default async function (t) {
@@ -53,7 +57,10 @@ export default async function (t) {
 
   // What-if, hint, and a draft that is taken back.
   await key("w", "what-if");
-  t.check(await t.until("what-if", () => ann.has("[data-whatif]")), "w shows what would be under another rule");
+  t.check(
+    await t.until("what-if", () => ann.has("[data-whatif]")),
+    "w shows what would be under another rule",
+  );
   await key("Escape", "the end of what-if");
   await key("h", "the hint");
   await t.until("a hint", () => ann.has("dialog[open]:not(:has([aria-busy=true]))"));

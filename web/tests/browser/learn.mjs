@@ -13,7 +13,11 @@ async function solve(t, visitor) {
   const { page } = visitor;
   const player = new Player(visitor);
   const seats = page.locator(".seat-pick:visible");
-  await t.until("something to answer with", async () => (await seats.count()) > 0 || (await visitor.does("answer").count()) > 0 || (await player.look())?.asks);
+  await t.until(
+    "something to answer with",
+    async () =>
+      (await seats.count()) > 0 || (await visitor.does("answer").count()) > 0 || (await player.look())?.asks,
+  );
   if ((await seats.count()) > 0) {
     for (let i = 0; i < (await seats.count()); i++) {
       await seats.nth(i).click();
@@ -24,7 +28,8 @@ async function solve(t, visitor) {
   if ((await visitor.does("answer").count()) > 0) {
     await visitor.press("model");
     const cards = (await page.locator(".help").innerText()).match(/[ROYGBIV][1-7]/g);
-    for (const card of cards) await page.locator(`[data-table] button:has([data-card="${card}"])`).first().click();
+    for (const card of cards)
+      await page.locator(`[data-table] button:has([data-card="${card}"])`).first().click();
     await visitor.press("answer");
     return (await verdict(t, visitor)) ? "cards" : null;
   }
@@ -40,7 +45,9 @@ export default async function (t) {
   const { page } = ann;
   await ann.open(`${server.origin}/#/learn`, "learn");
   await page.locator("[data-lesson]").first().waitFor();
-  const names = await page.locator("[data-lesson]").evaluateAll((links) => links.map(({ dataset }) => dataset.lesson));
+  const names = await page
+    .locator("[data-lesson]")
+    .evaluateAll((links) => links.map(({ dataset }) => dataset.lesson));
   t.check(names.length > 10, `a course of ${names.length} lessons`);
   const kinds = new Set();
   for (const name of names) {
@@ -49,7 +56,11 @@ export default async function (t) {
     kinds.add(await solve(t, ann));
     if (kinds.has("seat") && kinds.has("cards") && kinds.has("turn")) break;
   }
-  t.equal([...kinds].filter((kind) => kind !== null).sort(), ["cards", "seat", "turn"], "questions of all three kinds are answered");
+  t.equal(
+    [...kinds].filter((kind) => kind !== null).sort(),
+    ["cards", "seat", "turn"],
+    "questions of all three kinds are answered",
+  );
   await ann.open(`${server.origin}/#/learn`, "learn");
   await t.until("what is solved", () => page.locator("[data-lesson][data-done]").count());
   t.check(true, "the course remembers what was solved");
@@ -68,7 +79,11 @@ export default async function (t) {
   t.check(await verdict(t, ann), "the solution is shown");
   await page.reload();
   await player.see("the puzzle", ({ asks }) => asks !== "");
-  t.equal(await page.locator(".lesson-question").innerText(), question, "the puzzle of the day is the same all day");
+  t.equal(
+    await page.locator(".lesson-question").innerText(),
+    question,
+    "the puzzle of the day is the same all day",
+  );
 
   await ann.open(`${server.origin}/#/rules/v1.3+advanced+actions`, "rules");
   t.check((await page.locator("[data-card]").count()) > 20, "the rules have pictures of real cards");

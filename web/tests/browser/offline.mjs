@@ -40,12 +40,16 @@ export default async function (t) {
     t.must(rounds < 30, "the game ends");
   }
   t.check(turns > 0, `a game of ${turns} own turns by pointing`);
-  const scores = await t.until("the scores", () => ann.page.locator("[data-after] table").first().innerText());
+  const scores = await t.until("the scores", () =>
+    ann.page.locator("[data-after] table").first().innerText(),
+  );
   t.check(/\d/.test(scores), "the scores are told");
 
   await ann.press("review");
   await ann.calm("review");
-  await t.until("the review is done", () => ann.page.locator("[data-review]:not([aria-busy=true]) [data-index]").count());
+  await t.until("the review is done", () =>
+    ann.page.locator("[data-review]:not([aria-busy=true]) [data-index]").count(),
+  );
   t.check(true, "the review opens without a network");
   await t.picture("review");
 }

@@ -8,7 +8,8 @@ const TARGET = 20;
 function listen() {
   globalThis.heard = [];
   const hear = () => {
-    for (const line of document.querySelectorAll("[aria-live] p")) if (!globalThis.heard.includes(line.textContent)) globalThis.heard.push(line.textContent);
+    for (const line of document.querySelectorAll("[aria-live] p"))
+      if (!globalThis.heard.includes(line.textContent)) globalThis.heard.push(line.textContent);
   };
   new MutationObserver(hear).observe(document, { childList: true, subtree: true, characterData: true });
 }
@@ -56,10 +57,15 @@ export default async function (t) {
   const pause = async () => {
     await ann.menu("pause");
     await ben.visitor.press("agree");
-    for (const guest of all) await t.until(`${guest.name} knows of the pause`, () => guest.visitor.has("[data-paused]"));
+    for (const guest of all)
+      await t.until(`${guest.name} knows of the pause`, () => guest.visitor.has("[data-paused]"));
     await t.picture("pause");
     await ben.visitor.press("resume");
-    for (const guest of all) await t.until(`${guest.name} knows of its end`, async () => !(await guest.visitor.has("[data-paused]")));
+    for (const guest of all)
+      await t.until(
+        `${guest.name} knows of its end`,
+        async () => !(await guest.visitor.has("[data-paused]")),
+      );
   };
 
   /** A turn that draws nothing, so that it can be taken back. */
@@ -73,10 +79,14 @@ export default async function (t) {
     await mover.player.confirm();
     await mover.player.see("the turn is over", ({ turn, viewer, over }) => over || turn !== viewer);
     if ((await mover.player.look()).over) return;
-    if ((await other.player.look()).turn !== (await other.player.look()).viewer) return; // a bot may have drawn by now
+    const seen = await other.player.look();
+    if (seen.turn !== seen.viewer) return; // a bot may have drawn by now
     await mover.visitor.press("takeback");
     await other.visitor.press("agree");
-    await mover.player.see("the turn is given back", ({ turn, viewer, hand }) => turn === viewer && hand.length === before.hand.length);
+    await mover.player.see(
+      "the turn is given back",
+      ({ turn, viewer, hand }) => turn === viewer && hand.length === before.hand.length,
+    );
     done.add("a takeback is asked for and agreed to");
     t.check(true, "a takeback is asked for and agreed to");
   };
@@ -103,59 +113,99 @@ export default async function (t) {
     await server.start();
     for (const guest of all) await guest.link("here");
     for (const guest of all) guest.visitor.cut = false;
-    const after = await Promise.all(all.map((guest) => guest.player.see("the same table", ({ busy }) => !busy)));
-    t.equal(after.map(({ hand, turn, rule }) => [hand, turn, rule]), before.map(({ hand, turn, rule }) => [hand, turn, rule]), "after the server's death all is as it was");
+    const after = await Promise.all(
+      all.map((guest) => guest.player.see("the same table", ({ busy }) => !busy)),
+    );
+    t.equal(
+      after.map(({ hand, turn, rule }) => [hand, turn, rule]),
+      before.map(({ hand, turn, rule }) => [hand, turn, rule]),
+      "after the server's death all is as it was",
+    );
   };
 
   let turns = 0;
   let rounds = 0;
   for (;;) {
     await goOn(seated);
-    const table = await ann.player.see("somebody's turn, or the end", ({ turn, over, after, busy }) => after || over || (!busy && turn !== null));
+    const table = await ann.player.see(
+      "somebody's turn, or the end",
+      ({ turn, over, after, busy }) => after || over || (!busy && turn !== null),
+    );
     if (table.after) break;
     if (table.over) continue;
     rounds = Math.max(rounds, table.round);
-    const mover = seated.find((guest) => guest === (table.turn === table.viewer ? ann : ben) && table.turn < 2);
+    const mover = seated.find(
+      (guest) => guest === (table.turn === table.viewer ? ann : ben) && table.turn < 2,
+    );
     if (mover === undefined) {
-      await ann.player.see("the bot's turn is over", ({ turn, over, after }) => after || over || turn !== table.turn);
+      await ann.player.see(
+        "the bot's turn is over",
+        ({ turn, over, after }) => after || over || turn !== table.turn,
+      );
       continue;
     }
-    const own = await mover.player.see("own turn", ({ turn, viewer, asks, over, after, busy }) => after || over || (!busy && turn === viewer && asks !== ""));
+    const own = await mover.player.see(
+      "own turn",
+      ({ turn, viewer, asks, over, after, busy }) =>
+        after || over || (!busy && turn === viewer && asks !== ""),
+    );
     if (own.over || own.after || own.turn !== own.viewer) continue;
     turns += 1;
     t.must(turns < 200, "the match comes to an end");
     await once("a reaction is seen by all", turns === 1, () => reaction(mover));
     await once("a pause is agreed to and ended", turns === 3, pause);
-    if (!done.has("a takeback is asked for and agreed to") && mover === ann && own.asks === "start") await takeback(mover);
+    if (!done.has("a takeback is asked for and agreed to") && mover === ann && own.asks === "start")
+      await takeback(mover);
     const now = await mover.player.look();
     if (now.turn !== now.viewer || now.over) continue;
     await once("the server is killed and started under the table", turns === 5, killServer);
-    await once("the wire is cut in the middle of a turn", turns > 5 && now.asks === "start" && now.hand.length > 1 && (await mover.player.find(({ step, leads, sure }) => (leads || sure) && step.startsWith("+"))) !== null, () => cutInDraft(mover));
+    await once(
+      "the wire is cut in the middle of a turn",
+      turns > 5 &&
+        now.asks === "start" &&
+        now.hand.length > 1 &&
+        (await mover.player.find(({ step, leads, sure }) => (leads || sure) && step.startsWith("+"))) !==
+          null,
+      () => cutInDraft(mover),
+    );
     await eve.keepsSecrets();
     await mover.player.turn();
   }
   await t.picture("over");
   t.check(turns > 6, `a match of ${turns} turns by people`);
-  for (const what of ["a takeback is asked for and agreed to", "the wire is cut in the middle of a turn", "the server is killed and started under the table"]) {
+  for (const what of [
+    "a takeback is asked for and agreed to",
+    "the wire is cut in the middle of a turn",
+    "the server is killed and started under the table",
+  ]) {
     t.check(done.has(what), `it happened: ${what}`);
   }
   for (const guest of all) {
     guest.witness.read(guest.visitor.frames);
-    t.check(guest.witness.complaints.length === 0, `${guest.name} was told nothing that is hidden`, guest.witness.complaints[0]);
+    t.check(
+      guest.witness.complaints.length === 0,
+      `${guest.name} was told nothing that is hidden`,
+      guest.witness.complaints[0],
+    );
   }
 
   for (const guest of all) {
-    const heard = await t.until(`${guest.name} hears the end`, () => guest.page.evaluate(() => globalThis.heard.findLast((text) => /wins the round/.test(text))));
+    const heard = await t.until(`${guest.name} hears the end`, () =>
+      guest.page.evaluate(() => globalThis.heard.findLast((text) => /wins the round/.test(text))),
+    );
     t.check(heard.length > 0, `${guest.name} is told the end by the live region`, heard);
   }
-  for (const guest of all) await t.until(`${guest.name}: the shuffles are checked`, () => guest.visitor.has("[data-fair=true]"));
+  for (const guest of all)
+    await t.until(`${guest.name}: the shuffles are checked`, () => guest.visitor.has("[data-fair=true]"));
   t.check(true, "everybody's page has checked the shuffles");
 
   await ann.visitor.press("rematch");
   await ben.visitor.press("agree");
-  for (const guest of seated) await t.until(`${guest.name} is asked again`, () => guest.visitor.does("ready").count());
+  for (const guest of seated)
+    await t.until(`${guest.name} is asked again`, () => guest.visitor.does("ready").count());
   for (const guest of seated) await guest.visitor.press("ready");
-  for (const guest of all) await guest.player.see("the rematch", ({ turn, after }) => !after && turn !== null);
+  for (const guest of all)
+    await guest.player.see("the rematch", ({ turn, after }) => !after && turn !== null);
   t.check(true, "the table stays together for a rematch");
   await eve.keepsSecrets();
 }

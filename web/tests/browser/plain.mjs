@@ -13,17 +13,35 @@ async function manifest(t, files, page) {
   const href = await page.evaluate(() => document.querySelector("link[rel=manifest]")?.href ?? null);
   t.must(href !== null && href.startsWith(files.url), "the page names a manifest beside it");
   const found = await (await fetch(href)).json();
-  for (const field of ["name", "short_name", "start_url", "display", "icons", "background_color", "theme_color"]) {
+  for (const field of [
+    "name",
+    "short_name",
+    "start_url",
+    "display",
+    "icons",
+    "background_color",
+    "theme_color",
+  ]) {
     t.check(found[field] !== undefined, `the manifest has ${field}`);
   }
-  t.equal(new URL(found.start_url, href).href.split("#")[0].replace(/index\.html$/, ""), files.url, "it starts where the page lies");
-  t.check(["standalone", "fullscreen", "minimal-ui"].includes(found.display), "it opens as a program of its own");
+  t.equal(
+    new URL(found.start_url, href).href.split("#")[0].replace(/index\.html$/, ""),
+    files.url,
+    "it starts where the page lies",
+  );
+  t.check(
+    ["standalone", "fullscreen", "minimal-ui"].includes(found.display),
+    "it opens as a program of its own",
+  );
   const sizes = new Set();
   for (const icon of found.icons) {
     const answer = await fetch(new URL(icon.src, href));
     const bytes = Buffer.from(await answer.arrayBuffer());
     const isPng = icon.type === "image/png";
-    t.check(answer.ok && (isPng ? pngSize(bytes) === icon.sizes : bytes.includes("<svg")), `the icon ${icon.src} is there, ${icon.sizes}`);
+    t.check(
+      answer.ok && (isPng ? pngSize(bytes) === icon.sizes : bytes.includes("<svg")),
+      `the icon ${icon.src} is there, ${icon.sizes}`,
+    );
     sizes.add(icon.sizes);
   }
   t.check(sizes.has("192x192") && sizes.has("512x512"), "icons for telephones: 192 and 512 px");
@@ -48,11 +66,23 @@ export default async function (t) {
   });
   await ann.open(files.url, "home");
   await manifest(t, files, page);
-  const policy = await page.evaluate(() => document.querySelector('meta[http-equiv="Content-Security-Policy"]')?.content ?? "");
-  t.check(/default-src 'none'/.test(policy) && !/unsafe-inline|unsafe-eval'(?<!wasm-unsafe-eval')/.test(policy), "its policy travels with the file", policy);
+  const policy = await page.evaluate(
+    () => document.querySelector('meta[http-equiv="Content-Security-Policy"]')?.content ?? "",
+  );
+  t.check(
+    /default-src 'none'/.test(policy) && !/unsafe-inline|unsafe-eval'(?<!wasm-unsafe-eval')/.test(policy),
+    "its policy travels with the file",
+    policy,
+  );
   const html = readFileSync(`${t.options.page}/index.html`, "utf8");
   t.check(!/<script(?![^>]*\bsrc=)|<style|\sstyle=|\son\w+=/.test(html), "nothing inline in the document");
-  await t.until("the service worker", () => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state === "activated" && navigator.serviceWorker.controller !== null));
+  await t.until("the service worker", () =>
+    page.evaluate(
+      async () =>
+        (await navigator.serviceWorker.ready).active?.state === "activated" &&
+        navigator.serviceWorker.controller !== null,
+    ),
+  );
 
   await files.close();
   ann.cut = true;
@@ -67,20 +97,37 @@ export default async function (t) {
   await player.turn();
   await player.see("the bot's answer", ({ busy, over, turn, viewer }) => !busy && (over || turn === viewer));
   t.check(!start.over, "a turn is played");
-  const running = await page.evaluate(() => document.getAnimations().filter(({ effect }) => effect.getComputedTiming().duration > 150).length);
+  const running = await page.evaluate(
+    () => document.getAnimations().filter(({ effect }) => effect.getComputedTiming().duration > 150).length,
+  );
   t.equal(running, 0, "nothing moves where the device asks for less motion");
   t.equal(await page.evaluate(() => globalThis.sounds), 0, "no sound unless it is asked for");
-  for (const [address, screen] of [["#/learn", "learn"], ["#/puzzle/day", "puzzle"], ["#/rules", "rules"], ["#/settings", "settings"], ["#/open", "open"], ["#/fair", "fair"]]) {
+  for (const [address, screen] of [
+    ["#/learn", "learn"],
+    ["#/puzzle/day", "puzzle"],
+    ["#/rules", "rules"],
+    ["#/settings", "settings"],
+    ["#/open", "open"],
+    ["#/fair", "fair"],
+  ]) {
     await ann.open(`${files.url}${address}`, screen);
-    t.check((await page.locator("[role=alert]:not([aria-live])", { hasText: /\S/ }).count()) === 0, `${screen} is there without a network`);
+    t.check(
+      (await page.locator("[role=alert]:not([aria-live])", { hasText: /\S/ }).count()) === 0,
+      `${screen} is there without a network`,
+    );
   }
   for (const language of ["fr", "it", "pl", "ru"]) {
     await ann.open(`${files.url}#/settings`, "settings");
     await page.locator("select[name=language]").selectOption(language);
-    await t.until(`the page in ${language}`, () => page.evaluate((wanted) => document.documentElement.lang === wanted, language));
+    await t.until(`the page in ${language}`, () =>
+      page.evaluate((wanted) => document.documentElement.lang === wanted, language),
+    );
   }
   t.check(true, "all languages are there without a network");
   await ann.open(`${files.url}#/tables`, "tables");
-  await t.until("a word about tables online", async () => (await page.locator("[data-screen=tables]").innerText()).length > 40);
+  await t.until(
+    "a word about tables online",
+    async () => (await page.locator("[data-screen=tables]").innerText()).length > 40,
+  );
   t.check(true, "without a server of ours the tables' screen says so, and stays whole");
 }

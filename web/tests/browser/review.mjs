@@ -27,13 +27,23 @@ export default async function (t) {
   await ben.open(link);
   const marks = await t.until("the review is done", async () => {
     if (!(await ben.has("[data-review]:not([aria-busy=true])"))) return null;
-    const found = await page.locator("[data-index]").evaluateAll((rows) => rows.map(({ dataset }) => [Number(dataset.index), dataset.mark]));
+    const found = await page
+      .locator("[data-index]")
+      .evaluateAll((rows) => rows.map(({ dataset }) => [Number(dataset.index), dataset.mark]));
     return found.length > 0 ? found : null;
   });
-  const json = JSON.parse(execFileSync(t.red7, ["review", "--json", "--no-open", RECORD], { encoding: "utf8", maxBuffer: 1 << 26 }));
-  const expected = json.rounds.flatMap(({ turns }) => turns).map(({ mark }, index) => [index, mark ?? "none"]);
+  const json = JSON.parse(
+    execFileSync(t.red7, ["review", "--json", "--no-open", RECORD], { encoding: "utf8", maxBuffer: 1 << 26 }),
+  );
+  const expected = json.rounds
+    .flatMap(({ turns }) => turns)
+    .map(({ mark }, index) => [index, mark ?? "none"]);
   t.equal(new Map(marks).size, expected.length, "every turn is judged");
-  t.equal([...new Map(marks)].sort((a, b) => a[0] - b[0]), expected, "the marks are those of red7 review");
+  t.equal(
+    [...new Map(marks)].sort((a, b) => a[0] - b[0]),
+    expected,
+    "the marks are those of red7 review",
+  );
   await t.picture("review");
 
   const where = () => page.locator("input[name=place]").inputValue();

@@ -26,7 +26,8 @@ while (rest.length > 0) {
   const option = rest.shift();
   if (option === "--keep") options.keep = true;
   else if (option === "--any-words") options.anyWords = true;
-  else if (option === "--shots" || option === "--page") options[option.slice(2)] = resolve(rest.shift() ?? usage(`${option} needs a folder`));
+  else if (option === "--shots" || option === "--page")
+    options[option.slice(2)] = resolve(rest.shift() ?? usage(`${option} needs a folder`));
   else usage(`there is no option ${option}`);
 }
 const here = dirname(fileURLToPath(import.meta.url));

@@ -24,7 +24,10 @@ async function byMouse(t, server) {
   const start = await player.look();
   const card = start.hand.at(-1);
   await drag(ann.page, `hand:${card}`, '[data-place="palette"]');
-  await player.see("the card in the palette", ({ hand, laid }) => !hand.includes(card) && laid.includes(card));
+  await player.see(
+    "the card in the palette",
+    ({ hand, laid }) => !hand.includes(card) && laid.includes(card),
+  );
   t.check(true, "a card is dragged into the palette");
   await ann.press("back");
   await player.see("the card in the hand", ({ hand }) => hand.includes(card));
@@ -46,7 +49,9 @@ async function byMouse(t, server) {
   await player.draft();
   await player.confirm();
   const heard = () => ann.page.locator("[aria-live=polite]").first().innerText();
-  const told = await t.until("what the bots do is told", async () => ((text) => (/Bot 1/.test(text) ? text : null))(await heard()));
+  const told = await t.until("what the bots do is told", async () =>
+    ((text) => (/Bot 1/.test(text) ? text : null))(await heard()),
+  );
   t.check(!/\b[ROYGBIV][1-7]\b/.test(told), "screen readers hear cards by their names", told);
   const { hand, over } = await player.myTurn();
   if (!over) {
@@ -61,9 +66,16 @@ async function byFinger(t, server) {
   const { page } = ben;
   const player = new Player(ben);
   await ben.open(`${server.origin}/`, "home");
-  for (const [width, height] of [[640, 360], [320, 568], [360, 740]]) {
+  for (const [width, height] of [
+    [640, 360],
+    [320, 568],
+    [360, 740],
+  ]) {
     await page.setViewportSize({ width, height });
-    const seen = await ben.does("play-now").first().evaluate((button) => button.getBoundingClientRect().bottom <= innerHeight);
+    const seen = await ben
+      .does("play-now")
+      .first()
+      .evaluate((button) => button.getBoundingClientRect().bottom <= innerHeight);
     t.check(seen, `the first button is in sight at ${width}x${height}`);
   }
   await ben.does("play-now").first().tap();
@@ -71,21 +83,31 @@ async function byFinger(t, server) {
   const { spots, rule } = await player.myTurn();
   const other = rule === "V" ? "R" : "V";
   t.check(true, "one tap, and a game is on");
-  const low = await page.locator("[data-hand]").evaluate((hand) => hand.getBoundingClientRect().bottom <= innerHeight);
+  const low = await page
+    .locator("[data-hand]")
+    .evaluate((hand) => hand.getBoundingClientRect().bottom <= innerHeight);
   t.check(low, "the whole hand is in sight on a telephone");
   await page.locator(`[data-whatif=${other}]`).tap();
   await t.until("what-if", () => ben.has(`[data-whatif=${other}][aria-pressed=true]`));
   t.check(true, "a tap on a colour shows what would be");
   await page.locator(`button[data-spot="${spots[0]}"]`).tap();
   const { steps } = await player.see("what can be done with it", (table) => table.pressed === spots[0]);
-  const inSight = await page.locator("[data-step]:visible").evaluateAll((places) => places.every((place) => place.getBoundingClientRect().bottom <= innerHeight + 1));
+  const inSight = await page
+    .locator("[data-step]:visible")
+    .evaluateAll((places) =>
+      places.every((place) => place.getBoundingClientRect().bottom <= innerHeight + 1),
+    );
   t.check(inSight, "what can be done with a card is in sight", JSON.stringify(steps));
   await player.letGo();
   await player.turn();
   t.check(true, "a turn by taps");
   for (const image of await page.locator("[data-card]").all()) {
-    const name = await image.evaluate((card) => card.getAttribute("aria-label") ?? card.closest("[aria-label]")?.getAttribute("aria-label") ?? "");
-    if (!/^(red|orange|yellow|green|blue|indigo|violet) [1-7]/.test(name)) t.check(false, "every card has its name", name);
+    const name = await image.evaluate(
+      (card) =>
+        card.getAttribute("aria-label") ?? card.closest("[aria-label]")?.getAttribute("aria-label") ?? "",
+    );
+    if (!/^(red|orange|yellow|green|blue|indigo|violet) [1-7]/.test(name))
+      t.check(false, "every card has its name", name);
   }
 }
 

@@ -49,7 +49,13 @@ export default async function (t) {
   };
 
   for (const language of LANGUAGES) {
-    const visit = async (name, options = {}) => t.visitor(`${name} (${language})`, { language: LOCALES[language], width: 360, height: 740, ...options });
+    const visit = async (name, options = {}) =>
+      t.visitor(`${name} (${language})`, {
+        language: LOCALES[language],
+        width: 360,
+        height: 740,
+        ...options,
+      });
 
     const reader = await visit("reader");
     await reader.open(`${home}/#/open`, "open");
@@ -57,7 +63,11 @@ export default async function (t) {
     await reader.press("open");
     const damaged = await alertOf(reader, "a damaged record");
     t.check(/\b14\b/.test(damaged), `${language}: a damaged record: the line is told`, damaged);
-    t.equal(await reader.page.locator("[name=paste]").inputValue(), record("broken-step"), `${language}: the text is still there`);
+    t.equal(
+      await reader.page.locator("[name=paste]").inputValue(),
+      record("broken-step"),
+      `${language}: the text is still there`,
+    );
     await reader.page.locator("[name=paste]").fill("1234");
     await reader.press("open");
     await alertOf(reader, "no record at all");
@@ -71,7 +81,9 @@ export default async function (t) {
     await reader.open(`${home}/t/GARBAGE!!`);
     await alertOf(reader, "a table whose name is none");
     await reader.open(`${home}/t/${full}/`, "table");
-    (messages["a full table"] ??= []).push((await reader.page.locator("[role=status]:not([aria-live]):visible").first().innerText()).trim());
+    (messages["a full table"] ??= []).push(
+      (await reader.page.locator("[role=status]:not([aria-live]):visible").first().innerText()).trim(),
+    );
     await reader.open(`${home}/#/`, "home");
     await reader.open(`${home}/t/${full}#wrongtokenwrongtokenwrong`);
     await alertOf(reader, "a stolen token");
@@ -80,7 +92,10 @@ export default async function (t) {
     const player = new Player(await visit("saved"));
     const saved = player.visitor;
     await saved.open(`${home}/#/`, "home");
-    await saved.page.evaluate((text) => localStorage.setItem("red7.game", JSON.stringify({ record: text, steps: [] })), record("broken-step"));
+    await saved.page.evaluate(
+      (text) => localStorage.setItem("red7.game", JSON.stringify({ record: text, steps: [] })),
+      record("broken-step"),
+    );
     await saved.page.reload();
     await saved.calm("home");
     await saved.press("play-now");
@@ -100,12 +115,25 @@ export default async function (t) {
   }
 
   // Who wanted the last seat while the wire was cut.
-  await late.visitor.does("take-seat").first().click({ timeout: 5_000 }).catch(() => {});
+  await late.visitor
+    .does("take-seat")
+    .first()
+    .click({ timeout: 5_000 })
+    .catch(() => {});
   await late.mend();
-  await t.until("the seat is not offered any more", async () => (await late.visitor.does("take-seat").count()) === 0);
-  t.check(/taken/.test(await late.page.locator("[role=status]:not([aria-live]):visible").first().innerText()), "a seat that was taken meanwhile is told");
+  await t.until(
+    "the seat is not offered any more",
+    async () => (await late.visitor.does("take-seat").count()) === 0,
+  );
+  t.check(
+    /taken/.test(await late.page.locator("[role=status]:not([aria-live]):visible").first().innerText()),
+    "a seat that was taken meanwhile is told",
+  );
 
-  for (const [name, script] of [["forbidden", storageForbidden], ["full", storageFull]]) {
+  for (const [name, script] of [
+    ["forbidden", storageForbidden],
+    ["full", storageFull],
+  ]) {
     const visitor = await t.visitor(`storage ${name}`);
     await visitor.context.addInitScript(script);
     await visitor.open(`${home}/#/`, "home");

@@ -45,7 +45,9 @@ export class Judge {
     this.same = new Set(); // texts that are the same in both languages
     this.patterns = [];
     for (const entry of entries(language)) {
-      const forms = Object.entries(entry).filter(([key]) => key.startsWith("msgstr")).map(([, text]) => text);
+      const forms = Object.entries(entry)
+        .filter(([key]) => key.startsWith("msgstr"))
+        .map(([, text]) => text);
       for (const id of [entry.msgid, entry.msgid_plural]) {
         if (id === undefined) continue;
         if (forms.includes(id)) {
@@ -59,7 +61,12 @@ export class Judge {
   /* Whether it is a word that both languages have, perhaps with numbers: "orange 6", "1: novice". */
   #isShared(text) {
     const bare = text.replace(/^[^\p{L}]+|[^\p{L}.!?)]+$/gu, "");
-    return this.same.has(text) || this.same.has(bare) || !/\p{L}{3}|^\p{Ll}{2}$/u.test(bare) || this.patterns.some((one) => one.test(text));
+    return (
+      this.same.has(text) ||
+      this.same.has(bare) ||
+      !/\p{L}{3}|^\p{Ll}{2}$/u.test(bare) ||
+      this.patterns.some((one) => one.test(text))
+    );
   }
 
   /** Texts that stand there in English too and should not. `names` are those of people and things. */

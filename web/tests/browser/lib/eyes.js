@@ -2,12 +2,16 @@
  * Every function gives a list of complaints, or of texts. */
 globalThis.eyes = (() => {
   const CONTROLS =
-    "a[href],button,input:not([type=hidden]),select,textarea,summary,[role=button],[role=link],[role=radio],[role=tab],[tabindex='0']";
+    "a[href],button,input:not([type=hidden]),select,textarea,summary," +
+    "[role=button],[role=link],[role=radio],[role=tab],[tabindex='0']";
 
   const name = (element) => {
     const text = (element.getAttribute("aria-label") ?? element.textContent ?? "").trim().slice(0, 40);
+    const classes = (element.getAttribute("class") ?? "").trim().split(/\s+/).filter(Boolean);
     const kind = [...element.attributes].find(({ name }) => name.startsWith("data-"));
-    return `<${element.localName}${element.className && typeof element.className === "string" ? ` .${element.className.trim().replace(/\s+/g, ".")}` : ""}${kind ? ` ${kind.name}=${kind.value}` : ""}> "${text}"`;
+    const words = [element.localName, ...classes.map((one) => `.${one}`)];
+    if (kind !== undefined) words.push(`${kind.name}=${kind.value}`);
+    return `<${words.join(" ")}> "${text}"`;
   };
 
   /* Shown to eyes: not only to screen readers, whose texts are cut to a point. */
@@ -44,7 +48,12 @@ globalThis.eyes = (() => {
     while (walker.nextNode()) {
       const node = walker.currentNode;
       const parent = node.parentElement;
-      if (node.data.trim() !== "" && parent !== null && !["SCRIPT", "STYLE", "TEXTAREA", "NOSCRIPT"].includes(parent.tagName)) yield node;
+      if (
+        node.data.trim() !== "" &&
+        parent !== null &&
+        !["SCRIPT", "STYLE", "TEXTAREA", "NOSCRIPT"].includes(parent.tagName)
+      )
+        yield node;
     }
   };
 
@@ -58,20 +67,23 @@ globalThis.eyes = (() => {
   function overflow() {
     const found = [];
     const root = document.scrollingElement;
-    if (root.scrollWidth > root.clientWidth) found.push(`the page is ${root.scrollWidth} wide in ${root.clientWidth}`);
+    if (root.scrollWidth > root.clientWidth)
+      found.push(`the page is ${root.scrollWidth} wide in ${root.clientWidth}`);
     const width = document.documentElement.clientWidth;
     for (const element of document.body.querySelectorAll("*")) {
       if (element.closest("svg") !== null && element.localName !== "svg") continue;
       const { left, right, width: own } = element.getBoundingClientRect();
       if (own === 0 || (right <= width + 1 && left >= -1)) continue;
       if (!seen(element) || scroller(element) !== null || !inPlay(element)) continue;
-      if (found.length < 6) found.push(`sticks out from ${Math.round(left)} to ${Math.round(right)}: ${name(element)}`);
+      if (found.length < 6)
+        found.push(`sticks out from ${Math.round(left)} to ${Math.round(right)}: ${name(element)}`);
     }
     return found;
   }
 
   const painted = ({ backgroundColor, borderTopWidth, borderTopStyle }) =>
-    !/^rgba\(\d+, \d+, \d+, 0\)$|^transparent$/.test(backgroundColor) || (borderTopStyle !== "none" && borderTopWidth !== "0px");
+    !/^rgba\(\d+, \d+, \d+, 0\)$|^transparent$/.test(backgroundColor) ||
+    (borderTopStyle !== "none" && borderTopWidth !== "0px");
 
   /** No text is cut by its box or runs out of it. */
   function clipped() {
@@ -84,11 +96,27 @@ globalThis.eyes = (() => {
       for (let one = parent; one !== null && one !== document.body; one = one.parentElement) {
         const style = getComputedStyle(one);
         if (style.display === "inline" || style.display === "contents") continue;
-        const hides = style.overflowX === "hidden" || style.overflowX === "clip" || style.overflowY === "hidden" || style.overflowY === "clip";
+        const hides =
+          style.overflowX === "hidden" ||
+          style.overflowX === "clip" ||
+          style.overflowY === "hidden" ||
+          style.overflowY === "clip";
         if (!hides && !painted(style)) continue;
-        if (style.overflowX === "auto" || style.overflowX === "scroll" || style.overflowY === "auto" || style.overflowY === "scroll") break;
+        if (
+          style.overflowX === "auto" ||
+          style.overflowX === "scroll" ||
+          style.overflowY === "auto" ||
+          style.overflowY === "scroll"
+        )
+          break;
         const box = one.getBoundingClientRect();
-        const out = parts.find((part) => part.left < box.left - 2 || part.right > box.right + 2 || part.top < box.top - 5 || part.bottom > box.bottom + 5);
+        const out = parts.find(
+          (part) =>
+            part.left < box.left - 2 ||
+            part.right > box.right + 2 ||
+            part.top < box.top - 5 ||
+            part.bottom > box.bottom + 5,
+        );
         if (out !== undefined) found.push(`"${node.data.trim().slice(0, 60)}" runs out of ${name(one)}`);
         break;
       }
@@ -102,7 +130,12 @@ globalThis.eyes = (() => {
     const all = [];
     for (const node of texts()) {
       const parent = node.parentElement;
-      if (parent.closest("[data-card],[data-back],svg,select,option") !== null || !seen(parent) || !inPlay(parent)) continue;
+      if (
+        parent.closest("[data-card],[data-back],svg,select,option") !== null ||
+        !seen(parent) ||
+        !inPlay(parent)
+      )
+        continue;
       if (getComputedStyle(parent).position === "fixed" || parent.closest("[data-floats]") !== null) continue;
       for (const box of boxesOf(node)) all.push({ node, box });
     }
@@ -115,7 +148,9 @@ globalThis.eyes = (() => {
         const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
         if (wide < 3 || high < 0.4 * Math.min(a.height, b.height)) continue;
         if (sticky(all[i].node) !== sticky(all[j].node)) continue; // a bar that content passes under
-        found.push(`"${all[i].node.data.trim().slice(0, 40)}" lies upon "${all[j].node.data.trim().slice(0, 40)}"`);
+        found.push(
+          `"${all[i].node.data.trim().slice(0, 40)}" lies upon "${all[j].node.data.trim().slice(0, 40)}"`,
+        );
       }
     }
     return found.slice(0, 6);
@@ -133,7 +168,9 @@ globalThis.eyes = (() => {
   const inSentence = (element) =>
     element.localName === "a" &&
     getComputedStyle(element).display === "inline" &&
-    [...element.parentElement.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim() !== "");
+    [...element.parentElement.childNodes].some(
+      (node) => node.nodeType === Node.TEXT_NODE && node.data.trim() !== "",
+    );
 
   /** Everything that can be pressed has room for a finger: 44 by 44 pixels that nothing covers. */
   function small(least = 44) {
@@ -142,7 +179,10 @@ globalThis.eyes = (() => {
       if (!seen(element) || inSentence(element) || !inPlay(element)) continue;
       if (element.disabled || element.closest("[inert]") !== null) continue;
       const labels = [...(element.labels ?? [])].filter(seen);
-      const target = ["checkbox", "radio", "file", "range"].includes(element.type) && labels.length > 0 ? labels[0] : element;
+      const target =
+        ["checkbox", "radio", "file", "range"].includes(element.type) && labels.length > 0
+          ? labels[0]
+          : element;
       target.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
       const box = target.getBoundingClientRect();
       if (box.width < least - 0.5 || box.height < least - 0.5) {
@@ -151,7 +191,10 @@ globalThis.eyes = (() => {
       }
       const hit = (x, y) => {
         const top = document.elementFromPoint(x, y);
-        return top !== null && (target.contains(top) || element.contains(top) || labels.some((label) => label.contains(top)));
+        return (
+          top !== null &&
+          (target.contains(top) || element.contains(top) || labels.some((label) => label.contains(top)))
+        );
       };
       const free = (length, at) => {
         let most = 0;
@@ -165,7 +208,8 @@ globalThis.eyes = (() => {
       const [middleX, middleY] = [box.left + box.width / 2, box.top + box.height / 2];
       const wide = free(box.width, (i) => hit(box.left + i, middleY) || hit(box.left + i, box.bottom - 6));
       const high = free(box.height, (i) => hit(middleX, box.top + i) || hit(box.left + 12, box.top + i));
-      if (wide < least - 3 || high < least - 3) found.push(`only ${wide}x${high} of it can be touched: ${name(target)}`);
+      if (wide < least - 3 || high < least - 3)
+        found.push(`only ${wide}x${high} of it can be touched: ${name(target)}`);
     }
     return found.slice(0, 12);
   }
@@ -174,10 +218,21 @@ globalThis.eyes = (() => {
   function said() {
     const all = [document.title];
     for (const node of texts()) {
-      if (node.parentElement.closest("[hidden],[aria-live],code,pre,[lang]:not(html)") === null) all.push(node.data.trim());
+      if (node.parentElement.closest("[hidden],[aria-live],code,pre,[lang]:not(html)") === null)
+        all.push(node.data.trim());
     }
-    for (const element of document.querySelectorAll("[aria-label],[title],[placeholder],[alt],[aria-description],[aria-roledescription],[aria-valuetext]")) {
-      for (const attribute of ["aria-label", "title", "placeholder", "alt", "aria-description", "aria-roledescription", "aria-valuetext"]) {
+    for (const element of document.querySelectorAll(
+      "[aria-label],[title],[placeholder],[alt],[aria-description],[aria-roledescription],[aria-valuetext]",
+    )) {
+      for (const attribute of [
+        "aria-label",
+        "title",
+        "placeholder",
+        "alt",
+        "aria-description",
+        "aria-roledescription",
+        "aria-valuetext",
+      ]) {
         const value = element.getAttribute(attribute)?.trim();
         if (value) all.push(value);
       }

@@ -24,7 +24,9 @@ export class Guest {
   /** Comes to a table by its link, through the own wire; all of the page is there then. */
   async openTable(game, token = "") {
     await this.visitor.open(`${this.wire.origin}/t/${game}${token === "" ? "" : `#${token}`}`, "table");
-    await this.t.until(`${this.name}: the page is kept on the device`, () => this.page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state === "activated"));
+    await this.t.until(`${this.name}: the page is kept on the device`, () =>
+      this.page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state === "activated"),
+    );
   }
 
   /** Sits down in the first free seat, by name. */
@@ -65,9 +67,11 @@ export class Guest {
       return this.witness.read(this.visitor.frames).unknown(shown);
     };
     let last = [];
-    await this.t.until(`${this.name} sees no hidden card`, async () => (last = await leak()).length === 0, 20_000).catch(() => {
-      throw new Error(`${this.name} sees hidden cards: ${last.join(" ")}`);
-    });
+    await this.t
+      .until(`${this.name} sees no hidden card`, async () => (last = await leak()).length === 0, 20_000)
+      .catch(() => {
+        throw new Error(`${this.name} sees hidden cards: ${last.join(" ")}`);
+      });
   }
 }
 
@@ -92,6 +96,10 @@ export async function makeTable(guest, { rules = {}, target = null, others = ["p
 export async function goOn(guests) {
   for (const { visitor } of guests) {
     const button = visitor.does("go-on");
-    if ((await button.count()) > 0) await button.first().click({ timeout: 5_000 }).catch(() => {});
+    if ((await button.count()) > 0)
+      await button
+        .first()
+        .click({ timeout: 5_000 })
+        .catch(() => {});
   }
 }

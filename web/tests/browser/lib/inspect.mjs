@@ -9,7 +9,21 @@ const SIZES = [
   { width: 320, textSize: "very-large" },
 ];
 /** What is a name in every language; those of a game stay as they were when it was dealt. */
-export const NAMES = new Set(["Red7", "Ann", "Ben", "Eve", "Player", "Bot 1", "Bot 2", "Bot 3", "English", "Français", "Italiano", "Polski", "Русский"]);
+export const NAMES = new Set([
+  "Red7",
+  "Ann",
+  "Ben",
+  "Eve",
+  "Player",
+  "Bot 1",
+  "Bot 2",
+  "Bot 3",
+  "English",
+  "Français",
+  "Italiano",
+  "Polski",
+  "Русский",
+]);
 
 /** In the page: waits until nothing moves. */
 async function settle() {
@@ -18,8 +32,13 @@ async function settle() {
     const before = document.body.innerHTML;
     await frame();
     await frame();
-    const moving = document.getAnimations().some(({ playState, effect }) => playState === "running" && effect?.getTiming().iterations !== Infinity);
-    if (!moving && document.querySelector("[aria-busy=true]") === null && document.body.innerHTML === before) return;
+    const moving = document
+      .getAnimations()
+      .some(
+        ({ playState, effect }) => playState === "running" && effect?.getTiming().iterations !== Infinity,
+      );
+    if (!moving && document.querySelector("[aria-busy=true]") === null && document.body.innerHTML === before)
+      return;
   }
 }
 
@@ -70,7 +89,8 @@ export class Inspector {
     const found = await this.#faults();
     for (const text of said) if (/undefined|\[object|NaN|\{\w+\}/.test(text)) found.push(`"${text}" is said`);
     if (language !== "en" && !this.trial.options.anyWords) {
-      for (const text of this.#judges.get(language).untranslated(english, said, NAMES)) found.push(`in English: "${text}"`);
+      for (const text of this.#judges.get(language).untranslated(english, said, NAMES))
+        found.push(`in English: "${text}"`);
     }
     return found;
   }
@@ -87,7 +107,9 @@ export class Inspector {
     for (const { width, textSize } of SIZES) {
       await page.setViewportSize({ width, height: width < 500 ? 640 : 1080 });
       await this.#set("textSize", textSize);
-      await this.trial.until("the text size", () => page.evaluate((size) => document.documentElement.dataset.text === size, textSize));
+      await this.trial.until("the text size", () =>
+        page.evaluate((size) => document.documentElement.dataset.text === size, textSize),
+      );
       for (const language of LANGUAGES) {
         await this.#speak(language);
         await again();
@@ -95,14 +117,22 @@ export class Inspector {
         let found = await this.#complaints(language, english);
         while (found.length > 0 && Date.now() < end) found = await this.#complaints(language, english);
         if (found.length > 0) patience = 500;
-        for (const text of found) complaints.set(text, [...(complaints.get(text) ?? []), `${language}/${width}/${textSize}`]);
-        if (["en", "ru"].includes(language)) await this.visitor.picture(`${name.replace(/\W+/g, "-")}-${language}-${width}-${textSize}`);
+        for (const text of found)
+          complaints.set(text, [...(complaints.get(text) ?? []), `${language}/${width}/${textSize}`]);
+        if (["en", "ru"].includes(language))
+          await this.visitor.picture(`${name.replace(/\W+/g, "-")}-${language}-${width}-${textSize}`);
       }
     }
     await this.#set("textSize", "normal");
     await this.#speak("en");
     await this.visitor.page.setViewportSize({ width: 1280, height: 800 });
-    const text = [...complaints].map(([what, where]) => `\n    ${what} (${where.slice(0, 4).join(" ")}${where.length > 4 ? ` and ${where.length - 4} more` : ""})`).join("");
-    this.trial.check(complaints.size === 0, `${name}: five languages, 320 and 1920 px, the largest text`, text);
+    const places = (where) => [...where.slice(0, 4), ...(where.length > 4 ? [`${where.length - 4} more`] : [])];
+    const lines = [...complaints].map(([what, where]) => `\n    ${what} (${places(where).join(", ")})`);
+    const text = lines.join("");
+    this.trial.check(
+      complaints.size === 0,
+      `${name}: five languages, 320 and 1920 px, the largest text`,
+      text,
+    );
   }
 }

@@ -15,15 +15,25 @@ function lookAtTable() {
     round: Number(round ?? 0),
     over: over !== undefined && over !== "false",
     busy: table.closest("[aria-busy=true]") !== null || table.querySelector("[aria-busy=true]") !== null,
-    after: document.querySelector("[data-after]") !== null && document.querySelector('[data-do="go-on"],[data-do="next"]') === null,
+    after:
+      document.querySelector("[data-after]") !== null &&
+      document.querySelector('[data-do="go-on"],[data-do="next"]') === null,
     hand: [...table.querySelectorAll("[data-hand] [data-card]")].map((card) => card.dataset.card),
-    laid: [...table.querySelectorAll("[data-palette] [data-card],[data-canvas] [data-card]")].map((card) => card.dataset.card),
+    laid: [...table.querySelectorAll("[data-palette] [data-card],[data-canvas] [data-card]")].map(
+      (card) => card.dataset.card,
+    ),
     spots: [...table.querySelectorAll("button[data-spot]")].map((card) => card.dataset.spot),
     canConfirm: confirm !== null && !confirm.disabled && confirm.getAttribute("aria-disabled") !== "true",
     loses: confirm !== null && "loses" in confirm.dataset,
     pressed: table.querySelector("button[data-spot][aria-pressed=true]")?.dataset.spot ?? null,
     steps: [...document.querySelectorAll("[data-step]")]
-      .filter((one) => one.checkVisibility() && !one.disabled && one.getAttribute("aria-disabled") !== "true" && !("illegal" in one.dataset))
+      .filter(
+        (one) =>
+          one.checkVisibility() &&
+          !one.disabled &&
+          one.getAttribute("aria-disabled") !== "true" &&
+          !("illegal" in one.dataset),
+      )
       .map((one) => ({ step: one.dataset.step, leads: "leads" in one.dataset, sure: "sure" in one.dataset })),
     log: document.querySelectorAll("[data-log] > *").length,
   };
@@ -62,7 +72,10 @@ export class Player {
 
   /** Waits until it is one's own turn, or the round is over. */
   myTurn() {
-    return this.see("own turn or end of the round", (table) => !table.busy && (table.over || (table.turn === table.viewer && table.asks !== "")));
+    return this.see(
+      "own turn or end of the round",
+      (table) => !table.busy && (table.over || (table.turn === table.viewer && table.asks !== "")),
+    );
   }
 
   /** Points at a card: "hand:R7", or one that lies before a seat: "1:R7". */
@@ -83,7 +96,10 @@ export class Player {
     for (const spot of table.spots) {
       const card = spot.split(":")[1];
       await this.point(spot);
-      const shown = await this.see(`what can be done with ${card}`, ({ steps, pressed }) => pressed === spot || steps.some(({ step }) => step.includes(card)));
+      const shown = await this.see(
+        `what can be done with ${card}`,
+        ({ steps, pressed }) => pressed === spot || steps.some(({ step }) => step.includes(card)),
+      );
       if (pleasing(shown) !== undefined) return pleasing(shown);
     }
     return pleasing(await this.letGo()) ?? null;

@@ -3,7 +3,23 @@
 
 const CARD = /[ROYGBIV][1-7]/g;
 /** Fields whose texts only look like cards. */
-const OPAQUE = new Set(["token", "game", "previous", "epoch", "commit", "secret", "seed", "seeds", "name", "re", "hash", "rules", "fair", "id", "error"]);
+const OPAQUE = new Set([
+  "token",
+  "game",
+  "previous",
+  "epoch",
+  "commit",
+  "secret",
+  "seed",
+  "seeds",
+  "name",
+  "re",
+  "hash",
+  "rules",
+  "fair",
+  "id",
+  "error",
+]);
 const COLOURS = { red: "R", orange: "O", yellow: "Y", green: "G", blue: "B", indigo: "I", violet: "V" };
 
 const cardsIn = (text) => text.match(CARD) ?? [];
@@ -60,11 +76,15 @@ export class Witness {
 
   #deal(view) {
     this.known = new Set();
-    view.split(" ; ")[0].split(" ").slice(4).forEach((field, seat) => {
-      const [hand, ...open] = field.split("/");
-      for (const card of cardsIn(open.join("/"))) this.known.add(card);
-      if (seat === this.#seat) for (const card of cardsIn(hand)) this.known.add(card);
-    });
+    view
+      .split(" ; ")[0]
+      .split(" ")
+      .slice(4)
+      .forEach((field, seat) => {
+        const [hand, ...open] = field.split("/");
+        for (const card of cardsIn(open.join("/"))) this.known.add(card);
+        if (seat === this.#seat) for (const card of cardsIn(hand)) this.known.add(card);
+      });
   }
 
   #step(step, seat) {
@@ -77,7 +97,9 @@ export class Witness {
   unknown({ cards, said }) {
     if (this.#over) return [];
     const spoken = said.flatMap((text) =>
-      [...text.matchAll(/\b(red|orange|yellow|green|blue|indigo|violet) ([1-7])\b/g)].map(([, colour, number]) => COLOURS[colour] + number),
+      [...text.matchAll(/\b(red|orange|yellow|green|blue|indigo|violet) ([1-7])\b/g)].map(
+        ([, colour, number]) => COLOURS[colour] + number,
+      ),
     );
     return [...new Set([...cards, ...spoken])].filter((card) => !this.known.has(card));
   }

@@ -4,10 +4,16 @@ import { goOn, Guest, makeTable } from "./guests.mjs";
 import { Player } from "./player.mjs";
 import { record } from "./records.mjs";
 
-const hash = (screen, address) => async ({ visitor, origin }) => visitor.open(`${origin}/${address}`, screen);
+const hash =
+  (screen, address) =>
+  async ({ visitor, origin }) =>
+    visitor.open(`${origin}/${address}`, screen);
 
 /** Deals a game with these settings, and leaves the one that goes on. */
-export async function newGame({ visitor, origin, player }, { advanced = false, actions = false, bots = 1, target = null } = {}) {
+export async function newGame(
+  { visitor, origin, player },
+  { advanced = false, actions = false, bots = 1, target = null } = {},
+) {
   const { page } = visitor;
   await visitor.open(`${origin}/#/new`, "new");
   await page.locator(`[name=advanced][value="${Number(advanced)}"]`).check({ force: true });
@@ -170,9 +176,14 @@ export const HERE = [
       while ((await visitor.does("back").count()) > 0) {
         const { hand } = await player.look();
         await visitor.press("back");
-        await player.see("a step less", (table) => table.hand.length !== hand.length || table.asks === "start");
+        await player.see(
+          "a step less",
+          (table) => table.hand.length !== hand.length || table.asks === "start",
+        );
       }
-      const step = (await player.find(({ step }) => step === "pass")) ?? (await player.find(({ leads, sure }) => !leads && !sure));
+      const step =
+        (await player.find(({ step }) => step === "pass")) ??
+        (await player.find(({ leads, sure }) => !leads && !sure));
       await player.choose(step);
       await player.see("a losing draft", ({ canConfirm }) => canConfirm);
       await askToLose({ visitor, trial });
@@ -216,7 +227,10 @@ export const HERE = [
   [
     "review, the better turn",
     async ({ visitor }) => {
-      await visitor.page.locator(":is([data-mark=blunder],[data-mark=mistake],[data-mark=inaccuracy])[data-index]").first().click();
+      await visitor.page
+        .locator(":is([data-mark=blunder],[data-mark=mistake],[data-mark=inaccuracy])[data-index]")
+        .first()
+        .click();
       await visitor.press("better");
       await visitor.calm("g");
     },
@@ -283,11 +297,17 @@ export const ONLINE = [
       await host.mend();
       for (;;) {
         await goOn([host, guest]);
-        const table = await host.player.see("a turn or the end", ({ turn, over, after, busy }) => after || over || (!busy && turn !== null));
+        const table = await host.player.see(
+          "a turn or the end",
+          ({ turn, over, after, busy }) => after || over || (!busy && turn !== null),
+        );
         if (table.after) break;
         if (table.over) continue;
         const mover = table.turn === table.viewer ? host : guest;
-        const own = await mover.player.see("own turn", ({ turn, viewer, asks, over, busy }) => over || (!busy && turn === viewer && asks !== ""));
+        const own = await mover.player.see(
+          "own turn",
+          ({ turn, viewer, asks, over, busy }) => over || (!busy && turn === viewer && asks !== ""),
+        );
         if (!own.over) await mover.player.turn();
       }
     },

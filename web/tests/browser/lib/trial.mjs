@@ -123,7 +123,11 @@ export class Trial {
   async noTrouble() {
     for (const visitor of this.visitors) {
       const trouble = visitor.trouble.splice(0);
-      this.check(trouble.length === 0, `${visitor.name}: no errors, nothing refused, no other origin`, trouble.join(" | "));
+      this.check(
+        trouble.length === 0,
+        `${visitor.name}: no errors, nothing refused, no other origin`,
+        trouble.join(" | "),
+      );
     }
   }
 

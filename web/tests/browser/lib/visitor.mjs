@@ -10,7 +10,9 @@ const CUT = /net::ERR_(CONNECTION|INTERNET|NETWORK|EMPTY|SOCKET|FAILED)|WebSocke
 /** In the page: tells violations of the policy where they can be heard. */
 function tellViolations() {
   addEventListener("securitypolicyviolation", (event) => {
-    console.error(`policy: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`);
+    console.error(
+      `policy: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`,
+    );
   });
 }
 
@@ -33,7 +35,15 @@ export class Visitor {
   expected = [];
 
   static async come(trial, name, options) {
-    const { width = 1280, height = 800, dark = false, language = "en-GB", page = true, settings = { pace: 0 }, ...more } = options;
+    const {
+      width = 1280,
+      height = 800,
+      dark = false,
+      language = "en-GB",
+      page = true,
+      settings = { pace: 0 },
+      ...more
+    } = options;
     const visitor = new Visitor();
     const browser = await trial.browser();
     Object.assign(visitor, { trial, name, shots: 0, origins: null });
@@ -58,12 +68,15 @@ export class Visitor {
   #watch(page) {
     page.on("console", (message) => {
       const text = message.text();
-      if (message.type() === "error" && !/responded with a status of/.test(text)) this.#say(`console: ${text}`);
+      if (message.type() === "error" && !/responded with a status of/.test(text))
+        this.#say(`console: ${text}`);
     });
     page.on("pageerror", (error) => this.#say(`error: ${error.stack ?? error}`));
     page.on("crash", () => this.#say("the page crashed"));
     page.on("websocket", (socket) => {
-      socket.on("framereceived", ({ payload }) => this.frames.push({ from: "server", text: String(payload) }));
+      socket.on("framereceived", ({ payload }) =>
+        this.frames.push({ from: "server", text: String(payload) }),
+      );
       socket.on("framesent", ({ payload }) => this.frames.push({ from: "page", text: String(payload) }));
     });
   }
@@ -98,7 +111,12 @@ export class Visitor {
     await this.trial.until(`${this.name}: ${screen ?? "a"} screen, and nothing busy`, () =>
       page.evaluate((where) => {
         const root = document.querySelector(where);
-        return root !== null && root.querySelector("h1,[role=alert]") !== null && root.closest("[aria-busy=true]") === null && root.querySelector("[aria-busy=true]") === null;
+        return (
+          root !== null &&
+          root.querySelector("h1,[role=alert]") !== null &&
+          root.closest("[aria-busy=true]") === null &&
+          root.querySelector("[aria-busy=true]") === null
+        );
       }, where),
     );
   }

@@ -11,7 +11,10 @@ export async function wireTo(trial, port) {
     new Promise((resolve, reject) => {
       server = createServer((near) => {
         const far = connect(port, "127.0.0.1");
-        for (const [one, other] of [[near, far], [far, near]]) {
+        for (const [one, other] of [
+          [near, far],
+          [far, near],
+        ]) {
           sockets.add(one);
           one.setNoDelay(true);
           one.pipe(other);
