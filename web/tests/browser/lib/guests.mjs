@@ -37,12 +37,6 @@ export class Guest {
     await this.t.until(`${this.name} sits`, () => this.visitor.does("ready").count());
   }
 
-  /** Does what stands in the table's menu. */
-  async menu(name) {
-    await this.visitor.press("menu");
-    await this.visitor.press(name);
-  }
-
   /** Waits until the connection is there, or is seen to be lost. */
   async link(state) {
     const where = state === "here" ? '[data-link="here"]' : '[data-link]:not([data-link="here"])';

@@ -212,8 +212,7 @@ export const HERE = [
   [
     "play, what would have survived",
     async ({ visitor, trial }) => {
-      await visitor.press("menu");
-      await visitor.press("survivors");
+      await visitor.menu("survivors");
       await trial.until("the turns", () => visitor.has("dialog[open]:not(:has([aria-busy=true]))"));
     },
   ],
@@ -271,7 +270,7 @@ export const ONLINE = [
     "table, asked for a pause",
     async ({ host, guest, trial }) => {
       await noWindow(host.visitor);
-      await guest.menu("pause");
+      await guest.visitor.menu("pause");
       await trial.until("the question", () => host.visitor.does("agree").count());
     },
   ],

@@ -132,6 +132,13 @@ export class Visitor {
     await this.does(name).first().click();
   }
 
+  /** Does what stands in the menu, once that is open: the same may stand beside it. */
+  async menu(name) {
+    await this.press("menu");
+    await this.page.locator("dialog[open]").first().waitFor();
+    await this.press(name);
+  }
+
   async has(selector) {
     return (await this.page.locator(selector).count()) > 0;
   }
