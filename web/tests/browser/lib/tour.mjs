@@ -95,7 +95,8 @@ export const HERE = [
   ],
   [
     "lesson, hint",
-    async ({ visitor }) => {
+    async ({ visitor, origin }) => {
+      await visitor.open(`${origin}/#/learn/orange`, "learn"); // the longest name of a colour
       if (await visitor.has('[data-do="hint"]')) await visitor.press("hint");
       await visitor.calm("learn");
     },
