@@ -67,11 +67,8 @@ export default async function (t) {
   await t.picture("better");
 
   await ben.press("from-here");
-  await t.until("the way on", async () => {
-    const start = ben.does("start");
-    if ((await start.count()) > 0) await start.first().click();
-    return ben.has('[data-screen="play"]');
-  });
+  await ben.press("start");
+  await t.until("the way on", () => ben.has('[data-screen="play"]'));
   await ben.calm("play");
   const player = new Player(ben);
   await player.myTurn();

@@ -25,6 +25,17 @@ function remember(settings) {
   }
 }
 
+/** In the page: seeds of games on the device are the same in every run, so that a test that fails
+ * fails again. What online tables draw stays random: it must never come twice. */
+function sameSeeds() {
+  const random = crypto.getRandomValues.bind(crypto);
+  let seed = 7;
+  crypto.getRandomValues = (numbers) => {
+    if (!(numbers instanceof Uint32Array)) return random(numbers);
+    return numbers.fill((seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0));
+  };
+}
+
 export class Visitor {
   trouble = [];
   /** Messages that the server sent and got, in order. */
@@ -56,6 +67,7 @@ export class Visitor {
     visitor.context.setDefaultTimeout(PATIENCE);
     await visitor.context.addInitScript(tellViolations);
     await visitor.context.addInitScript(remember, settings);
+    await visitor.context.addInitScript(sameSeeds);
     visitor.context.on("request", (request) => visitor.#request(request));
     visitor.context.on("response", (response) => {
       if (response.status() >= 400) visitor.#say(`status ${response.status()}: ${response.url()}`);
