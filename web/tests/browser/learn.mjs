@@ -95,8 +95,9 @@ export default async function (t) {
   );
 
   await ann.press("share");
-  const link = await page.locator("dialog[open] input").first().boundingBox();
-  await page.mouse.move(link.x + link.width / 2, link.y + link.height / 2);
+  const field = page.locator("dialog[open] input").first();
+  await field.hover(); // once it has come to rest
+  const link = await field.boundingBox();
   await page.mouse.down();
   await page.mouse.move(link.x, 2); // above the window
   await page.mouse.up();
