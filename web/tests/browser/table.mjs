@@ -34,14 +34,16 @@ async function byMouse(t, server) {
   t.check(true, "and taken back");
 
   await drag(ann.page, `hand:${card}`, "h1");
-  t.equal((await player.look()).hand, start.hand, "a card that falls elsewhere stays in the hand");
+  const fallen = await player.see("the hand at rest", ({ hand, busy }) => !busy && hand.includes(card));
+  t.equal(fallen.hand, start.hand, "a card that falls elsewhere stays in the hand");
 
   await player.letGo();
   await player.choose("pass");
   await player.see("a losing draft", ({ loses }) => loses);
   await ann.press("confirm");
   await ann.press("no");
-  t.check((await player.look()).canConfirm, "a losing turn is asked about, and no keeps it as a draft");
+  await player.see("the draft that was kept", ({ canConfirm, loses }) => canConfirm && loses);
+  t.check(true, "a losing turn is asked about, and no keeps it as a draft");
   await ann.press("back");
   await player.see("no draft", ({ canConfirm }) => !canConfirm);
   await player.letGo();
