@@ -1,5 +1,7 @@
 /* Serves a folder as plain files, as any static host would: node web/serve.mjs FOLDER [PORT].
- * For work on the page, and for tests of the page without a red7 server. */
+ * For work on the page, and for tests of the page without a red7 server. It adds no policy: the page
+ * brings its own. */
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { extname, join, normalize } from "node:path";
@@ -16,12 +18,6 @@ const TYPES = {
   ".webmanifest": "application/manifest+json",
 };
 
-/** The same policy as in src/server/http_answer.c. */
-const POLICY =
-  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; " +
-  "img-src 'self'; font-src 'self'; connect-src 'self'; worker-src 'self'; " +
-  "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-
 /** A server of a folder, below a path such as "/games/red7/". Listens nowhere yet. */
 export function serveFolder(folder, below = "/") {
   return createServer(async (request, response) => {
@@ -31,7 +27,6 @@ export function serveFolder(folder, below = "/") {
       const bytes = await readFile(join(folder, name));
       response.writeHead(200, {
         "Content-Type": TYPES[extname(name)] ?? "application/octet-stream",
-        "Content-Security-Policy": POLICY,
         "Cache-Control": "no-cache",
       });
       response.end(bytes);
@@ -43,9 +38,14 @@ export function serveFolder(folder, below = "/") {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [folder, port = "8070"] = process.argv.slice(2);
-  if (folder === undefined) {
-    console.log("node web/serve.mjs FOLDER [PORT]");
+  const complain = (why) => {
+    console.error(`serve.mjs: ${why}\nnode web/serve.mjs FOLDER [PORT]`);
     process.exit(2);
-  }
-  serveFolder(folder).listen(Number(port), "127.0.0.1", () => console.log(`http://127.0.0.1:${port}/`));
+  };
+  if (folder === undefined) complain("no folder is named");
+  if (!existsSync(join(folder, "index.html"))) complain(`there is no page in '${folder}'`);
+  if (!/^\d+$/.test(port) || Number(port) > 65535) complain(`'${port}' is no port`);
+  const server = serveFolder(folder);
+  server.on("error", (error) => complain(error.message));
+  server.listen(Number(port), "127.0.0.1", () => console.log(`http://127.0.0.1:${server.address().port}/`));
 }

@@ -1,12 +1,16 @@
 /* How much a first game loads when nothing is cached: node web/tests/sizes.mjs FOLDER. FOLDER.stamp
  * tells which script needs which. Servers compress, so the sizes are those of gzip. */
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 
 const MOST = { "scripts and styles": 60, module: 150 };
 
 const folder = process.argv[2];
+if (folder === undefined || !existsSync(`${folder}.stamp`)) {
+  console.error(`sizes.mjs: no page was built into '${folder ?? ""}'\nnode web/tests/sizes.mjs FOLDER`);
+  process.exit(2);
+}
 const scripts = JSON.parse(readFileSync(`${folder}.stamp`, "utf8"));
 const all = readdirSync(folder);
 const size = (name) => gzipSync(readFileSync(join(folder, name)), { level: 9 }).length;
