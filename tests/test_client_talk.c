@@ -1,5 +1,7 @@
 /* What the client and a server say to each other: requests, answers, cuts, nonsense. */
 #include "house.h"
+#include "lookup.h"
+#include <netinet/in.h>
 
 /* ---- the conversation ---- */
 
@@ -226,13 +228,44 @@ static void test_codes(void **state)
             .bytes);
 }
 
+/* Names of this machine need no file of hosts: bare systems have none. */
+
+static bool is_loopback(const char *host)
+{
+    struct lookup *lookup = lookup_start(host, 7007);
+    struct addrinfo *found;
+    assert_int_equal(poll(&(struct pollfd){.fd = lookup_fd(lookup), .events = POLLIN}, 1, 30000),
+                     1);
+    assert_true(lookup_done(lookup, &found));
+    bool loopback = false;
+    for (const struct addrinfo *one = found; one != NULL; one = one->ai_next) {
+        const struct sockaddr_in *address = (const struct sockaddr_in *)one->ai_addr;
+        if (one->ai_family == AF_INET)
+            loopback = address->sin_addr.s_addr == htonl(INADDR_LOOPBACK) &&
+                       address->sin_port == htons(7007);
+    }
+    if (found != NULL)
+        freeaddrinfo(found);
+    lookup_free(lookup);
+    return loopback;
+}
+
+static void test_localhost(void **state)
+{
+    (void)state;
+    assert_true(is_loopback("localhost"));
+    assert_true(is_loopback("table.LocalHost"));
+    assert_true(is_loopback("127.0.0.1"));
+    assert_false(is_loopback("127.0.0.2"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_conversation), cmocka_unit_test(test_changed_promise),
         cmocka_unit_test(test_seat),         cmocka_unit_test(test_next_game),
         cmocka_unit_test(test_nonsense),     cmocka_unit_test(test_refused_at_the_door),
-        cmocka_unit_test(test_codes),
+        cmocka_unit_test(test_codes),        cmocka_unit_test(test_localhost),
     };
     if (sodium_init() < 0)
         return 1;

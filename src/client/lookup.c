@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <unistd.h>
 
 struct lookup {
@@ -26,11 +27,24 @@ static void leave(struct lookup *lookup)
     free(lookup);
 }
 
+/* "localhost", and names below it, are this machine, also where no file of hosts says so (RFC
+ * 6761). */
+static bool is_this_machine(const char *host)
+{
+    static const char name[] = "localhost";
+    size_t length = strlen(host), own = sizeof name - 1;
+    if (length < own || strcasecmp(host + length - own, name) != 0)
+        return false;
+    return length == own || host[length - own - 1] == '.';
+}
+
 static void *look_up(void *context)
 {
     struct lookup *lookup = context;
-    const struct addrinfo hints = {.ai_socktype = SOCK_STREAM, .ai_flags = AI_ADDRCONFIG};
-    if (getaddrinfo(lookup->host, lookup->port, &hints, &lookup->found) != 0)
+    struct addrinfo hints = {.ai_socktype = SOCK_STREAM};
+    const char *host = is_this_machine(lookup->host) ? NULL : lookup->host; /* NULL: the loopback */
+    hints.ai_flags = host == NULL ? 0 : AI_ADDRCONFIG;
+    if (getaddrinfo(host, lookup->port, &hints, &lookup->found) != 0)
         lookup->found = NULL;
     ssize_t written = write(lookup->pipe[1], "", 1);
     (void)written; /* a pipe has room for one byte */

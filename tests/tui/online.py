@@ -463,12 +463,16 @@ class Proxy:
         self.ready.set()
         self.loop.run_forever()
         listener.close()
-        tasks = asyncio.all_tasks(self.loop)
+        self.loop.run_until_complete(self.end())
+        self.loop.close()
+
+    @staticmethod
+    async def end():
+        tasks = asyncio.all_tasks() - {asyncio.current_task()}
         for task in tasks:
             task.cancel()
-        self.loop.run_until_complete(asyncio.gather(*tasks, return_exceptions=True))
-        self.loop.run_until_complete(asyncio.sleep(0.05))  # transports are closed later
-        self.loop.close()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.sleep(0.05)  # transports are closed later
 
     async def serve(self, reader, writer):
         inner, outer = await asyncio.open_connection("127.0.0.1", self.server.port)
