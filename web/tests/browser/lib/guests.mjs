@@ -1,4 +1,5 @@
 /* People at a table online: coming, sitting down, playing on together. */
+import { fileURLToPath } from "node:url";
 import { Player } from "./player.mjs";
 import { Witness } from "./secrets.mjs";
 import { wireTo } from "./wire.mjs";
@@ -11,7 +12,7 @@ export class Guest {
     guest.name = name;
     guest.wire = await wireTo(t, server.port);
     guest.visitor = await t.visitor(name, options);
-    await guest.visitor.context.addInitScript({ path: new URL("eyes.js", import.meta.url).pathname });
+    await guest.visitor.context.addInitScript({ path: fileURLToPath(new URL("eyes.js", import.meta.url)) });
     guest.player = new Player(guest.visitor);
     guest.witness = new Witness();
     return guest;

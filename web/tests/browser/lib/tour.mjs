@@ -1,5 +1,6 @@
 /* A tour through every screen and state of the page: each stop says how to get there from the one
  * before, by what a visitor would do. */
+import { fileURLToPath } from "node:url";
 import { goOn, Guest, makeTable } from "./guests.mjs";
 import { Player } from "./player.mjs";
 import { record } from "./records.mjs";
@@ -325,7 +326,7 @@ export const ONLINE = [
 export async function walkHere(trial, options) {
   const server = await trial.server();
   const visitor = await trial.visitor("Ann", { reducedMotion: "reduce", ...options });
-  await visitor.context.addInitScript({ path: new URL("eyes.js", import.meta.url).pathname });
+  await visitor.context.addInitScript({ path: fileURLToPath(new URL("eyes.js", import.meta.url)) });
   return { trial, visitor, origin: server.origin, player: new Player(visitor) };
 }
 
