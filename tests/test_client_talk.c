@@ -167,6 +167,38 @@ static void test_next_game(void **state)
     close_house(&house);
 }
 
+/* Where the next game has begun before anybody tells of the end of the last one, that is still
+ * told: by the event, since the game has other seats by now. */
+static void test_end_and_next_game_at_once(void **state)
+{
+    char rematch[128];
+    struct client_news news;
+    int ends = 0;
+    (void)state;
+    open_house(&house, 0, 2, 6);
+    play_game(&house);
+    struct client *client = silent_client("http://h/t/k3v9w0x2mq7c4d5e");
+    welcome(client, "null", 1, 1);
+    hear_log(client, 0, house.count);
+    unsigned winners = client_game(client)->winners;
+    snprintf(rematch, sizeof rematch,
+             "{\"seq\":%d,\"at\":5,\"kind\":\"rematch\",\"game\":\"n2\",\"seats\":[1,0]}",
+             house.count + 1);
+    client_hear(client, rematch, strlen(rematch));
+    hear_log(client, 0, 1);
+    assert_int_equal(client_game(client)->winners, 0);
+    while (client_next(client, &news))
+        if (news.kind == CLIENT_NEWS_EVENT && news.event.kind == CLIENT_GAME_OVER) {
+            ends++;
+            assert_int_equal(news.event.result.winners, winners);
+            assert_string_equal(news.event.result.names.of[0], "P0");
+            assert_int_equal(news.event.result.verdict, CLIENT_FAIR);
+        }
+    assert_int_equal(ends, 1);
+    client_close(client);
+    close_house(&house);
+}
+
 static void test_nonsense(void **state)
 {
     static const char *const messages[] = {
@@ -262,10 +294,15 @@ static void test_localhost(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_conversation), cmocka_unit_test(test_changed_promise),
-        cmocka_unit_test(test_seat),         cmocka_unit_test(test_next_game),
-        cmocka_unit_test(test_nonsense),     cmocka_unit_test(test_refused_at_the_door),
-        cmocka_unit_test(test_codes),        cmocka_unit_test(test_localhost),
+        cmocka_unit_test(test_conversation),
+        cmocka_unit_test(test_changed_promise),
+        cmocka_unit_test(test_seat),
+        cmocka_unit_test(test_next_game),
+        cmocka_unit_test(test_nonsense),
+        cmocka_unit_test(test_refused_at_the_door),
+        cmocka_unit_test(test_codes),
+        cmocka_unit_test(test_localhost),
+        cmocka_unit_test(test_end_and_next_game_at_once),
     };
     if (sodium_init() < 0)
         return 1;

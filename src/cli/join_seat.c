@@ -159,14 +159,13 @@ static void act(struct player *p)
 
 /* ---- telling ---- */
 
-static void tell_over(struct player *p, const struct client_game *game)
+static void tell_over(struct player *p, const struct client_result *result)
 {
-    struct words_names names = client_names(game);
-    cli_tell(_("The game is over: {names} won."), "names", words_seats(&names, game->winners).bytes,
-             NULL);
-    cli_tell(game->verdict == CLIENT_FAIR     ? _("The shuffle was fair.")
-             : game->verdict == CLIENT_UNFAIR ? _("The shuffle was NOT fair.")
-                                              : _("The shuffle could not be checked."),
+    cli_tell(_("The game is over: {names} won."), "names",
+             words_seats(&result->names, result->winners).bytes, NULL);
+    cli_tell(result->verdict == CLIENT_FAIR     ? _("The shuffle was fair.")
+             : result->verdict == CLIENT_UNFAIR ? _("The shuffle was NOT fair.")
+                                                : _("The shuffle could not be checked."),
              NULL);
     p->done = ++p->games >= p->request->games;
 }
@@ -186,6 +185,10 @@ static void tell_event(struct player *p, const struct client_event *event)
         cli_tell(_("Another game begins."), NULL);
         return;
     }
+    if (event->kind == CLIENT_GAME_OVER) {
+        tell_over(p, &event->result);
+        return;
+    }
     if (event->seq > game->last) /* of a game before this one */
         return;
     if (event->kind == CLIENT_DEAL)
@@ -193,8 +196,6 @@ static void tell_event(struct player *p, const struct client_event *event)
                   NULL);
     else if (event->kind == CLIENT_PLAY && game->round.turn_count > 0)
         client_tell_turn(&game->round, game->round.turn_count - 1, &names, &text);
-    else if (event->kind == CLIENT_GAME_OVER)
-        tell_over(p, game);
     else
         client_say_event(game, event, &text);
     if (bytes[0] != '\0')

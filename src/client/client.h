@@ -164,16 +164,25 @@ enum client_kind {
     CLIENT_OTHER, /* of a later version */
 };
 
+/* How a game ended. It stands in the event, since the table may have gone on to the next game, with
+ * other seats, by the time somebody tells of it. */
+struct client_result {
+    unsigned winners; /* bit s: seat s */
+    struct words_names names;
+    enum client_verdict verdict;
+};
+
 /* An event, for those who tell it; the game has taken it in already. */
 struct client_event {
     enum client_kind kind;
     uint32_t seq;
-    int seat;                  /* whom it is about, -1 */
-    enum client_proposal what; /* PROPOSED; ANSWERED and DROPPED: of what */
-    bool yes;                  /* ANSWERED */
-    char why[16];              /* DROPPED, RESUMED, PUT_AWAY; PLAY: by whom */
-    char name[WORDS_NAME_MAX]; /* SEAT: of whoever sat there before */
-    char game[CLIENT_ID_MAX];  /* NEXT_GAME */
+    int seat;                    /* whom it is about, -1 */
+    enum client_proposal what;   /* PROPOSED; ANSWERED and DROPPED: of what */
+    bool yes;                    /* ANSWERED */
+    char why[16];                /* DROPPED, RESUMED, PUT_AWAY; PLAY: by whom */
+    char name[WORDS_NAME_MAX];   /* SEAT: of whoever sat there before */
+    char game[CLIENT_ID_MAX];    /* NEXT_GAME */
+    struct client_result result; /* GAME_OVER */
 };
 
 /* ---- the connection ---- */

@@ -362,7 +362,10 @@ static bool take(struct client_game *game, const json_t *message, struct client_
     case CLIENT_TIMEOUT:
         return true;
     case CLIENT_GAME_OVER:
-        return take_over(game, message);
+        if (!take_over(game, message))
+            return false;
+        event->result = (struct client_result){game->winners, client_names(game), game->verdict};
+        return true;
     case CLIENT_PUT_AWAY:
         game->state = CLIENT_CLOSED;
         return true;
