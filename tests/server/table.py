@@ -294,7 +294,8 @@ class Requests(Case):
         self.twice(one, "ready", seed=nonce())
         two.catch_up(one)
         self.twice(two, "ready", seed=nonce())
-        one.wait(lambda seat: seat.log.state == "playing")
+        # A turn of the bot's would drop a proposal.
+        one.wait(lambda seat: seat.log.state == "playing" and seat.turn != 2)
         self.twice(one, "propose", what="pause")
         two.catch_up(one)
         self.twice(two, "decline")
