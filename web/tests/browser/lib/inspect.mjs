@@ -78,6 +78,17 @@ export class Inspector {
     );
   }
 
+  /** What is said in English: when nothing is left of the last language, which has other letters. What
+   * the module says may come some time after the rest. */
+  #english() {
+    const foreign = (text) => !NAMES.has(text) && /\p{Script=Cyrillic}/u.test(text);
+    return this.trial.until("all of it in English", async () => {
+      await this.visitor.page.evaluate(settle);
+      const said = await this.visitor.page.evaluate(() => eyes.said());
+      return said.some(foreign) ? undefined : said;
+    });
+  }
+
   /** Complaints about what is drawn. */
   #faults() {
     return this.visitor.page.evaluate(() => [...eyes.overflow(), ...eyes.clipped(), ...eyes.overlapping()]);
@@ -102,8 +113,7 @@ export class Inspector {
     const complaints = new Map();
     let patience = 8_000;
     await again();
-    await page.evaluate(settle);
-    const english = await page.evaluate(() => eyes.said());
+    const english = await this.#english();
     for (const { width, textSize } of SIZES) {
       await page.setViewportSize({ width, height: width < 500 ? 640 : 1080 });
       await this.#set("textSize", textSize);
