@@ -352,9 +352,9 @@ class Playing(Case):
         terminal.wait("accuracy")
         self.assertRegex(terminal.text(), "█ *│|│ *█")  # rounds are kept apart
         terminal.keys("\033OF")
-        self.assertGreater(terminal.find("▲")[0], 70)
+        terminal.until(lambda: terminal.find("▲")[0] > 70)
         terminal.keys("\033OH")
-        self.assertEqual(terminal.find("▲")[0], 7)
+        terminal.until(lambda: terminal.find("▲")[0] == 7)
         terminal.keys("\t")
         name = re.search("chances of (.*) after", terminal.lines()[0]).group(1)
         terminal.wait(rf"\n \d\. {name}: ")

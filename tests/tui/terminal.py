@@ -122,6 +122,14 @@ class Terminal:
                     return found
                 raise AssertionError(f"no {pattern!r} on the screen:\n{self.text()}")
 
+    def until(self, holds):
+        """Waits until something holds of the screen."""
+        end = time.monotonic() + TIMEOUT
+        while not holds():
+            if time.monotonic() > end or self.process.poll() is not None:
+                raise AssertionError(f"it does not come about:\n{self.text()}")
+            self.pump()
+
     def keys(self, keys):
         os.write(self.master, keys.encode() if isinstance(keys, str) else keys)
         self.pump()
