@@ -72,7 +72,10 @@ apt_install() {
     if ! size=$(download_size "$@" 2>/dev/null); then # its lists are empty, or older than that
         say "asking for the list of packages"
         apt_get update || true
-        size=$(download_size "$@") || return 1
+        size=$(download_size "$@") || {
+            say "apt-get cannot have all of: $* (is this machine online?)"
+            return 1
+        }
     fi
     say "installing $*"
     say "$size to download"
