@@ -1,6 +1,6 @@
 /* What a server says to a client, a message in each line: whatever it is, the game that the
  * client has is one that can be shown and played. */
-#include "../src/client/connection.h"
+#include "../app/client/connection.h"
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>

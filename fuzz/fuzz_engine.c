@@ -1,6 +1,6 @@
 /* The engine's lines: each gets an answer that ends its line, what is refused changes
  * nothing, and `best` is legal. */
-#include "../src/cli/engine.h"
+#include "../app/cli/engine.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* Events of the store: what is read, written and read again is the same event. */
-#include <event.h>
 #include <stdlib.h>
 #include <string.h>
+#include <table/event.h>
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

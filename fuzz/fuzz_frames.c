@@ -1,6 +1,6 @@
 /* WebSocket frames: whichever way the bytes are cut, the same messages come out, and decoders
  * that several connections share never mix them up. */
-#include <server.h>
+#include "../app/server/server.h"
 #include <stdlib.h>
 #include <string.h>
 

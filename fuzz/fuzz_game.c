@@ -1,6 +1,6 @@
 /* Games to go on with: what is read is written and read again as the same game; what is
  * refused is refused with a message. */
-#include <game.h>
+#include <game/game.h>
 #include <stdlib.h>
 #include <string.h>
 

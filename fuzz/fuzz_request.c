@@ -1,8 +1,8 @@
 /* Requests: whatever is accepted is within the bounds that the rest of the server relies on;
  * whatever is refused says why, in plain letters. */
-#include <request.h>
 #include <stdlib.h>
 #include <string.h>
+#include <table/request.h>
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

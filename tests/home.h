@@ -2,7 +2,8 @@
 #ifndef RED7_TESTS_HOME_H
 #define RED7_TESTS_HOME_H
 
-#include <game.h>
+#include <game/game.h>
+#include <home/files.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

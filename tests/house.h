@@ -3,15 +3,15 @@
 #ifndef RED7_TESTS_HOUSE_H
 #define RED7_TESTS_HOUSE_H
 
-#include "../src/client/connection.h"
-#include <game.h>
-#include <hashes.h>
+#include "../app/client/connection.h"
+#include <game/game.h>
 #include <setjmp.h>
-#include <show.h>
 #include <sodium.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <table/hashes.h>
+#include <table/projection.h>
 // clang-format off
 #include <cmocka.h>
 // clang-format on

@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <store.h>
+#include <store/store.h>
 #include <string.h>
 #include <sys/mount.h>
 #include <sys/stat.h>

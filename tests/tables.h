@@ -4,10 +4,10 @@
 #define RED7_TESTS_TABLES_H
 
 #include "check.h"
-#include <hashes.h>
 #include <sodium.h>
 #include <stdlib.h>
-#include <table.h>
+#include <table/hashes.h>
+#include <table/table.h>
 
 #define SITTING_ROOM 8192
 #define ROUND_STEPS 1024

@@ -1,10 +1,10 @@
 /* Messages to clients that need no game. */
 #include <setjmp.h>
-#include <show.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <table/projection.h>
 // clang-format off
 #include <cmocka.h>
 // clang-format on

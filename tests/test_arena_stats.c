@@ -1,5 +1,5 @@
 /* What the arena makes of its numbers. */
-#include "../src/arena/arena.h"
+#include <arena/arena.h>
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>

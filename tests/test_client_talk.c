@@ -1,6 +1,6 @@
 /* What the client and a server say to each other: requests, answers, cuts, nonsense. */
+#include "../app/client/lookup.h"
 #include "house.h"
-#include "lookup.h"
 #include <netinet/in.h>
 
 /* ---- the conversation ---- */

@@ -1,9 +1,9 @@
 /* Events as the store keeps them: every kind comes back as it was, and nothing else is read. */
-#include <event.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <table/event.h>
 // clang-format off
 #include <cmocka.h>
 // clang-format on

@@ -13,7 +13,7 @@
 
 #include <cmocka.h>
 
-#include <hashes.h>
+#include <table/hashes.h>
 
 #define SIXTEEN "aaaaaaaaaaaaaaaa"
 #define LONGEST SIXTEEN SIXTEEN SIXTEEN SIXTEEN

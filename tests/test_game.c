@@ -2,6 +2,8 @@
  * damaged or cannot be written. Every test has XDG folders of its own. */
 #include "home.h"
 #include <errno.h>
+#include <home/files.h>
+#include <home/settings.h>
 #include <signal.h>
 #include <string.h>
 #include <sys/resource.h>

@@ -1,6 +1,6 @@
 /* Games whose deals are not from a seed, as online tables have them; and the first turns of
  * any record, to be gone on with by others. */
-#include <game.h>
+#include <game/game.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

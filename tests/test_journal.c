@@ -1,8 +1,8 @@
 /* The journal, with a real loop: on a store that answers as the test wants, and on a true one. */
 #include "store_home.h"
-#include <journal.h>
 #include <pthread.h>
-#include <store_kind.h>
+#include <store/journal.h>
+#include <store/store_kind.h>
 
 /* ---- a store that answers as it is told ---- */
 

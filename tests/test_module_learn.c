@@ -1,8 +1,8 @@
 /* What the page's module teaches: advice, reviews, lessons, puzzles; and what it proves:
  * shuffles, the solver's count. */
+#include "../app/ask/sha256.h"
 #include "module_ask.h"
 #include <red7/red7.h>
-#include <sha256.h>
 #include <sodium.h>
 
 /* ---- advice ---- */

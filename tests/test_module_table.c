@@ -1,6 +1,6 @@
 /* Tables of the page's module: every moment of every record, secrets, drafts. */
 #include "module_ask.h"
-#include <game.h>
+#include <game/game.h>
 #include <red7/red7.h>
 
 /* ---- every moment ---- */

@@ -1,11 +1,11 @@
 /* The perft table: how many sequences of legal steps there are, by the library
  * and by the naive twin. Lines of the table: DEPTH COUNT POSITION; # is a comment.
  * With --accept as second argument the counts are the twin's, printed anew. */
-#include "twin.h"
 #include <red7/red7.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <twin/twin.h>
 
 static unsigned long long fast_perft(const struct r7_round *round, int depth)
 {

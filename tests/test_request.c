@@ -1,10 +1,10 @@
 /* What clients send, right and wrong: each code, and the field that is to blame. */
-#include <request.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <table/request.h>
 // clang-format off
 #include <cmocka.h>
 // clang-format on

@@ -1,5 +1,8 @@
 /* Settings and progress: kept, damaged, forgiving. */
 #include "home.h"
+#include <home/files.h>
+#include <home/seats.h>
+#include <home/settings.h>
 #include <limits.h>
 #include <string.h>
 #include <sys/stat.h>

@@ -2,7 +2,7 @@
  * that the server says it has, and nothing that its viewer may not know is among the bytes. */
 #include "tables.h"
 #include <jansson.h>
-#include <show.h>
+#include <table/projection.h>
 
 #define VIEWS (R7_SEATS_MAX + 1)
 

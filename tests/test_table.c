@@ -1,7 +1,7 @@
 /* Whole games at a table, in every rule set: the log folded again gives the same table, the
  * record is right, nobody is told what is hidden, and a damaged log is refused. */
 #include "tables.h"
-#include <show.h>
+#include <table/projection.h>
 
 #define ROUNDS_MAX 64
 

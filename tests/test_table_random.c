@@ -1,7 +1,7 @@
 /* Tables at which anything is asked for at any time, by people who come and go: nothing is
  * refused that was due, somebody can always go on, and the log gives the same table again. */
 #include "tables.h"
-#include <show.h>
+#include <table/projection.h>
 
 #define TABLES 300
 #define THINGS 400 /* that happen at a table */

@@ -8,11 +8,11 @@
  *
  * usage: test_twin EDITION GAMES [SEED]: plays GAMES games in each of the
  * edition's 12 combinations of options and player counts. */
-#include "twin.h"
 #include <red7/red7.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <twin/twin.h>
 
 struct steps {
     int count;

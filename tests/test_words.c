@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include <cmocka.h>
-#include <words.h>
+#include <words/words.h>
 
 /* ---- texts ---- */
 

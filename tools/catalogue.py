@@ -19,8 +19,8 @@ import sys
 import tempfile
 
 # Files of the page, and of the program those that the module has in it.
-OURS = ("include/red7/", "src/lesson/", "src/words/", "web/")
-OURS_IN_GAME = ("src/game/fair_record.c", "src/game/game_file.c")
+OURS = ("include/red7/", "lib/lesson/", "app/words/", "app/ask/", "web/")
+OURS_IN_GAME = ("app/game/fair_record.c", "app/game/game_file.c")
 
 
 def sources(root):

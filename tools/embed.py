@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes a folder as C: embed.py OUT FOLDER makes page_find() of src/server/http.h.
+"""Writes a folder as C: embed.py OUT FOLDER makes page_find() of app/server/http.h.
 
 Each file is there as it is and, where that is shorter, compressed. A file whose name tells its
 contents, by a hash in it, never changes.

@@ -1,4 +1,4 @@
-/* Fits the policy that src/bot/policy.h tells of, and prints src/bot/policy_tables.h.
+/* Fits the policy that lib/bot/policy.h tells of, and prints lib/bot/policy_tables.h.
  *
  *     ninja -C build tools/fit_policy && build/tools/fit_policy [DEALS [NODES]] >TABLES
  *
@@ -6,7 +6,7 @@
  * turns is an example: among all turns that survived it chose this one. The weights are
  * those that make its choices most likely (a multinomial logit, by gradient ascent). The
  * same arguments print the same tables; new tables make a new teacher. */
-#include "../src/bot/policy.h"
+#include "../lib/bot/policy.h"
 #include <math.h>
 #include <red7/red7.h>
 #include <stdio.h>

@@ -22,7 +22,7 @@ there() {
     library:*) pkg-config --exists "${1#*:}" ;;
     header:*) printf '#include <%s>\n' "${1#*:}" | $CC -E - ;;
     python:*) /usr/bin/python3 -c "import ${1#*:}" ;;
-    wasm) # as web/module/meson.build links
+    wasm) # as app/ask/meson.build links
         printf '#include <stdlib.h>\nint nothing(void) { return abs(0); }\n' |
             clang --target=wasm32-wasi -flto -mexec-model=reactor -x c - -x none \
                 -lc-printscan-long-double -o /dev/null

@@ -30,7 +30,7 @@ struct r7_edition_info {
     bool seven_free;     /* a 7 may move itself, and onto the deck as well */
     bool seven_at_once;  /* a 7 asks for the lead at once, or has no action */
     bool seven_draws;    /* the card that a 7 moves to the canvas may earn the draw */
-    bool seven_dry;      /* with actions, a 7 from hand to the canvas earns no draw */
+    bool seven_no_draw;  /* with actions, a 7 from hand to the canvas earns no draw */
     bool one_needs_pair; /* a 1 takes from two or more cards; else from as many as one has */
 };
 

@@ -38,7 +38,7 @@ extern "C" {
 
 enum r7_phase {
     R7_PHASE_START,      /* +C, @C or pass */
-    R7_PHASE_FIVE,       /* +C: the card that a 5 asks for; or void: see r7_round_asks() */
+    R7_PHASE_FIVE,       /* +C: the card that a 5 asks for; or void: see r7_round_due() */
     R7_PHASE_ONE,        /* -S:C: the card that a 1 takes */
     R7_PHASE_SEVEN,      /* 7@C or 7^C: the card that a 7 moves */
     R7_PHASE_SEVEN_DRAW, /* = or !: the draw for a card that a 7 moved */
@@ -93,7 +93,7 @@ struct r7_round {
     uint8_t phase; /* enum r7_phase */
     bool duty;     /* a 1 or a 7 was played: the turn must end in the lead */
     bool tried;    /* a 3 drew a card in this turn */
-    r7_card seven; /* in phase SEVEN the 7 that asks; otherwise R7_NO_CARD */
+    r7_card seven; /* in phase SEVEN the 7 that due; otherwise R7_NO_CARD */
 };
 
 /* A round without any card, seat 0 to move. Asserts 2 to 4 players. */
@@ -122,7 +122,7 @@ R7_API r7_cards r7_round_located(const struct r7_round *round);
 /* What the player to move is asked: the phase, except that a 5 asks for nothing
  * when the hand, all of it known, has only 1s and 7s that may not be played: then
  * it is R7_PHASE_CANVAS. (The phase itself must not tell: others see it.) */
-R7_API enum r7_phase r7_round_asks(const struct r7_round *round);
+R7_API enum r7_phase r7_round_due(const struct r7_round *round);
 
 /* Fills `steps` with the legal next steps and returns how many there are: cards
  * strongest first, palette before canvas. 0 when the round is over. The hand of

@@ -111,7 +111,7 @@ def unlisted(root):
     for name in sorted(listed):
         if not (root / name).is_file():
             yield f"po/POTFILES lists {name}, which is not there"
-    places = ("src/**/*.c", "src/**/*.h", "web/module/*.c", "web/src/**/*.ts", "web/src/**/*.tsx")
+    places = ("lib/**/*.c", "app/**/*.c", "app/**/*.h", "web/src/**/*.ts", "web/src/**/*.tsx")
     for path in sorted(path for place in places for path in root.glob(place)):
         name = path.relative_to(root).as_posix()
         if re.search(r'\b(?:_|N_|C_|ngettext)\(\s*"', without_comments(path)) and name not in listed:

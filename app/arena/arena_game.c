@@ -1,0 +1,316 @@
+/* One game at a table. The full round is the referee's; each seat has a view of it and
+ * the steps as that seat saw them, and its player gets nothing else. */
+#include "arena_game.h"
+#include <red7/notation.h>
+#include <red7/view.h>
+#include <stdio.h>
+#include <string.h>
+#include <words/words.h>
+
+/* A round has less than a hundred steps; one that has more than this is shared by all. */
+#define STEPS_MAX 1000
+#define VIEW_TEXT_MAX (R7_POSITION_TEXT_MAX + STEPS_MAX * R7_STEP_TEXT_MAX)
+
+struct seat {
+    int id; /* of the player */
+    const struct arena_player *player;
+    struct program *program;
+    struct r7_view view;
+    struct r7_round start; /* the view at the start of the round */
+    struct r7_step steps[STEPS_MAX];
+    struct r7_turn plan; /* what is left to play of a bot's answer */
+    uint64_t seed;
+    double spent; /* on this turn */
+};
+
+struct table {
+    struct table_kit *kit;
+    struct table_outcome *outcome;
+    int target; /* as bots are told */
+    struct r7_round round;
+    size_t count; /* of steps */
+    int culprit;  /* the seat with the last fault, and what it was */
+    char message[ARENA_TEXT_MAX];
+    struct seat seats[R7_SEATS_MAX];
+};
+
+uint64_t table_seed(uint64_t seed, uint64_t number)
+{
+    struct r7_random random = {seed};
+    random.state = r7_random_next(&random) ^ number;
+    return r7_random_next(&random);
+}
+
+/* ---- asking ---- */
+
+struct deadline {
+    const atomic_bool *interrupted;
+    double end; /* 0: never */
+};
+
+static bool time_is_up(void *context)
+{
+    const struct deadline *deadline = context;
+    return atomic_load_explicit(deadline->interrupted, memory_order_relaxed) ||
+           (deadline->end > 0 && program_clock() >= deadline->end);
+}
+
+static enum arena_fault ask_bot(struct table *table, struct seat *seat, struct r7_step *step)
+{
+    struct deadline deadline = {.interrupted = table->kit->settings->interrupted};
+    if (seat->player->ms > 0)
+        deadline.end = program_clock() + seat->player->ms / 1000.0;
+    bool open = seat->player->bot->open;
+    struct r7_bot_question question = {
+        .now = open ? &table->round : &seat->view.round,
+        .start = open ? NULL : &seat->start,
+        .steps = open ? NULL : seat->steps,
+        .count = open ? 0 : table->count,
+        .target = table->target,
+        .seed = seat->seed,
+        .nodes = seat->player->nodes + (uint64_t)seat->player->ms * R7_BOT_NODES_PER_MS,
+        .stop = time_is_up,
+        .context = &deadline,
+        .memory = table->kit->memory,
+    };
+    struct r7_bot_answer answer = {0};
+    enum r7_error error = r7_bot_ask(seat->player->bot, &question, &answer);
+    if (error != R7_OK || answer.plan.count == 0) {
+        words_say(&(struct words){table->message, ARENA_TEXT_MAX, 0}, _("it has no answer: {why}"),
+                  "why", words_error(error), NULL);
+        return ARENA_NONSENSE;
+    }
+    seat->plan = answer.plan;
+    *step = answer.plan.steps[0];
+    return ARENA_FINE;
+}
+
+static enum arena_fault ask_program(struct table *table, struct seat *seat, struct r7_step *step)
+{
+    char view[VIEW_TEXT_MAX];
+    r7_history_write(&seat->start, seat->steps, table->count, view, sizeof view);
+    struct program_question question = {
+        .seat = table->round.turn,
+        .view = view,
+        .nodes = seat->player->nodes + (uint64_t)seat->player->ms * R7_BOT_NODES_PER_MS,
+        .ms = seat->player->ms,
+        .limit_ms = table->kit->settings->limit_ms,
+    };
+    enum arena_fault fault = program_ask(seat->program, &question, step);
+    if (fault != ARENA_FINE)
+        memcpy(table->message, seat->program->message, ARENA_TEXT_MAX);
+    return fault;
+}
+
+static enum arena_fault check(struct table *table, struct seat *seat, struct r7_step step)
+{
+    char text[R7_STEP_TEXT_MAX];
+    enum r7_error error = r7_round_check(&table->round, step);
+    if (error == R7_OK)
+        return ARENA_FINE;
+    r7_step_write(step, text, sizeof text);
+    words_say(&(struct words){table->message, ARENA_TEXT_MAX, 0}, _("it played {step}: {why}"),
+              "step", text, "why", words_error(error), NULL);
+    if (seat->program != NULL)
+        program_end(seat->program, false);
+    return ARENA_ILLEGAL;
+}
+
+/* The next step of the seat to move, from its plan or by asking. */
+static enum arena_fault choose(struct table *table, struct seat *seat, struct r7_step *step)
+{
+    double start = program_clock();
+    enum arena_fault fault = ARENA_FINE;
+    if (seat->plan.count > 0)
+        *step = seat->plan.steps[0];
+    else if (seat->program == NULL)
+        fault = ask_bot(table, seat, step);
+    else
+        fault = ask_program(table, seat, step);
+    seat->spent += program_clock() - start;
+    if (atomic_load(table->kit->settings->interrupted))
+        return ARENA_STOPPED;
+    return fault == ARENA_FINE ? check(table, seat, *step) : fault;
+}
+
+/* ---- playing ---- */
+
+/* Does a step in the round and in every view of it. */
+static void carry_out(struct table *table, struct seat *mover, struct r7_step step)
+{
+    const struct r7_round before = table->round;
+    bool blind =
+        r7_round_draws(&before, step) && r7_round_deck_top(&mover->view.round) == R7_NO_CARD;
+    step.drawn = R7_NO_CARD;
+    r7_round_play(&table->round, step);
+    for (int i = 0; i < before.players; i++) {
+        struct seat *seat = &table->seats[i];
+        struct r7_step shown = r7_view_step(&seat->view, &before, step);
+        enum r7_error error = r7_view_apply(&seat->view, shown);
+        assert(error == R7_OK);
+        (void)error;
+        seat->steps[table->count] = shown;
+    }
+    table->count++;
+    if (mover->plan.count > 0) {
+        mover->plan.count = (uint8_t)(blind ? 0 : mover->plan.count - 1);
+        memmove(mover->plan.steps, mover->plan.steps + 1,
+                mover->plan.count * sizeof mover->plan.steps[0]);
+    }
+}
+
+/* Everybody sees the deal; programs are told that a round begins. */
+static enum arena_fault begin_round(struct table *table, uint64_t seed)
+{
+    table->count = 0;
+    const struct r7_round *round = &table->round;
+    int target = table->target == R7_BOT_NO_TARGET ? 0 : table->target;
+    for (int i = 0; i < round->players; i++) {
+        struct seat *seat = &table->seats[i];
+        r7_view_init(&seat->view, round, i);
+        seat->start = seat->view.round;
+        seat->plan.count = 0;
+        seat->spent = 0;
+        seat->seed = table_seed(seed, (uint64_t)i);
+        if (seat->program == NULL)
+            continue;
+        struct program_round told = {
+            .seed = seat->seed,
+            .target = target,
+            .target_told =
+                round->rules.advanced && target != r7_rules_target(round->rules, round->players),
+            .limit_ms = table->kit->settings->limit_ms,
+        };
+        enum arena_fault fault = program_start(seat->program, seat->player->command);
+        if (fault == ARENA_FINE)
+            fault = program_begin(seat->program, &told);
+        if (fault != ARENA_FINE) {
+            table->culprit = i;
+            memcpy(table->message, seat->program->message, ARENA_TEXT_MAX);
+            return fault;
+        }
+    }
+    return ARENA_FINE;
+}
+
+static enum arena_fault play_round(struct table *table, uint64_t seed)
+{
+    enum arena_fault fault = begin_round(table, seed);
+    while (fault == ARENA_FINE && table->round.phase != R7_PHASE_OVER && table->count < STEPS_MAX) {
+        struct seat *mover = &table->seats[table->round.turn];
+        struct r7_step step;
+        table->culprit = table->round.turn;
+        fault = choose(table, mover, &step);
+        if (fault != ARENA_FINE)
+            break;
+        carry_out(table, mover, step);
+        if (table->round.phase == R7_PHASE_START || table->round.phase == R7_PHASE_OVER) {
+            arena_times_add(&table->kit->times[mover->id], mover->spent);
+            mover->spent = 0;
+        }
+    }
+    table->outcome->rounds++;
+    return fault;
+}
+
+/* Deals the next round of a game so that it is as much the same as can be for every
+ * seating: by a seed of its own, whatever the rounds before have used up. */
+static void deal_next(struct r7_match *match, uint64_t deal)
+{
+    r7_card order[R7_CARDS];
+    r7_cards left = R7_ALL_CARDS;
+    struct r7_random random = {table_seed(deal, match->number)};
+    for (int i = 0; i < match->round.players; i++)
+        left &= ~match->round.seats[i].scored;
+    int count = r7_deal_shuffle(&random, left, order);
+    enum r7_error error = r7_match_next_order(match, order, count);
+    assert(error == R7_OK);
+    (void)error;
+}
+
+static void share_win(struct table_outcome *outcome, int players, unsigned winners)
+{
+    int count = 0;
+    for (int i = 0; i < players; i++)
+        count += (int)(winners >> i & 1);
+    for (int i = 0; i < players; i++)
+        outcome->share[i] = (winners >> i & 1) != 0 ? 1.0 / count : 0;
+}
+
+static void note_fault(struct table *table, enum arena_fault fault)
+{
+    char *first = table->outcome->messages[table->culprit];
+    table->outcome->faults[table->culprit][fault]++;
+    if (first[0] == '\0')
+        memcpy(first, table->message, ARENA_TEXT_MAX);
+}
+
+/* Ends the round that a program has lost by its fault: it goes to who leads among the
+ * others. */
+static void forfeit(struct table *table)
+{
+    struct r7_round *round = &table->round;
+    enum r7_colour rule = r7_round_rule(round);
+    int winner = r7_round_leader_under(round, rule, table->culprit);
+    for (int seat = 0; winner < 0; seat++) /* nobody has a card that counts */
+        if (seat != table->culprit && !round->seats[seat].out)
+            winner = seat;
+    round->seats[winner].scored |= r7_palette_set(round->seats[winner].palette, rule);
+    round->turn = (uint8_t)winner;
+    round->phase = R7_PHASE_OVER;
+}
+
+/* The fault that has ended the game, if one has. */
+static enum arena_fault play_game(struct table *table, uint64_t deal, unsigned *winners)
+{
+    const struct arena_settings *settings = table->kit->settings;
+    struct r7_match match;
+    r7_match_init(&match, settings->rules, settings->seats, deal);
+    match.target = (uint16_t)(settings->match ? settings->target : 1);
+    /* A single round is a game that one point ends. */
+    table->target = match.target == 0 ? R7_BOT_NO_TARGET : match.target;
+    table->outcome->first = match.round.turn;
+    for (;;) {
+        table->round = match.round;
+        enum arena_fault fault = play_round(table, table_seed(~deal, match.number));
+        if (fault != ARENA_FINE && fault != ARENA_STOPPED)
+            note_fault(table, fault);
+        if (fault == ARENA_STOPPED || fault == ARENA_START ||
+            (fault != ARENA_FINE && !settings->match))
+            return fault;
+        if (fault != ARENA_FINE)
+            forfeit(table);
+        match.round = table->round;
+        *winners = (1U << settings->seats) - 1;
+        if (match.round.phase != R7_PHASE_OVER) /* too many steps */
+            return ARENA_FINE;
+        *winners = settings->match ? r7_match_winners(&match) : 1U << match.round.turn;
+        if (!settings->match || r7_match_over(&match))
+            return ARENA_FINE;
+        deal_next(&match, deal);
+    }
+}
+
+bool table_play(struct table_kit *kit, const int players[R7_SEATS_MAX], uint64_t deal,
+                struct table_outcome *outcome)
+{
+    int seats = kit->settings->seats, copies[ARENA_PLAYERS_MAX + 1] = {0};
+    struct table table = {.kit = kit, .outcome = outcome};
+    *outcome = (struct table_outcome){0};
+    for (int i = 0; i < seats; i++) {
+        int id = players[i];
+        struct seat *seat = &table.seats[i];
+        seat->id = id;
+        seat->player = &kit->players[id];
+        if (seat->player->bot == NULL) /* a process for each seat: none sees two hands */
+            seat->program = &kit->programs[id * R7_SEATS_MAX + copies[id]++];
+    }
+    unsigned winners = 0;
+    enum arena_fault fault = play_game(&table, deal, &winners);
+    if (fault == ARENA_STOPPED)
+        return false;
+    if (fault != ARENA_FINE)
+        winners = ((1U << seats) - 1) & ~(1U << table.culprit);
+    share_win(outcome, seats, winners);
+    return true;
+}

@@ -1,0 +1,140 @@
+/* Advice about a scene: the turns that survive, and what the strongest bot would do. Both look
+ * at what the viewer sees, and at nothing else. */
+#include "inner.h"
+#include <stdlib.h>
+
+#define SURVIVORS_SHOWN 60
+#define HINTS 3
+
+/* The scene of a question in which its viewer is to move. */
+static bool read_mover(struct scene *scene, const struct question *q, struct answer *a)
+{
+    if (!scene_read(scene, q, a))
+        return false;
+    if (scene->now.phase == R7_PHASE_OVER)
+        refuse_error(a, R7_ERR_OVER, 0);
+    else if (!scene_asks(scene))
+        refuse_error(a, R7_ERR_HAND_UNKNOWN, 0);
+    return !a->refused;
+}
+
+/* ---- turns that survive ---- */
+
+/* "orange: leads: 2 cards with the number 4; Ben has ..." */
+static void answer_survivor(struct answer *a, const struct scene *scene, const struct r7_turn *turn)
+{
+    struct r7_round after = scene->now;
+    struct phrase standing = {""};
+    struct words text = WORDS_INIT(standing.bytes);
+    for (int i = 0; i < turn->count; i++)
+        r7_round_play(&after, turn->steps[i]);
+    words_add_standing(&text, &after, scene->viewer, &scene->names);
+    answer_open(a, NULL, '{');
+    answer_steps(a, "steps", turn->steps, turn->count);
+    answer_text(a, "text",
+                words_phrase(_("{colour}: {standing}"), "colour",
+                             words_colour(r7_round_rule(&after)), "standing", standing.bytes, NULL)
+                    .bytes);
+    answer_close(a, '}');
+}
+
+void ask_survivors(const struct question *q, struct answer *a)
+{
+    struct scene scene;
+    size_t count;
+    if (!read_mover(&scene, q, a))
+        return;
+    struct r7_turn *turns = game_survivors(&scene.now, &count);
+    size_t shown = count < SURVIVORS_SHOWN ? count : SURVIVORS_SHOWN;
+    answer_open(a, "turns", '[');
+    for (size_t i = 0; i < shown; i++)
+        answer_survivor(a, &scene, &turns[i]);
+    answer_close(a, ']');
+    free(turns);
+    answer_number(a, "more", (long long)(count - shown));
+    answer_text(a, "text",
+                words_phrase(words_survivors(count, question_flag(q, "past")), "n",
+                             words_number((long)count).bytes, "name",
+                             words_seat(&scene.names, scene.viewer).bytes, NULL)
+                    .bytes);
+}
+
+/* ---- hints ---- */
+
+void answer_reasons(struct answer *a, const char *key, const struct r7_reasons *reasons,
+                    const struct words_names *names)
+{
+    struct r7_reason list[R7_REASONS_MAX];
+    size_t count = r7_reasons_list(reasons, list);
+    answer_open(a, key, '[');
+    for (size_t i = 0; i < count; i++) {
+        char bytes[1024] = "";
+        struct words text = WORDS_INIT(bytes);
+        words_add_reason(&text, &list[i], names);
+        answer_text(a, NULL, bytes);
+    }
+    answer_close(a, ']');
+}
+
+static void answer_rating(struct answer *a, const struct scene *scene, int number,
+                          const struct r7_bot_rating *rating)
+{
+    char bytes[1024] = "", marked[1024] = "";
+    struct words text = WORDS_INIT(bytes), said = WORDS_INIT(marked);
+    struct r7_reasons reasons;
+    words_add_rating(&text, number, rating, scene->now.rules.advanced);
+    words_add_marked(&said, bytes);
+    answer_open(a, NULL, '{');
+    answer_steps(a, "steps", rating->turn.steps, rating->turn.count);
+    answer_text(a, "text", marked);
+    answer_fraction(a, "chance", rating->chance);
+    answer_fraction(a, "worth", rating->worth);
+    if (r7_reasons_find(&scene->now, &rating->turn, &reasons) == R7_OK) {
+        answer_reasons(a, "reasons", &reasons, &scene->names);
+    } else {
+        answer_open(a, "reasons", '[');
+        answer_close(a, ']');
+    }
+    answer_close(a, '}');
+}
+
+/* Asks the strongest bot; how many turns it has weighed, as far as there is room. */
+static size_t think(const struct scene *scene, uint64_t nodes, struct r7_bot_rating *ratings)
+{
+    struct r7_bot_answer answer = {.ratings = ratings, .room = HINTS};
+    struct r7_bot_question question = {
+        .now = &scene->now,
+        .start = &scene->start,
+        .steps = scene->steps,
+        .count = scene->count,
+        .target = scene->target > 0 ? scene->target : R7_BOT_NO_TARGET,
+        .seed = r7_round_hash(&scene->now),
+        .nodes = nodes,
+        .memory = aligned_alloc(64, R7_BOT_MEMORY),
+    };
+    if (question.memory == NULL)
+        abort();
+    if (r7_bot_ask(r7_bot_strongest(), &question, &answer) != R7_OK)
+        answer.count = 0;
+    free(question.memory);
+    return answer.count;
+}
+
+void ask_hint(const struct question *q, struct answer *a)
+{
+    struct scene scene;
+    struct r7_bot_rating ratings[HINTS];
+    struct r7_step sure[R7_STEPS_MAX];
+    uint64_t nodes = 0;
+    if (!read_mover(&scene, q, a) || !question_unsigned(q, "nodes", &nodes, a))
+        return;
+    size_t count = think(&scene, nodes, ratings);
+    answer_open(a, "ratings", '[');
+    for (size_t i = 0; i < count; i++)
+        answer_rating(a, &scene, (int)i + 1, &ratings[i]);
+    answer_close(a, ']');
+    answer_text(a, "text",
+                count == 0                                   ? _("There is no advice.")
+                : r7_turns_sure_steps(&scene.now, sure) == 0 ? _("No turn is sure to survive.")
+                                                             : "");
+}

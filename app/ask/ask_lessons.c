@@ -1,0 +1,132 @@
+/* The course: its lessons, and the judge of answers. */
+#include "inner.h"
+#include <string.h>
+
+/* A text of a lesson, its cards marked; without commands in brackets, for which a page has no
+ * use: " (`red7 puzzle`)". */
+static void answer_lesson_text(struct answer *a, const char *key, const char *message)
+{
+    char bytes[4096] = "";
+    struct words text = WORDS_INIT(bytes);
+    words_add_lesson_text(&text, message);
+    char *command = strstr(bytes, " (`"), *end = command != NULL ? strstr(command, "`)") : NULL;
+    if (end != NULL)
+        memmove(command, end + 2, strlen(end + 2) + 1);
+    answer_text(a, key, bytes);
+}
+
+static void answer_title(struct answer *a, const struct r7_lesson *lesson)
+{
+    answer_text(a, "name", lesson->name);
+    answer_number(a, "number", lesson->number);
+    answer_number(a, "chapter", lesson->chapter);
+    answer_text(a, "title", gettext(lesson->title));
+}
+
+/* The edition in which lessons are played, the usual one if none is named. */
+static bool read_edition(const struct question *q, enum r7_edition *edition, struct answer *a)
+{
+    struct r7_rules rules = {0};
+    if (!question_rules(q, "edition", &rules, a))
+        return false;
+    *edition = (enum r7_edition)rules.edition;
+    return true;
+}
+
+static const struct r7_lesson *read_lesson(const struct question *q, enum r7_edition *edition,
+                                           struct answer *a)
+{
+    const char *name = question_need(q, "name", a);
+    if (name == NULL || !read_edition(q, edition, a))
+        return NULL;
+    const struct r7_lesson *lesson = r7_lesson_find(name);
+    if (lesson == NULL)
+        refuse(a, "lesson",
+               words_phrase(_("There is no lesson '{name}'."), "name", name, NULL).bytes, 0);
+    return lesson;
+}
+
+void ask_lessons(const struct question *q, struct answer *a)
+{
+    enum r7_edition edition;
+    if (!read_edition(q, &edition, a))
+        return;
+    answer_open(a, "lessons", '[');
+    for (size_t i = 0; i < r7_lesson_count(); i++) {
+        answer_open(a, NULL, '{');
+        answer_title(a, r7_lesson_at(i));
+        answer_close(a, '}');
+    }
+    answer_close(a, ']');
+}
+
+static const char *asks_name(enum r7_answer_kind kind)
+{
+    switch (kind) {
+    case R7_ANSWER_SEAT:
+        return "seat";
+    case R7_ANSWER_CARDS:
+        return "cards";
+    case R7_ANSWER_TURN:
+        return "turn";
+    }
+    return "";
+}
+
+/* Seats have no names in sentences. */
+void answer_no_names(struct answer *a, int players)
+{
+    answer_open(a, "names", '[');
+    for (int seat = 0; seat < players; seat++)
+        answer_text(a, NULL, "");
+    answer_close(a, ']');
+}
+
+void ask_lesson(const struct question *q, struct answer *a)
+{
+    enum r7_edition edition;
+    const struct r7_lesson *lesson = read_lesson(q, &edition, a);
+    struct r7_round round;
+    char view[R7_POSITION_TEXT_MAX];
+    if (lesson == NULL)
+        return;
+    r7_lesson_round(lesson, edition, &round);
+    r7_round_write(&round, view, sizeof view);
+    answer_title(a, lesson);
+    answer_text(a, "chapterTitle", gettext(r7_chapter_title(lesson->chapter)));
+    answer_open(a, "text", '[');
+    for (int i = 0; lesson->text[i] != NULL; i++)
+        answer_lesson_text(a, NULL, lesson->text[i]);
+    answer_close(a, ']');
+    answer_lesson_text(a, "question", lesson->question);
+    answer_lesson_text(a, "hint", lesson->hint);
+    answer_lesson_text(a, "moral", lesson->moral);
+    answer_text(a, "asks", asks_name(r7_lesson_asks(lesson)));
+    answer_text(a, "view", view);
+    answer_no_names(a, round.players);
+    answer_text(a, "model", lesson->model);
+}
+
+void ask_lesson_check(const struct question *q, struct answer *a)
+{
+    enum r7_edition edition;
+    const struct r7_lesson *lesson = read_lesson(q, &edition, a);
+    const char *text = question_find(q, "answer");
+    struct r7_lesson_answer answer;
+    struct r7_lesson_verdict verdict;
+    struct r7_fault fault;
+    char bytes[2048] = "";
+    struct words told = WORDS_INIT(bytes);
+    bool right = false;
+    if (lesson == NULL)
+        return;
+    text = text != NULL ? text : "";
+    if (r7_lesson_read(lesson, text, strlen(text), &answer, &fault)) {
+        right = r7_lesson_check(lesson, edition, &answer, &verdict);
+        words_add_verdict(&told, lesson, &verdict);
+    } else {
+        words_say(&told, "{what}.", "what", words_error(fault.error), NULL);
+    }
+    answer_bool(a, "right", right);
+    answer_text(a, "text", bytes);
+}

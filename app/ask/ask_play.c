@@ -1,0 +1,236 @@
+/* A game on this machine: a record goes in, and the record after it comes out. The turn in
+ * progress is not in a record, so its steps come beside it. */
+#include "inner.h"
+#include <stdlib.h>
+
+/* ---- the answer ---- */
+
+static void answer_rules(struct answer *a, const struct game *game)
+{
+    char text[R7_RULES_TEXT_MAX];
+    r7_rules_write(game->setup.rules, text, sizeof text);
+    answer_text(a, "rules", text);
+    if (game->match.target > 0)
+        answer_number(a, "target", game->match.target);
+    else
+        answer_null(a, "target");
+}
+
+static void answer_bot(struct answer *a, const char *key, const struct r7_bot *bot)
+{
+    if (bot != NULL)
+        answer_text(a, key, bot->name);
+    else
+        answer_null(a, key);
+}
+
+static void answer_seats(struct answer *a, const struct game *game)
+{
+    answer_open(a, "seats", '[');
+    for (int seat = 0; seat < game->setup.players; seat++) {
+        answer_open(a, NULL, '{');
+        answer_text(a, "name", game->setup.seats[seat].name);
+        answer_bot(a, "bot", game->setup.seats[seat].bot);
+        answer_close(a, '}');
+    }
+    answer_close(a, ']');
+}
+
+/* Whether a person has played a turn that was a choice. */
+static bool can_undo(const struct game *game)
+{
+    for (size_t i = game->turn_count; i-- > 0;) {
+        struct r7_round before;
+        if (game->setup.seats[game->turns[i].seat].bot != NULL)
+            continue;
+        game_before_turn(game, i, &before);
+        if (before.seats[before.turn].hand != 0)
+            return true;
+    }
+    return false;
+}
+
+static void answer_game(struct answer *a, const struct game *game)
+{
+    size_t length;
+    char *record = game_write(game, &length);
+    const struct r7_round *round = game_round(game);
+    bool over = game_round_over(game);
+    if (record == NULL)
+        abort();
+    answer_bytes(a, "record", record, length);
+    free(record);
+    answer_steps(a, "steps", game->steps.steps, game->steps.count);
+    answer_number(a, "turns", (long long)game->turn_count);
+    answer_seat(a, "turn", over ? -1 : round->turn);
+    answer_bot(a, "bot", over ? NULL : game->setup.seats[round->turn].bot);
+    answer_bool(a, "roundOver", over);
+    answer_bool(a, "over", game_over(game));
+    answer_winners(a, r7_match_winners(&game->match), game_names(game));
+    answer_bool(a, "canUndo", can_undo(game));
+    answer_seats(a, game);
+    answer_rules(a, game);
+}
+
+void answer_winners(struct answer *a, unsigned winners, struct words_names names)
+{
+    struct phrase text = {""};
+    answer_open(a, "winners", '[');
+    for (int seat = 0; seat < R7_SEATS_MAX; seat++)
+        if ((winners >> seat & 1) != 0)
+            answer_number(a, NULL, seat);
+    answer_close(a, ']');
+    if (winners != 0)
+        text = words_winners(&names, winners);
+    answer_text(a, "overText", text.bytes);
+}
+
+/* ---- the game of a question ---- */
+
+static bool play_steps(struct game *game, const struct r7_turn *steps, struct answer *a)
+{
+    for (int i = 0; i < steps->count; i++) {
+        enum r7_error error = game_step(game, steps->steps[i]);
+        if (error == R7_OK)
+            continue;
+        refuse_error(a, error, 0);
+        return false;
+    }
+    return true;
+}
+
+/* The line of the body where the reader of records finds a mistake, 0 if it finds none. */
+static size_t fault_line(const struct question *q)
+{
+    struct r7_record record;
+    enum r7_record_event event;
+    r7_record_init(&record, q->body, q->length);
+    while ((event = r7_record_next(&record)) < R7_RECORD_END)
+        ;
+    return event == R7_RECORD_FAULT ? record.line : 0;
+}
+
+/* The game of the body and the steps after it; to be freed. NULL after a refusal. */
+static struct game *read_game(const struct question *q, struct answer *a)
+{
+    struct game *game = malloc(sizeof *game);
+    char bytes[512] = "";
+    struct words why = WORDS_INIT(bytes);
+    struct r7_turn steps;
+    if (game == NULL)
+        abort();
+    if (!game_read(game, q->body, q->length, &why)) {
+        refuse(a, "record", bytes, fault_line(q));
+    } else if (question_turn(q, "steps", &steps, a) && play_steps(game, &steps, a)) {
+        return game;
+    }
+    free(game);
+    return NULL;
+}
+
+/* ---- verbs ---- */
+
+void ask_new(const struct question *q, struct answer *a)
+{
+    struct game_setup setup = {0};
+    long long target = -1;
+    if (!question_rules(q, "rules", &setup.rules, a) ||
+        !question_seats(q, setup.seats, &setup.players, a) ||
+        !question_unsigned(q, "seed", &setup.seed, a) ||
+        !question_number(q, "target", 0, 1000, &target, a))
+        return;
+    setup.target = target < 0 ? r7_rules_target(setup.rules, setup.players) : (int)target;
+    struct game *game = malloc(sizeof *game);
+    if (game == NULL)
+        abort();
+    game_start(game, &setup);
+    answer_game(a, game);
+    free(game);
+}
+
+void ask_game(const struct question *q, struct answer *a)
+{
+    struct game *game = read_game(q, a);
+    if (game != NULL)
+        answer_game(a, game);
+    free(game);
+}
+
+void ask_play(const struct question *q, struct answer *a)
+{
+    struct game *game = read_game(q, a);
+    struct r7_turn steps;
+    if (game != NULL && question_turn(q, "play", &steps, a) && play_steps(game, &steps, a))
+        answer_game(a, game);
+    free(game);
+}
+
+void ask_bot(const struct question *q, struct answer *a)
+{
+    uint64_t nodes = 0;
+    struct game *game = question_unsigned(q, "nodes", &nodes, a) ? read_game(q, a) : NULL;
+    if (game == NULL)
+        return;
+    if (!game_bot_to_move(game))
+        refuse(a, "bot", _("It is not a bot's turn."), 0);
+    else if (game_bot_turn_within(game, nodes))
+        answer_game(a, game);
+    else
+        refuse(a, "memory", _("There is not enough memory to think."), 0);
+    free(game);
+}
+
+void ask_next(const struct question *q, struct answer *a)
+{
+    struct game *game = read_game(q, a);
+    if (game == NULL)
+        return;
+    if (!game_round_over(game)) {
+        refuse_error(a, R7_ERR_ROUND_GOES_ON, 0);
+    } else if (game_over(game)) {
+        refuse_error(a, R7_ERR_MATCH_OVER, 0);
+    } else {
+        game_next_round(game);
+        answer_game(a, game);
+    }
+    free(game);
+}
+
+void ask_undo(const struct question *q, struct answer *a)
+{
+    long long seat = -1;
+    struct game *game = read_game(q, a);
+    if (game == NULL)
+        return;
+    if (question_number(q, "seat", -1, R7_SEATS_MAX - 1, &seat, a)) {
+        if (game_undo(game, (int)seat))
+            answer_game(a, game);
+        else
+            refuse(a, "undo", _("There is no turn to take back."), 0);
+    }
+    free(game);
+}
+
+void ask_from(const struct question *q, struct answer *a)
+{
+    struct game_seat seats[R7_SEATS_MAX];
+    struct game_extent extent = {.dealt = question_flag(q, "dealt"), .seats = seats};
+    char bytes[512] = "";
+    struct words why = WORDS_INIT(bytes);
+    long long turns = 0;
+    int count;
+    if (!question_number(q, "turns", 0, GAME_TURNS_MAX, &turns, a) ||
+        !question_seats(q, seats, &count, a))
+        return;
+    extent.turns = (size_t)turns;
+    struct game *game = malloc(sizeof *game);
+    if (game == NULL)
+        abort();
+    if (!game_read_extent(game, q->body, q->length, &extent, &why))
+        refuse(a, "record", bytes, fault_line(q));
+    else if (game->setup.players != count)
+        refuse_error(a, R7_ERR_RECORD_PLAYERS, 0);
+    else
+        answer_game(a, game);
+    free(game);
+}

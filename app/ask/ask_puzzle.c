@@ -1,0 +1,248 @@
+/* Puzzles. The last one is kept, so that answers to it need not wait for it to be made anew. */
+#include "inner.h"
+#include <stdlib.h>
+#include <string.h>
+
+/* Hundreds of times what a puzzle needs. */
+#define NODES_MAX 1000000000
+
+static struct {
+    bool made;
+    struct r7_puzzle_wish wish;
+    struct r7_puzzle puzzle;
+} last;
+
+static void *memory(void)
+{
+    static _Alignas(16) char bytes[R7_PUZZLE_MEMORY];
+    return bytes;
+}
+
+/* ---- making ---- */
+
+static bool read_wish(const struct question *q, struct r7_puzzle_wish *wish, struct answer *a)
+{
+    const char *kind = question_find(q, "kind");
+    long long difficulty = 0, players = 0;
+    *wish = (struct r7_puzzle_wish){.nodes = NODES_MAX, .memory = memory()};
+    if (!question_unsigned(q, "seed", &wish->seed, a) ||
+        !question_number(q, "difficulty", 0, R7_PUZZLE_DIFFICULTIES, &difficulty, a) ||
+        !question_number(q, "players", 0, R7_SEATS_MAX, &players, a) ||
+        !question_rules(q, "rules", &wish->rules, a))
+        return false;
+    wish->difficulty = (int)difficulty;
+    wish->players = (int)players;
+    if (kind != NULL && strcmp(kind, "survive") == 0)
+        wish->kind = R7_PUZZLE_SURVIVE;
+    if (kind != NULL && strcmp(kind, "win") == 0)
+        wish->kind = R7_PUZZLE_WIN;
+    if (players == 1 || (kind != NULL && wish->kind == R7_PUZZLE_ANY) ||
+        (wish->kind == R7_PUZZLE_WIN && players > 2)) {
+        refuse_error(a, R7_ERR_PLAYERS, 0);
+        return false;
+    }
+    return true;
+}
+
+static bool same_wish(const struct r7_puzzle_wish *x, const struct r7_puzzle_wish *y)
+{
+    return x->seed == y->seed && x->kind == y->kind && x->difficulty == y->difficulty &&
+           x->players == y->players && x->rules.edition == y->rules.edition &&
+           x->rules.advanced == y->rules.advanced && x->rules.actions == y->rules.actions;
+}
+
+/* The puzzle of a question, NULL after a refusal. */
+static const struct r7_puzzle *read_puzzle(const struct question *q, struct answer *a)
+{
+    struct r7_puzzle_wish wish;
+    if (!read_wish(q, &wish, a))
+        return NULL;
+    if (last.made && same_wish(&wish, &last.wish))
+        return &last.puzzle;
+    last.made = r7_puzzle_make(&wish, &last.puzzle);
+    last.wish = wish;
+    if (last.made)
+        return &last.puzzle;
+    refuse(a, "puzzle", _("No such puzzle was found: try another."), 0);
+    return NULL;
+}
+
+/* ---- the puzzle ---- */
+
+/* Whether the deck matters. Where only survival is asked for, actions alone use it. */
+static bool shows_deck(const struct r7_puzzle *puzzle)
+{
+    struct r7_rules rules = puzzle->round.rules;
+    return puzzle->round.deck_known > 0 &&
+           (rules.actions || (rules.advanced && puzzle->kind == R7_PUZZLE_WIN));
+}
+
+/* What is asked, and what lies in the deck where all of it counts. */
+static void answer_question(struct answer *a, const struct r7_puzzle *puzzle)
+{
+    const struct r7_round *round = &puzzle->round;
+    bool win = puzzle->kind == R7_PUZZLE_WIN;
+    char bytes[1024] = "";
+    struct words text = WORDS_INIT(bytes);
+    words_add(&text, win ? _("Which turn wins the round, whatever the other player does? Exactly "
+                             "one does.")
+                         : _("Which turn keeps you in the round? Exactly one does."));
+    if (win && shows_deck(puzzle)) {
+        words_add(&text, " ");
+        words_add(&text, _("The deck, from its top:"));
+        for (int i = round->deck_known; i-- > 0;) {
+            words_add(&text, " ");
+            words_add(&text, words_card(round->deck[i]).bytes);
+        }
+    }
+    answer_text(a, "question", bytes);
+}
+
+void ask_puzzle(const struct question *q, struct answer *a)
+{
+    const struct r7_puzzle *puzzle = read_puzzle(q, a);
+    char text[R7_POSITION_TEXT_MAX];
+    if (puzzle == NULL)
+        return;
+    struct r7_round view = puzzle->round;
+    if (!shows_deck(puzzle)) {
+        view.deck_hidden = (uint8_t)r7_round_deck_count(&view);
+        view.deck_known = 0;
+    }
+    answer_text(a, "seed", words_format("%llu", (unsigned long long)puzzle->seed).bytes);
+    answer_text(a, "kind", puzzle->kind == R7_PUZZLE_WIN ? "win" : "survive");
+    answer_number(a, "difficulty", puzzle->difficulty);
+    r7_rules_write(view.rules, text, sizeof text);
+    answer_text(a, "rules", text);
+    answer_number(a, "players", view.players);
+    answer_question(a, puzzle);
+    r7_round_write(&view, text, sizeof text);
+    answer_text(a, "view", text);
+    answer_number(a, "viewer", view.turn);
+    answer_no_names(a, view.players);
+}
+
+/* ---- answers ---- */
+
+static void answer_why(struct answer *a, const struct r7_puzzle *puzzle, const char *message,
+                       const struct r7_turn *turn, const struct r7_puzzle_verdict *verdict)
+{
+    struct phrase standing = {""}, deeds = words_deeds(turn, puzzle->round.turn, NULL);
+    struct words said = WORDS_INIT(standing.bytes);
+    char bytes[1024] = "";
+    struct words text = WORDS_INIT(bytes);
+    words_add_standing(&said, &verdict->standing, puzzle->round.turn, NULL);
+    words_say(&text, message, "steps", deeds.bytes, "colour",
+              words_colour(r7_round_rule(&verdict->standing)), "standing", standing.bytes, NULL);
+    answer_text(a, "text", bytes);
+}
+
+/* Plays a turn, and tells it if `a` is not NULL. */
+static bool play_turn(struct answer *a, struct r7_round *now, const struct r7_turn *turn)
+{
+    struct r7_round rounds[R7_TURN_STEPS_MAX + 1];
+    char bytes[2048] = "";
+    struct words text = WORDS_INIT(bytes);
+    rounds[0] = *now;
+    for (int i = 0; i < turn->count; i++) {
+        rounds[i + 1] = rounds[i];
+        if (r7_round_apply(&rounds[i + 1], turn->steps[i]) != R7_OK)
+            return false;
+    }
+    *now = rounds[turn->count];
+    words_add_turn(&text, rounds, turn->steps, turn->count, NULL);
+    if (a != NULL)
+        answer_text(a, NULL, bytes);
+    return true;
+}
+
+/* How play might go on after a turn. */
+static void answer_line(struct answer *a, const struct r7_puzzle *puzzle,
+                        const struct r7_turn *turn, const struct r7_puzzle_verdict *verdict)
+{
+    struct r7_round now = puzzle->round;
+    bool goes_on =
+        puzzle->kind == R7_PUZZLE_WIN && verdict->line_count > 0 && play_turn(NULL, &now, turn);
+    answer_open(a, "line", '[');
+    for (int i = 0; goes_on && i < verdict->line_count; i++)
+        goes_on = play_turn(a, &now, &verdict->line[i]);
+    if (goes_on && now.phase != R7_PHASE_OVER)
+        answer_text(a, NULL,
+                    words_phrase(_("{name} has no turn that survives."), "name",
+                                 words_seat_first(NULL, now.turn).bytes, NULL)
+                        .bytes);
+    answer_close(a, ']');
+}
+
+static const char *judgement_name(enum r7_puzzle_judgement judgement)
+{
+    switch (judgement) {
+    case R7_PUZZLE_RIGHT:
+        return "right";
+    case R7_PUZZLE_LOSES:
+        return "loses";
+    case R7_PUZZLE_FALLS:
+        return "falls";
+    }
+    return "";
+}
+
+static const char *judgement_message(enum r7_puzzle_judgement judgement)
+{
+    switch (judgement) {
+    case R7_PUZZLE_RIGHT:
+        return _("Right ({steps}): under {colour} it {standing}.");
+    case R7_PUZZLE_LOSES:
+        return _("No ({steps}): under {colour} it {standing}; but the other player wins.");
+    case R7_PUZZLE_FALLS:
+        return _("No ({steps}): under {colour} it {standing}.");
+    }
+    return "";
+}
+
+/* A turn that the rules forbid, since it would not end in the lead. */
+static void answer_forbidden(struct answer *a, enum r7_error error)
+{
+    answer_text(a, "judgement", judgement_name(R7_PUZZLE_FALLS));
+    answer_text(a, "text", words_phrase("{what}.", "what", words_error(error), NULL).bytes);
+    answer_open(a, "line", '[');
+    answer_close(a, ']');
+}
+
+void ask_puzzle_check(const struct question *q, struct answer *a)
+{
+    const struct r7_puzzle *puzzle = read_puzzle(q, a);
+    struct r7_puzzle_verdict verdict;
+    struct r7_turn turn;
+    if (puzzle == NULL || !question_turn(q, "steps", &turn, a))
+        return;
+    enum r7_error error = r7_puzzle_check(puzzle, &turn, memory(), &verdict);
+    if (misses_lead(error)) {
+        answer_forbidden(a, error);
+        return;
+    }
+    if (error != R7_OK) {
+        refuse_error(a, error, 0);
+        return;
+    }
+    answer_text(a, "judgement", judgement_name(verdict.judgement));
+    answer_why(a, puzzle, judgement_message(verdict.judgement), &turn, &verdict);
+    answer_line(a, puzzle, &turn, &verdict);
+}
+
+void ask_puzzle_solution(const struct question *q, struct answer *a)
+{
+    const struct r7_puzzle *puzzle = read_puzzle(q, a);
+    struct r7_puzzle_verdict verdict;
+    if (puzzle == NULL)
+        return;
+    enum r7_error error = r7_puzzle_check(puzzle, &puzzle->answer, memory(), &verdict);
+    if (error != R7_OK) {
+        refuse_error(a, error, 0);
+        return;
+    }
+    answer_steps(a, "steps", puzzle->answer.steps, puzzle->answer.count);
+    answer_why(a, puzzle, _("The solution ({steps}): under {colour} it {standing}."),
+               &puzzle->answer, &verdict);
+    answer_line(a, puzzle, &puzzle->answer, &verdict);
+}

@@ -1,0 +1,279 @@
+/* A review, judged a turn at a time: the page asks for the next event until the end. Marks are
+ * those of `red7 review`. */
+#include "inner.h"
+#include <stdlib.h>
+#include <string.h>
+
+static struct {
+    struct r7_review review;
+    char *text; /* NULL: no review is under way */
+    void *memory;
+    struct words_names names;
+    long long turns, start; /* so far; and before this round */
+    bool within;            /* a round that is not over */
+} under_way;
+
+static void forget(void)
+{
+    free(under_way.text);
+    free(under_way.memory);
+    under_way.text = NULL;
+    under_way.memory = NULL;
+}
+
+void ask_review(const struct question *q, struct answer *a)
+{
+    struct r7_review_options options = {.no_open = !question_flag(q, "open")};
+    struct words_names names;
+    if (!question_unsigned(q, "nodes", &options.nodes, a) || !answer_record(a, q, &names))
+        return;
+    forget();
+    under_way.text = malloc(q->length + 1);
+    under_way.memory = aligned_alloc(64, R7_BOT_MEMORY);
+    if (under_way.text == NULL || under_way.memory == NULL)
+        abort();
+    memcpy(under_way.text, q->body, q->length);
+    options.memory = under_way.memory;
+    under_way.names = names;
+    under_way.turns = under_way.start = 0;
+    under_way.within = false;
+    r7_review_init(&under_way.review, under_way.text, q->length, &options);
+}
+
+/* ---- a turn ---- */
+
+static const char *not_judged(const struct r7_judgement *j)
+{
+    return j->judged                       ? ""
+           : j->why == R7_ERR_HAND_UNKNOWN ? _("not judged: hand unknown")
+                                           : _("not judged");
+}
+
+/* The whole better turn: what was played up to where it differs, and from there on the best. */
+static void find_best(const struct r7_judgement *j, struct r7_turn *best)
+{
+    const struct r7_turn_steps *played = &under_way.review.record.turn;
+    *best = (struct r7_turn){0};
+    for (int i = 0; i < j->best_from && i < played->count; i++)
+        best->steps[best->count++] = played->steps[i];
+    for (int i = 0; i < j->best.count && best->count < R7_TURN_STEPS_MAX; i++)
+        best->steps[best->count++] = j->best.steps[i];
+}
+
+/* That turn in words, as its player could have seen it. */
+static void tell_best(struct words *text, const struct r7_turn *best)
+{
+    const struct r7_record *record = &under_way.review.record;
+    struct r7_round rounds[R7_TURN_STEPS_MAX + 1];
+    struct r7_view view;
+    int count = 0;
+    r7_view_init(&view, &record->before, record->turn.seat);
+    rounds[0] = view.round;
+    for (; count < best->count; count++) {
+        rounds[count + 1] = rounds[count];
+        if (r7_round_apply(&rounds[count + 1], best->steps[count]) != R7_OK)
+            break;
+    }
+    words_add_turn(text, rounds, best->steps, count, &under_way.names);
+}
+
+static void answer_best(struct answer *a, const struct r7_judgement *j)
+{
+    struct r7_turn best;
+    char bytes[2048] = "";
+    struct words text = WORDS_INIT(bytes);
+    bool told = j->judged && !j->played_best;
+    find_best(j, &best);
+    if (told)
+        tell_best(&text, &best);
+    answer_bool(a, "playedBest", j->played_best);
+    answer_steps(a, "best", best.steps, j->judged ? best.count : 0);
+    answer_text(a, "bestText", bytes);
+    if (told) {
+        answer_reasons(a, "reasons", &j->reasons, &under_way.names);
+    } else {
+        answer_open(a, "reasons", '[');
+        answer_close(a, ']');
+    }
+}
+
+/* What open cards say about a turn of two players. */
+static void add_open_of_two(struct words *text, const struct r7_open *open)
+{
+    const struct words_names *names = &under_way.names;
+    if (open->before < 0 || open->after < 0)
+        return;
+    if (open->before == open->after)
+        words_say(text, _("With open cards {name} wins before and after."), "name",
+                  words_seat(names, open->after).bytes, NULL);
+    else
+        words_say(text, _("With open cards {first} would have won before, {second} wins after it."),
+                  "first", words_seat(names, open->before).bytes, "second",
+                  words_seat(names, open->after).bytes, NULL);
+}
+
+static void answer_share(struct answer *a, const char *key, bool known, double share)
+{
+    if (known)
+        answer_fraction(a, key, share);
+    else
+        answer_null(a, key);
+}
+
+static void answer_open_cards(struct answer *a, const struct r7_open *open)
+{
+    const struct r7_record *record = &under_way.review.record;
+    bool two = record->before.players == 2, before = open->before == record->turn.seat;
+    bool after = open->after == record->turn.seat;
+    char bytes[512] = "";
+    struct words text = WORDS_INIT(bytes);
+    if (open->known && two)
+        add_open_of_two(&text, open);
+    else if (open->known && before != after)
+        words_add(&text, before ? _("open cards: sure to win before, not sure after")
+                                : _("open cards: not sure to win before, sure after"));
+    answer_open(a, "open", '[');
+    if (text.length > 0)
+        answer_text(a, NULL, bytes);
+    answer_close(a, ']');
+    bool shared = open->known && (two || open->shared);
+    answer_share(a, "openBefore", shared, two ? before : open->share_before);
+    answer_share(a, "openAfter", shared, two ? after : open->share_after);
+}
+
+static void answer_turn(struct answer *a)
+{
+    const struct r7_judgement *j = &under_way.review.judgement;
+    const struct r7_record *record = &under_way.review.record;
+    answer_text(a, "kind", "turn");
+    answer_number(a, "index", under_way.turns++);
+    answer_number(a, "round", record->match.number);
+    answer_number(a, "seat", record->turn.seat);
+    answer_steps(a, "steps", record->turn.steps, record->turn.count);
+    answer_bool(a, "judged", j->judged);
+    answer_text(a, "why", not_judged(j));
+    answer_text(a, "mark", r7_mark_name(j->mark));
+    answer_text(a, "markText", words_mark(j->mark));
+    answer_fraction(a, "chanceBefore", j->chance_before);
+    answer_fraction(a, "chanceAfter", j->chance_after);
+    answer_fraction(a, "worthBefore", j->worth_before);
+    answer_fraction(a, "worthAfter", j->worth_after);
+    answer_fraction(a, "loss", j->loss);
+    answer_best(a, j);
+    answer_open_cards(a, &j->open);
+}
+
+/* ---- sums ---- */
+
+static bool any_judged(const struct r7_review_round *round)
+{
+    for (int seat = 0; seat < R7_SEATS_MAX; seat++)
+        if (r7_review_accuracy(&round->seats[seat]) >= 0)
+            return true;
+    return false;
+}
+
+static void add_sentence(struct words *text, const char *message, unsigned turn, int seat,
+                         double loss)
+{
+    words_add(text, text->length > 0 ? " " : "");
+    words_say(text, message, "turn", words_number(turn).bytes, "name",
+              words_seat(&under_way.names, seat).bytes, "loss", words_percent(loss).bytes, NULL);
+}
+
+/* What decided a round. */
+static void add_turning(struct words *text)
+{
+    const struct r7_review_round *round = &under_way.review.round;
+    if (round->turning > 0)
+        add_sentence(text, _("Turning point: turn {turn}, {name} loses {loss}."), round->turning,
+                     round->turning_seat, round->turning_loss);
+    else if (any_judged(round))
+        add_sentence(text, _("No turn loses much."), 0, 0, 0);
+    if (round->open_start >= 0)
+        add_sentence(text, _("Winner of the deal with open cards: {name}."), 0, round->open_start,
+                     0);
+    if (round->open_turning > 0)
+        add_sentence(text, _("With open cards turn {turn} decides the round."), round->open_turning,
+                     0, 0);
+}
+
+static void answer_round(struct answer *a)
+{
+    const struct r7_record *record = &under_way.review.record;
+    const struct r7_review_round *round = &under_way.review.round;
+    char bytes[2048] = "";
+    struct words text = WORDS_INIT(bytes);
+    words_add_round_won(&text, &record->match.round, record->set, &under_way.names);
+    add_turning(&text);
+    answer_text(a, "kind", "round");
+    answer_number(a, "round", record->match.number);
+    answer_number(a, "winner", record->match.round.turn);
+    if (round->turning > 0)
+        answer_number(a, "turning", under_way.start + round->turning - 1);
+    else
+        answer_null(a, "turning");
+    answer_text(a, "text", bytes);
+    under_way.start = under_way.turns;
+}
+
+static void answer_sums(struct answer *a, const struct r7_review_seat *s)
+{
+    double accuracy = r7_review_accuracy(s);
+    answer_open(a, NULL, '{');
+    answer_number(a, "turns", s->turns);
+    answer_share(a, "accuracy", accuracy >= 0, accuracy);
+    answer_fraction(a, "lost", s->lost);
+    answer_open(a, "marks", '{');
+    for (int mark = 0; mark < R7_MARKS; mark++)
+        answer_number(a, r7_mark_name((enum r7_mark)mark), s->marks[mark]);
+    answer_close(a, '}');
+    answer_close(a, '}');
+}
+
+static void answer_end(struct answer *a)
+{
+    const struct r7_match *match = &under_way.review.record.match;
+    unsigned winners = r7_match_winners(match);
+    char bytes[2048] = "";
+    struct words text = WORDS_INIT(bytes);
+    if (winners != 0)
+        words_add(&text, words_winners(&under_way.names, winners).bytes);
+    else
+        words_add(&text, _("The game is not finished."));
+    if (under_way.within)
+        add_turning(&text);
+    answer_text(a, "kind", "end");
+    answer_open(a, "seats", '[');
+    for (int seat = 0; seat < match->round.players; seat++)
+        answer_sums(a, &under_way.review.game[seat]);
+    answer_close(a, ']');
+    answer_text(a, "text", bytes);
+}
+
+void ask_review_next(const struct question *q, struct answer *a)
+{
+    (void)q;
+    while (under_way.text != NULL) {
+        switch (r7_review_next(&under_way.review)) {
+        case R7_RECORD_TAG:
+            break;
+        case R7_RECORD_ROUND:
+            under_way.within = true;
+            break;
+        case R7_RECORD_TURN:
+            answer_turn(a);
+            return;
+        case R7_RECORD_OVER:
+            under_way.within = false;
+            answer_round(a);
+            return;
+        case R7_RECORD_END:
+        case R7_RECORD_FAULT: /* it has been read through before */
+            answer_end(a);
+            forget();
+            return;
+        }
+    }
+    refuse(a, "review", _("No review is under way."), 0);
+}

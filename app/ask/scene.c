@@ -1,0 +1,238 @@
+/* A moment of a round as somebody sees it.
+ *
+ * From a record the referee reads all turns up to the moment, and what the viewer saw of the
+ * last round is kept; a view is that already. Everything that is shown, asked or advised
+ * comes from a scene, so that nothing else has to know what may be known. */
+#include "inner.h"
+#include <string.h>
+
+/* ---- going on ---- */
+
+/* Goes on by a step that is as it was seen. */
+static enum r7_error play(struct scene *scene, struct r7_step step)
+{
+    struct r7_round after = scene->now;
+    if (scene->count == SCENE_STEPS_MAX || scene->played.count == R7_TURN_STEPS_MAX)
+        return R7_ERR_STEPS_TOO_MANY;
+    enum r7_error error = r7_round_apply(&after, step);
+    if (error != R7_OK)
+        return error;
+    scene->steps[scene->count++] = step;
+    scene->played.steps[scene->played.count++] = step;
+    scene->now = after;
+    if (after.phase == R7_PHASE_OVER || after.turn != scene->turn.turn) {
+        scene->turn = after;
+        scene->played = (struct r7_turn){0};
+    }
+    return R7_OK;
+}
+
+/* A round begins, as it is seen. */
+static void begin(struct scene *scene, const struct r7_round *round)
+{
+    scene->start = scene->turn = scene->now = *round;
+    scene->count = 0;
+    scene->played = (struct r7_turn){0};
+}
+
+bool scene_asks(const struct scene *scene)
+{
+    return !scene->open && scene->now.phase != R7_PHASE_OVER && scene->now.turn == scene->viewer &&
+           scene->now.seats[scene->viewer].hidden == 0;
+}
+
+void scene_turn_at(const struct scene *scene, size_t from, const struct r7_round *before,
+                   struct scene_turn *turn)
+{
+    struct r7_round now = *before;
+    *turn = (struct scene_turn){.seat = before->turn, .next = from};
+    while (turn->next < scene->count && !turn->complete) {
+        struct r7_step step = scene->steps[turn->next++];
+        turn->rounds[turn->turn.count] = now;
+        turn->turn.steps[turn->turn.count++] = step;
+        r7_round_apply(&now, step);
+        turn->complete = now.phase == R7_PHASE_OVER || now.turn != turn->seat;
+    }
+    turn->rounds[turn->turn.count] = now;
+}
+
+/* Goes back to what had happened before a turn of the round. */
+static bool cut_before(struct scene *scene, size_t index, struct answer *a)
+{
+    struct scene_turn turn;
+    struct r7_round now = scene->start;
+    size_t from = 0;
+    for (size_t i = 0; i < index; i++) {
+        scene_turn_at(scene, from, &now, &turn);
+        if (!turn.complete) {
+            refuse_error(a, R7_ERR_RECORD_TURN_NUMBER, 0);
+            return false;
+        }
+        from = turn.next;
+        now = turn.rounds[turn.turn.count];
+    }
+    scene->turn = scene->now = now;
+    scene->count = from;
+    scene->played = (struct r7_turn){0};
+    return true;
+}
+
+/* ---- from a record ---- */
+
+/* What is wanted of a record, and how far it has been read. */
+struct reading {
+    struct scene *scene;
+    struct r7_view view;
+    struct r7_round full; /* the referee's round now */
+    long long turns;      /* wanted; -1: all */
+    bool dealt;
+    long long read; /* turns so far */
+};
+
+/* A round, or a step in it, as it is shown. */
+static void read_round(struct reading *r, const struct r7_match *match)
+{
+    r->full = match->round;
+    r->scene->number = match->number;
+    r->scene->target = match->target;
+    if (!r->scene->open)
+        r7_view_init(&r->view, &r->full, r->scene->viewer);
+    begin(r->scene, r->scene->open ? &r->full : &r->view.round);
+}
+
+static enum r7_error read_step(struct reading *r, struct r7_step step)
+{
+    struct r7_step shown = step;
+    struct r7_round after = r->full;
+    enum r7_error error = r7_round_apply(&after, step);
+    if (error != R7_OK)
+        return error;
+    if (!r->scene->open)
+        shown = r7_view_step(&r->view, &r->full, step);
+    error = play(r->scene, shown);
+    r->full = after;
+    r->view.round = r->scene->now;
+    return error;
+}
+
+static void read_name(struct scene *scene, const struct r7_record *record)
+{
+    char value[4 * WORDS_NAME_MAX];
+    if (record->name.length != 5 || memcmp(record->name.text, "Seat", 4) != 0)
+        return;
+    int seat = record->name.text[4] - '0';
+    if (seat < 0 || seat >= R7_SEATS_MAX)
+        return;
+    r7_record_value(record->value, value, sizeof value);
+    words_clean_name(value, SHOWN_NAME_COLUMNS, scene->names.of[seat]);
+}
+
+/* Whether the moment has come that is wanted, before an event. */
+static bool has_enough(const struct reading *r, enum r7_record_event event)
+{
+    if (r->scene->number == 0 || r->turns < 0 || r->read < r->turns)
+        return false;
+    return event == R7_RECORD_TURN || (event == R7_RECORD_ROUND && !r->dealt);
+}
+
+/* Reads turns up to the moment; false after a refusal. */
+static bool read_record(struct reading *r, const struct question *q, struct answer *a)
+{
+    struct r7_record record;
+    r7_record_init(&record, q->body, q->length);
+    for (;;) {
+        enum r7_record_event event = r7_record_next(&record);
+        enum r7_error error = R7_OK;
+        if (has_enough(r, event))
+            return true;
+        switch (event) {
+        case R7_RECORD_TAG:
+            read_name(r->scene, &record);
+            break;
+        case R7_RECORD_ROUND:
+            if (r->scene->viewer >= record.match.round.players)
+                error = R7_ERR_TURN;
+            else
+                read_round(r, &record.match);
+            break;
+        case R7_RECORD_TURN:
+            r->read++;
+            for (int i = 0; i < record.turn.count && error == R7_OK; i++)
+                error = read_step(r, record.turn.steps[i]);
+            break;
+        case R7_RECORD_OVER:
+            break;
+        case R7_RECORD_END:
+            return true;
+        case R7_RECORD_FAULT:
+            error = record.fault.error;
+            break;
+        }
+        if (error != R7_OK) {
+            refuse_error(a, error, record.line);
+            return false;
+        }
+    }
+}
+
+static bool read_from_record(struct scene *scene, const struct question *q, struct answer *a)
+{
+    struct reading r = {.scene = scene, .turns = -1, .dealt = question_flag(q, "dealt")};
+    struct r7_turn steps;
+    scene->open = question_flag(q, "open");
+    if (!question_number(q, "turns", 0, GAME_TURNS_MAX, &r.turns, a) ||
+        !question_turn(q, "steps", &steps, a) || !read_record(&r, q, a))
+        return false;
+    for (int i = 0; i < steps.count; i++) {
+        enum r7_error error = read_step(&r, steps.steps[i]);
+        if (error == R7_OK)
+            continue;
+        refuse_error(a, error, 0);
+        return false;
+    }
+    return true;
+}
+
+/* ---- from a view ---- */
+
+static bool read_from_view(struct scene *scene, const struct question *q, const char *view,
+                           struct answer *a)
+{
+    struct r7_round start;
+    static struct r7_step steps[SCENE_STEPS_MAX];
+    struct r7_fault fault;
+    size_t count;
+    long long number = 1, target = 0;
+    if (!r7_history_read(view, strlen(view), &start, steps, SCENE_STEPS_MAX, &count, &fault)) {
+        refuse_error(a, fault.error, 0);
+        return false;
+    }
+    if (!question_number(q, "round", 1, UINT16_MAX, &number, a) ||
+        !question_number(q, "target", 0, UINT16_MAX, &target, a))
+        return false;
+    if (scene->viewer >= start.players) {
+        refuse_error(a, R7_ERR_TURN, 0);
+        return false;
+    }
+    question_names(q, SHOWN_NAME_COLUMNS, &scene->names);
+    scene->number = (int)number;
+    scene->target = (int)target;
+    begin(scene, &start);
+    for (size_t i = 0; i < count; i++)
+        (void)play(scene, steps[i]); /* the reader has done the same */
+    return true;
+}
+
+bool scene_read(struct scene *scene, const struct question *q, struct answer *a)
+{
+    const char *view = question_find(q, "view");
+    long long viewer = R7_SPECTATOR, before = -1;
+    memset(scene, 0, sizeof *scene);
+    if (!question_number(q, "viewer", R7_SPECTATOR, R7_SEATS_MAX - 1, &viewer, a) ||
+        !question_number(q, "before", 0, SCENE_STEPS_MAX, &before, a))
+        return false;
+    scene->viewer = (int)viewer;
+    if (!(view != NULL ? read_from_view(scene, q, view, a) : read_from_record(scene, q, a)))
+        return false;
+    return before < 0 || cut_before(scene, (size_t)before, a);
+}

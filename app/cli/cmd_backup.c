@@ -1,0 +1,127 @@
+/* `red7 backup` and `red7 restore`: the server's store copied, and brought back, while the
+ * server runs. */
+#include "cli.h"
+#include "server_data.h"
+#include <store/store.h>
+
+/* What both commands are asked. */
+struct question {
+    const char *file; /* the backup */
+    const char *data; /* the store; NULL: the usual one */
+    char usual[PATH_MAX];
+};
+
+static bool read_arguments(int argc, char **argv, struct question *question)
+{
+    static const struct cli_option options[] = {{"data", true}, {NULL, false}};
+    const char *value;
+    for (int at = 1;;) {
+        switch (cli_next_option(argv[0], argc, argv, &at, options, &value)) {
+        case 0:
+            question->data = value;
+            continue;
+        case -2:
+            return false;
+        }
+        if (value == NULL)
+            break;
+        if (question->file != NULL) {
+            cli_complain_surplus(argv[0], value);
+            return false;
+        }
+        question->file = value;
+    }
+    if (question->file == NULL)
+        cli_complain(argv[0], _("the backup's file is missing; see `red7 {command} --help`"),
+                     "command", argv[0], NULL);
+    return question->file != NULL;
+}
+
+/* Where the store is, if nobody says so. For a restore its folder is made: the store may not
+ * be there yet. */
+static bool find_usual(const char *command, bool make, struct question *question)
+{
+    if (question->data != NULL)
+        return true;
+    question->data = question->usual;
+    return server_data_find(command, question->usual) &&
+           (!make || server_data_make(command, question->usual, NULL));
+}
+
+/* The exit status for a result; the message is the store's. */
+static int answer(const char *command, enum store_result result, const char *why)
+{
+    if (result == STORE_OK)
+        return 0;
+    cli_complain(command, "{why}", "why", why, NULL);
+    switch (result) {
+    case STORE_OK:
+    case STORE_CONFLICT:
+    case STORE_DAMAGED:
+    case STORE_NEWER:
+    case STORE_MISSING:
+        return CLI_BAD_INPUT;
+    case STORE_FULL:
+    case STORE_READ_ONLY:
+    case STORE_BUSY:
+    case STORE_FAILED:
+        break;
+    }
+    return CLI_FAILED;
+}
+
+static int run_backup(int argc, char **argv)
+{
+    struct question question = {.file = NULL};
+    char why[STORE_WHY_MAX];
+    if (!read_arguments(argc, argv, &question))
+        return CLI_BAD_INPUT;
+    if (!find_usual(argv[0], false, &question))
+        return CLI_FAILED;
+    int status = answer(argv[0], store_backup(question.data, question.file, why), why);
+    if (status == 0)
+        cli_tell(_("{data} is copied to {file}."), "data", question.data, "file", question.file,
+                 NULL);
+    return status;
+}
+
+static int run_restore(int argc, char **argv)
+{
+    struct question question = {.file = NULL};
+    char why[STORE_WHY_MAX];
+    if (!read_arguments(argc, argv, &question))
+        return CLI_BAD_INPUT;
+    if (!find_usual(argv[0], true, &question))
+        return CLI_FAILED;
+    int status = answer(argv[0], store_restore(question.data, question.file, why), why);
+    if (status == 0)
+        cli_tell(_("{data} has the contents of {file} now."), "data", question.data, "file",
+                 question.file, NULL);
+    return status;
+}
+
+const struct cli_command cli_backup = {
+    .name = "backup",
+    .arguments = "[--data FILE] OUT",
+    .summary = N_("copy the server's games into a file"),
+    .help = N_("Copies the store of `red7 serve`, with all games and keys, into the new file\n"
+               "OUT, as it is at one moment. The server may run meanwhile and is not disturbed.\n"
+               "Who has the file can see every card, so only its owner may read it.\n"
+               "\n"
+               "--data FILE  the store; $XDG_DATA_HOME/red7/server.db if it is not said"),
+    .run = run_backup,
+};
+
+const struct cli_command cli_restore = {
+    .name = "restore",
+    .arguments = "[--data FILE] BACKUP",
+    .summary = N_("bring the server's games back from a backup"),
+    .help = N_("Replaces all that is in the store of `red7 serve` by what is in BACKUP, a file\n"
+               "that `red7 backup` has written. BACKUP is checked first and is not changed; if\n"
+               "anything goes wrong, the store stays as it was. The server may run meanwhile:\n"
+               "it notices, and everybody connected goes on from what was restored.\n"
+               "\n"
+               "--data FILE  the store; $XDG_DATA_HOME/red7/server.db if it is not said; made\n"
+               "             if it is not there"),
+    .run = run_restore,
+};

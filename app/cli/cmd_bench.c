@@ -1,0 +1,179 @@
+/* red7 bench: complete random rounds a second on one core, beside the naive
+ * twin in the same run, so that the ratio says something on a noisy machine. */
+#include "bench.h"
+#include "cli.h"
+#include "simulate.h"
+#include <time.h>
+#include <twin/twin.h>
+
+/* Rounds of one measurement; the twin plays a share of them. */
+#define DEFAULT_ROUNDS 1000000
+#define DEFAULT_DEALS 1000
+#define ACTIONS_SHARE 20
+#define TWIN_SHARE 500
+/* Measured in slices of which the best counts: the one least disturbed. */
+#define SLICES 9
+
+struct result {
+    double per_second, twin_per_second, turns;
+    uint64_t fingerprint;
+};
+
+double bench_cpu_now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+static double greater(double a, double b)
+{
+    return a > b ? a : b;
+}
+
+static struct result measure(struct r7_rules rules, int players, uint64_t rounds)
+{
+    char name[R7_RULES_TEXT_MAX];
+    struct tally tally = {0};
+    struct twin_tally twin = {0};
+    struct r7_random random = {1};
+    double best = 0, twin_best = 0;
+    uint64_t share = (rules.actions ? rounds / ACTIONS_SHARE : rounds) / SLICES;
+    share = share > 0 ? share : 1;
+    r7_rules_write(rules, name, sizeof name);
+    for (int i = 0; i < SLICES; i++) {
+        double start = bench_cpu_now();
+        simulate_rounds(rules, players, share, &random, &tally);
+        double between = bench_cpu_now();
+        long few = (long)(share / TWIN_SHARE) + 1;
+        twin_random_rounds(name, players, few, (unsigned long long)i + 1, &twin);
+        best = greater(best, (double)share / (between - start));
+        twin_best = greater(twin_best, (double)few / (bench_cpu_now() - between));
+    }
+    return (struct result){
+        .per_second = best,
+        .twin_per_second = twin_best,
+        .turns = (double)tally_turns(&tally) / (double)tally.rounds,
+        .fingerprint = tally_turns(&tally) * UINT64_C(1000003) + tally.choices * UINT64_C(10007) +
+                       tally.wins[0],
+    };
+}
+
+/* ---- output ---- */
+
+enum { PLAYERS, ROUNDS, TWIN, RATIO, COST, TURN, COLUMNS };
+
+/* The headings of the columns of numbers; the rules stand before and the fingerprint
+ * after them. */
+static const char *const headings[COLUMNS] = {
+    [PLAYERS] = N_("players"), [ROUNDS] = N_("rounds/s"), [TWIN] = N_("twin/s"),
+    [RATIO] = N_("ratio"),     [COST] = N_("cost"),       [TURN] = N_("ns/turn"),
+};
+
+static int column_width(int column)
+{
+    static const int least[COLUMNS] = {7, 12, 10, 8, 8, 8};
+    int width = words_columns(_(headings[column]));
+    return width > least[column] ? width : least[column];
+}
+
+static void print_heading(void)
+{
+    char bytes[512] = "";
+    struct words text = WORDS_INIT(bytes);
+    words_add_padded(&text, _("rules"), 22);
+    for (int i = 0; i < COLUMNS; i++) {
+        words_add_char(&text, ' ');
+        words_add_right(&text, _(headings[i]), column_width(i));
+    }
+    cli_tell("{row}  {last}", "row", bytes, "last", _("fingerprint"), NULL);
+}
+
+static void print_row(const struct r7_rules *rules, int players, const struct result *r,
+                      double base, bool json, bool first)
+{
+    char name[R7_RULES_TEXT_MAX];
+    r7_rules_write(*rules, name, sizeof name);
+    double cost = base / r->per_second, ratio = r->per_second / r->twin_per_second;
+    if (json)
+        printf("%s{\"rules\":\"%s\",\"players\":%d,\"rounds_per_s\":%.0f,\"twin_per_s\":%.0f,"
+               "\"ratio\":%.1f,\"cost\":%.2f,\"ns_per_turn\":%.1f,\"fingerprint\":\"%016llx\"}",
+               first ? "[" : ",\n ", name, players, r->per_second, r->twin_per_second, ratio, cost,
+               1e9 / r->per_second / r->turns, (unsigned long long)r->fingerprint);
+    else
+        printf("%-22s %*d %*.0f %*.0f %*.1f %*.2f %*.1f  %016llx\n", name, column_width(PLAYERS),
+               players, column_width(ROUNDS), r->per_second, column_width(TWIN), r->twin_per_second,
+               column_width(RATIO), ratio, column_width(COST), cost, column_width(TURN),
+               1e9 / r->per_second / r->turns, (unsigned long long)r->fingerprint);
+    fflush(stdout);
+}
+
+static void measure_all(uint64_t rounds, bool json)
+{
+    static const struct r7_rules sets[] = {
+        {0}, {.advanced = true}, {.actions = true}, {.advanced = true, .actions = true}};
+    if (!json) {
+        cli_tell(_("Complete random rounds on one core: fresh deal, every surviving turn found.\n"
+                   "ratio: against the naive twin; cost: of a round, 2 players = 1;\n"
+                   "fingerprint: of what was played, for one version the same on every machine."),
+                 NULL);
+        putchar('\n');
+        print_heading();
+    }
+    for (size_t i = 0; i < sizeof sets / sizeof sets[0]; i++) {
+        double base = 0;
+        for (int players = 2; players <= R7_SEATS_MAX; players++) {
+            struct result r = measure(sets[i], players, rounds);
+            base = players == 2 ? r.per_second : base;
+            print_row(&sets[i], players, &r, base, json, i == 0 && players == 2);
+        }
+    }
+    if (json)
+        puts("]");
+}
+
+static int run(int argc, char **argv)
+{
+    static const struct cli_option known[] = {
+        {"rounds", true}, {"json", false}, {"solver", false}, {"deals", true}, {NULL, false}};
+    uint64_t rounds = DEFAULT_ROUNDS, deals = DEFAULT_DEALS;
+    bool solver = false;
+    bool json = false;
+    const char *value;
+    int at = 1, option;
+    while ((option = cli_next_option(argv[0], argc, argv, &at, known, &value)) >= 0) {
+        bool ok = true;
+        if (option == 0)
+            ok = cli_read_number(argv[0], "--rounds", value, 1, UINT64_C(1000000000), &rounds);
+        json = json || option == 1;
+        solver = solver || option == 2;
+        if (option == 3)
+            ok = cli_read_number(argv[0], "--deals", value, 1, 10000000, &deals);
+        if (!ok)
+            return CLI_BAD_INPUT;
+    }
+    if (option == -2)
+        return CLI_BAD_INPUT;
+    if (value != NULL)
+        return cli_complain_surplus(argv[0], value);
+    if (solver)
+        return bench_solver(deals);
+    measure_all(rounds, json);
+    return 0;
+}
+
+const struct cli_command cli_bench = {
+    .name = "bench",
+    .arguments = "[--rounds K] [--json] | --solver [--deals N]",
+    .summary = N_("measure complete random rounds per second"),
+    .help = N_("Plays about K random rounds (default 1000000; with actions a twentieth of it)\n"
+               "for 2, 3 and 4 players, basic, advanced, with actions and with both, on one\n"
+               "core. Beside it the naive twin plays in the same run: the ratio of the two is\n"
+               "what to compare on a noisy machine. Each is measured in nine slices of which\n"
+               "the best counts. The fingerprint is that of the turns found and chosen: for\n"
+               "one version and K it is the same on every machine. With --json the keys are\n"
+               "rules, players, rounds_per_s, twin_per_s, ratio, cost, ns_per_turn,\n"
+               "fingerprint. With --solver it solves N deals of two instead (default 1000; of\n"
+               "the advanced game a tenth)."),
+    .run = run,
+};

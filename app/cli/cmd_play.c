@@ -1,0 +1,84 @@
+/* `red7 play`: the command. */
+#include "play.h"
+#include <home/files.h>
+#include <home/settings.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <tui/tui_play.h>
+#include <unistd.h>
+
+/* Whether somebody sits at a terminal, not a program at the other end of a pipe. */
+static bool at_terminal(void)
+{
+    return isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1;
+}
+
+static bool has_saved_game(void)
+{
+    size_t length;
+    char *text = files_read(FILES_STATE, FILES_GAME, &length);
+    free(text);
+    return text != NULL;
+}
+
+/* The full-screen game: as asked for, or from its start screen. */
+static int play_full_screen(const struct play_request *request)
+{
+    char bytes[512] = "";
+    struct words message = WORDS_INIT(bytes);
+    struct settings settings;
+    struct game_setup setup;
+    bool asked = play_request_asks_for_a_setup(request);
+    settings_load(&settings, &message);
+    if (request->resume && !has_saved_game())
+        return cli_complain("play", _("there is no saved game to go on with"), NULL);
+    if (asked && !play_request_setup(request, &settings.setup, &setup))
+        return CLI_BAD_INPUT;
+    struct tui_options options = {
+        .setup = asked ? &setup : NULL,
+        .resume = request->resume,
+        .delay_ms = (unsigned)request->delay,
+        .record = request->record,
+        .message = bytes,
+    };
+    return tui_play(&options);
+}
+
+static int run(int argc, char **argv)
+{
+    struct play_request request;
+    if (!play_request_read(argc, argv, &request))
+        return CLI_BAD_INPUT;
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error like others */
+    if (at_terminal() && !request.plain)
+        return play_full_screen(&request);
+    return play_plain(&request);
+}
+
+const struct cli_command cli_play = {
+    .name = "play",
+    .arguments = "[--plain] [--players N] [--people N] [--rules RULES] [--level NAME]"
+                 " [--name NAME]... [--target N] [--seed N] [--resume]"
+                 " [--record FILE] [--delay MS]",
+    .summary = N_("play against bots, or several people at one keyboard"),
+    .help =
+        N_("  --players N    2 (the default) to 4, the bots included\n"
+           "  --people N     so many people share the keyboard, 1 if not given; the rest are\n"
+           "                 bots, with 0 all of them\n"
+           "  --rules RULES  an edition and options: v1.3 (the default), v1.2+advanced,\n"
+           "                 lucrum+actions, 7rosso+advanced+actions\n"
+           "  --level NAME   how well the bots play: a name or number that `red7 bots` lists,\n"
+           "                 casual if not given; or one for each, as in skilled,master\n"
+           "  --name NAME    a person's name, once for each person\n"
+           "  --target N     the points that end an advanced game; 0: until the cards run short\n"
+           "  --seed N       the deal; the same number deals the same cards\n"
+           "  --plain        the game as lines of text, for screen readers and pipes\n"
+           "  --resume       go on with the game that was saved\n"
+           "  --record FILE  write the game as a record, as far as it got\n"
+           "  --delay MS     how long a bot's turn is shown, 600 if not given\n\n"
+           "In a terminal the game is saved after every turn, and the next `red7 play` offers\n"
+           "to go on; what is not given is as it was chosen last. In the plain game one plays\n"
+           "by typing steps such as `+I4 @O5`; `?` explains them, `hint` advises.\n"
+           "The end of the input ends the game."),
+    .run = run,
+};

@@ -1,0 +1,123 @@
+/* red7 verify: whether the deals of a recorded game are those of its secret and its seeds,
+ * see docs/fairness.md. The record is refereed on the way, so that a right answer means that
+ * all of it is right. */
+#include "record_file.h"
+#include <game/fair_record.h>
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+#include <table/hashes.h>
+
+struct verify {
+    const char *command;
+    const char *file;
+    struct fair_check check;
+    bool told; /* about the game */
+};
+
+/* The command's answer: whose game it is, then what is right line by line. */
+static void tell(struct fair_check *check, const char *line)
+{
+    struct verify *v = check->context;
+    if (!v->told)
+        cli_tell_game(&check->names, &check->record.match);
+    v->told = true;
+    cli_tell("{line}", "line", line, NULL);
+}
+
+/* "line 3, "Secret": the reason" */
+static int complain(const struct verify *v, const struct phrase *place)
+{
+    fflush(stdout);
+    return cli_complain(v->command, _("{file}: {place}: {why}"), "file", v->file, "place",
+                        place->bytes, "why", v->check.why.bytes, NULL);
+}
+
+static int verify(struct verify *v, const char *text, size_t length)
+{
+    struct fair_check *check = &v->check;
+    struct phrase place = {""};
+    switch (fair_check_record(check, text, length)) {
+    case FAIR_RIGHT:
+        return 0;
+    case FAIR_NO_TAG:
+        return cli_complain(
+            v->command,
+            _("{file}: there is no tag '{tag}', so nothing can be verified: records "
+              "from `red7 serve` have it when the game is over"),
+            "file", v->file, "tag", fair_tag_names[check->tag], NULL);
+    case FAIR_BAD_TAG:
+        cli_place_add(&place, _("line {n}"), check->line);
+        cli_place_add_piece(&place, fair_tag_names[check->tag], strlen(fair_tag_names[check->tag]));
+        return complain(v, &place);
+    case FAIR_BAD_ROUND:
+        cli_place_add(&place, _("line {n}"), check->line);
+        cli_place_add(&place, _("round {n}"), check->record.match.number);
+        return complain(v, &place);
+    case FAIR_BAD_RECORD:
+        break;
+    }
+    return cli_complain_record(v->command, v->file, &check->record);
+}
+
+/* ---- the command ---- */
+
+/* The options and the file's name; false after complaining. */
+static bool read_arguments(struct verify *v, int argc, char **argv)
+{
+    static const struct cli_option options[] = {{"commit", true}, {NULL, false}};
+    const char *value;
+    uint8_t bytes[R7_FAIR_BYTES];
+    int at = 1, option;
+    while ((option = cli_next_option(argv[0], argc, argv, &at, options, &value)) != -1 ||
+           value != NULL) {
+        if (option == -2)
+            return false;
+        if (option == 0)
+            v->check.noted = value;
+        else if (!cli_take_record(argv[0], value, &v->file))
+            return false;
+    }
+    if (v->check.noted != NULL && !fair_read_hex(v->check.noted, bytes)) {
+        cli_complain(argv[0], _("--commit is 64 hexadecimal digits, not '{text}'"), "text",
+                     cli_cut(v->check.noted).bytes, NULL);
+        return false;
+    }
+    return cli_has_record(argv[0], v->file);
+}
+
+static int run(int argc, char **argv)
+{
+    static struct verify v;
+    v.command = argv[0];
+    v.check = (struct fair_check){.hashes = &hashes_sodium, .tell = tell, .context = &v};
+    if (!read_arguments(&v, argc, argv))
+        return CLI_BAD_INPUT;
+    if (sodium_init() < 0) {
+        cli_complain(argv[0], _("the library for cryptography does not start"), NULL);
+        return CLI_FAILED;
+    }
+    size_t length;
+    char *text = cli_read_record(argv[0], &v.file, &length);
+    if (text == NULL)
+        return CLI_BAD_INPUT;
+    int status = verify(&v, text, length);
+    free(text);
+    return status;
+}
+
+const struct cli_command cli_verify = {
+    .name = "verify",
+    .arguments = "[--commit HEX] FILE",
+    .summary = N_("check the shuffles of an online game by its record (.r7)"),
+    .help = N_("Reads the record in FILE, or from standard input if it is -, referees it, and\n"
+               "checks that the secret in it is the one to which the server committed itself, and\n"
+               "that every deal follows from that secret and the seeds of the seats. The first\n"
+               "mistake ends the reading: one line on standard error says where it is and why,\n"
+               "and the exit status is 2.\n\n"
+               "  --commit HEX   the commitment that you noted before the first deal; without it\n"
+               "                 only the record's own is checked\n\n"
+               "Look whether your own seed is there too. docs/fairness.md says what all this\n"
+               "proves, and what it does not."),
+    .run = run,
+};

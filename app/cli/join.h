@@ -1,0 +1,37 @@
+/* `red7 join`: what its files share.
+ *
+ *   join.c          the command: finds the table, takes the seat
+ *   join_request.c  its options
+ *   join_seat.c     a bot or a program plays the seat, without a screen */
+#ifndef RED7_CLI_JOIN_H
+#define RED7_CLI_JOIN_H
+
+#include "cli.h"
+#include <client/client.h>
+#include <game/game.h>
+
+struct join_request {
+    struct client_address address;
+    struct client_options options;
+    char name[WORDS_NAME_MAX];
+    int seat;    /* from 0; -1: any */
+    bool watch;  /* take no seat */
+    bool fresh;  /* take another seat, even if one is kept */
+    bool hints;  /* the turns that survive may be looked at */
+    bool create; /* make a table, by `wish` */
+    struct client_wish wish;
+    const struct r7_bot *bot; /* plays the seat, or NULL */
+    const char *engine;       /* a command that does, or NULL */
+    int games;                /* so many of these */
+};
+
+/* Reads the options; false after complaining. */
+bool join_request_read(int argc, char **argv, struct join_request *request);
+
+/* Plays a seat that was taken; the exit status. */
+int join_play_seat(const struct join_request *request, struct client *client);
+
+/* Waits for the client, or for a signal, and lets it work. */
+void join_wait(struct client *client);
+
+#endif

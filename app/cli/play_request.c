@@ -1,0 +1,220 @@
+/* The options of `red7 play`, and the setup that they make. */
+#include "play.h"
+#include <home/seed.h>
+#include <home/settings.h>
+#include <string.h>
+
+/* Longer than any name of a bot. */
+#define LEVEL_TEXT_MAX 40
+#define TARGET_MOST 10000
+#define DELAY_USUAL 600
+#define DELAY_MOST 10000
+
+/* ---- options ---- */
+
+static bool read_name(const char *text, struct play_request *request)
+{
+    if (request->name_count == R7_SEATS_MAX) {
+        cli_complain("play", _("--name is given more than {most} times"), "most",
+                     words_number(R7_SEATS_MAX).bytes, NULL);
+        return false;
+    }
+    char *name = request->names[request->name_count++];
+    if (words_clean_name(text, GAME_NAME_COLUMNS, name) && strcmp(name, text) == 0)
+        return true;
+    cli_complain("play", _("--name must be 1 to {most} letters of printable text"), "most",
+                 words_number(GAME_NAME_COLUMNS).bytes, NULL);
+    return false;
+}
+
+/* Bots by their levels, separated by commas. */
+static bool read_levels(const char *levels, struct play_request *request)
+{
+    request->bot_count = 0;
+    for (const char *at = levels;; at++) {
+        char name[LEVEL_TEXT_MAX + 1];
+        size_t length = strcspn(at, ",");
+        snprintf(name, sizeof name, "%.*s", (int)(length < sizeof name ? length : sizeof name), at);
+        const struct r7_bot *bot = cli_read_bot("play", name);
+        if (bot == NULL)
+            return false;
+        if (request->bot_count == R7_SEATS_MAX) {
+            cli_complain("play", _("--level names more than {most} bots"), "most",
+                         words_number(R7_SEATS_MAX).bytes, NULL);
+            return false;
+        }
+        request->bots[request->bot_count++] = bot;
+        at += length;
+        if (*at == '\0')
+            return true;
+    }
+}
+
+static bool read_small(const char *what, const char *text, uint64_t most, int *number)
+{
+    uint64_t value;
+    bool good = cli_read_number("play", what, text, 0, most, &value);
+    *number = good ? (int)value : 0;
+    return good;
+}
+
+enum { PLAYERS, RULES, SEED, NAME, LEVEL, PEOPLE, TARGET, PLAIN, RESUME, RECORD, DELAY };
+
+static const struct cli_option options[] = {
+    {"players", true}, {"rules", true},  {"seed", true},   {"name", true},
+    {"level", true},   {"people", true}, {"target", true}, {"plain", false},
+    {"resume", false}, {"record", true}, {"delay", true},  {NULL, false},
+};
+
+/* Takes in an option; false after complaining. */
+static bool read_option(struct play_request *r, int option, const char *value)
+{
+    switch (option) {
+    case PLAYERS:
+        return r->has_players = cli_read_players("play", value, &r->players);
+    case RULES:
+        return r->has_rules = cli_read_rules("play", value, &r->rules);
+    case SEED:
+        return r->has_seed = cli_read_number("play", "--seed", value, 0, UINT64_MAX, &r->seed);
+    case NAME:
+        return read_name(value, r);
+    case LEVEL:
+        return read_levels(value, r);
+    case PEOPLE:
+        return r->has_people = read_small("--people", value, R7_SEATS_MAX, &r->people);
+    case TARGET:
+        return r->has_target = read_small("--target", value, TARGET_MOST, &r->target);
+    case PLAIN:
+        return r->plain = true;
+    case RESUME:
+        return r->resume = true;
+    case RECORD:
+        r->record = value;
+        return true;
+    case DELAY:
+        return read_small("--delay", value, DELAY_MOST, &r->delay);
+    }
+    return false;
+}
+
+bool play_request_asks_for_a_setup(const struct play_request *r)
+{
+    return r->has_rules || r->has_players || r->has_people || r->has_target || r->has_seed ||
+           r->bot_count > 0 || r->name_count > 0;
+}
+
+bool play_request_read(int argc, char **argv, struct play_request *request)
+{
+    const char *value;
+    int at = 1, option;
+    *request = (struct play_request){.delay = DELAY_USUAL};
+    while ((option = cli_next_option("play", argc, argv, &at, options, &value)) >= 0)
+        if (!read_option(request, option, value))
+            return false;
+    if (option == -1 && value != NULL) {
+        cli_complain_surplus("play", value);
+        return false;
+    }
+    if (option == -1 && request->resume && play_request_asks_for_a_setup(request)) {
+        cli_complain("play", _("--resume goes on with the saved game: it cannot be another one"),
+                     NULL);
+        return false;
+    }
+    return option == -1;
+}
+
+/* ---- the setup ---- */
+
+static int count_people(const struct game_setup *setup)
+{
+    int people = 0;
+    for (int seat = 0; seat < setup->players; seat++)
+        people += setup->seats[seat].bot == NULL;
+    return people;
+}
+
+/* People sit in the first seats, bots in the others. Who changes place gets a new name. */
+static void seat_people(struct game_setup *setup, int people)
+{
+    const struct r7_bot *bot = r7_bot_find("casual");
+    for (int seat = R7_SEATS_MAX - 1; seat >= 0; seat--)
+        if (setup->seats[seat].bot != NULL)
+            bot = setup->seats[seat].bot;
+    for (int seat = 0; seat < R7_SEATS_MAX; seat++) {
+        struct game_seat *s = &setup->seats[seat];
+        bool stays = seat < people && s->bot == NULL;
+        if (!stays)
+            s->name[0] = '\0';
+        s->bot = seat < people ? NULL : s->bot != NULL ? s->bot : bot;
+    }
+}
+
+static bool name_people(const struct play_request *request, struct game_setup *setup)
+{
+    int people = count_people(setup), at = 0;
+    if (request->name_count > people) {
+        cli_complain("play", _("there are more names ({names}) than people ({people})"), "names",
+                     words_number(request->name_count).bytes, "people", words_number(people).bytes,
+                     NULL);
+        return false;
+    }
+    for (int seat = 0; seat < setup->players && at < request->name_count; seat++)
+        if (setup->seats[seat].bot == NULL)
+            memcpy(setup->seats[seat].name, request->names[at++], WORDS_NAME_MAX);
+    return true;
+}
+
+static bool choose_bots(const struct play_request *request, struct game_setup *setup)
+{
+    int count = request->bot_count, bots = setup->players - count_people(setup), at = 0;
+    if (count > 1 && count != bots) {
+        cli_complain(
+            "play",
+            _("--level names {levels}, but the bots are {bots}: name one for all, or one for each"),
+            "levels", words_number(count).bytes, "bots", words_number(bots).bytes, NULL);
+        return false;
+    }
+    for (int seat = 0; seat < setup->players && count > 0; seat++)
+        if (setup->seats[seat].bot != NULL)
+            setup->seats[seat].bot = request->bots[count == 1 ? 0 : at++];
+    return true;
+}
+
+static bool choose_target(const struct play_request *request, struct game_setup *setup)
+{
+    if (request->has_rules || request->has_players)
+        setup->target = r7_rules_target(setup->rules, setup->players);
+    if (!request->has_target)
+        return true;
+    setup->target = request->target;
+    if (!setup->rules.advanced)
+        cli_complain("play", _("--target is for an advanced game, such as --rules v1.3+advanced"),
+                     NULL);
+    return setup->rules.advanced;
+}
+
+bool play_request_setup(const struct play_request *request, const struct game_setup *base,
+                        struct game_setup *setup)
+{
+    *setup = *base;
+    if (request->has_rules)
+        setup->rules = request->rules;
+    if (request->has_players)
+        setup->players = request->players;
+    if (request->has_people && request->people > setup->players) {
+        cli_complain("play", _("--people {people} is more than {players} players"), "people",
+                     words_number(request->people).bytes, "players",
+                     words_number(setup->players).bytes, NULL);
+        return false;
+    }
+    if (request->has_people)
+        seat_people(setup, request->people);
+    if (!name_people(request, setup) || !choose_bots(request, setup) ||
+        !choose_target(request, setup))
+        return false;
+    for (int seat = 0; seat < R7_SEATS_MAX; seat++)
+        if (setup->seats[seat].name[0] == '\0')
+            settings_seat_name(setup, seat, setup->seats[seat].name);
+    setup->seed = request->has_seed ? request->seed : game_some_seed();
+    return true;
+}

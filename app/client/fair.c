@@ -1,0 +1,61 @@
+/* Whether the shuffles were what was promised before anybody had said a seed.
+ *
+ * The commitment came with the game's first event, every seat's seed with its `ready`, each
+ * deal as this viewer sees it. With the secret all deals can be made again. */
+#include "inner.h"
+#include <string.h>
+#include <table/hashes.h>
+
+/* Whether the seeds are those that the seats said, ours the one that we sent. */
+static bool seeds_are_those(const struct client_game *game, const json_t *seeds)
+{
+    if (json_array_size(seeds) != (size_t)game->players)
+        return false;
+    for (int seat = 0; seat < game->players; seat++) {
+        const char *text = json_string_value(json_array_get(seeds, (size_t)seat));
+        if (strcmp(text != NULL ? text : "", game->seats[seat].seed) != 0)
+            return false;
+    }
+    return game->seat < 0 || game->own_seed[0] == '\0' ||
+           strcmp(game->own_seed, game->seats[game->seat].seed) == 0;
+}
+
+/* Deals a round again and looks at it from the viewer's seat. */
+static bool deal_is_that(const struct client_game *game, const struct r7_fair *fair, size_t i)
+{
+    const struct r7_round *seen = &game->deals[i];
+    r7_cards left = R7_ALL_CARDS, scored[R7_SEATS_MAX] = {0};
+    r7_card order[R7_CARDS];
+    struct r7_round round;
+    struct r7_view view;
+    for (int seat = 0; seat < game->players; seat++) {
+        scored[seat] = seen->seats[seat].scored;
+        left &= ~scored[seat];
+    }
+    int count = r7_fair_shuffle(&hashes_sodium, fair, (unsigned)i + 1, left, order);
+    if (r7_deal(&round, game->rules, game->players, order, count, scored) != R7_OK)
+        return false;
+    r7_view_init(&view, &round, game->seat);
+    return r7_round_equal(&view.round, seen);
+}
+
+enum client_verdict client_check_fair(const struct client_game *game, const char *secret,
+                                      const json_t *seeds)
+{
+    uint8_t promised[R7_FAIR_BYTES], commitment[R7_FAIR_BYTES];
+    struct r7_fair fair = {.game = game->id, .seats = game->players};
+    if (strcmp(game->fair, R7_FAIR_VERSION) != 0)
+        return CLIENT_UNKNOWN; /* a way of shuffling that we do not know */
+    if (game->doubtful || !hashes_read_hex(secret, fair.secret) ||
+        !hashes_read_hex(game->commitment, promised) || !seeds_are_those(game, seeds))
+        return CLIENT_UNFAIR;
+    r7_fair_commit(&hashes_sodium, &fair, commitment);
+    if (memcmp(commitment, promised, sizeof promised) != 0)
+        return CLIENT_UNFAIR;
+    for (int seat = 0; seat < game->players; seat++)
+        fair.seeds[seat] = game->seats[seat].seed;
+    for (size_t i = 0; i < game->deal_count; i++)
+        if (!deal_is_that(game, &fair, i))
+            return CLIENT_UNFAIR;
+    return CLIENT_FAIR;
+}

@@ -1,0 +1,288 @@
+/* The check of a fair shuffle: tags, the commitment, deal by deal. */
+#include <game/fair_record.h>
+#include <game/game.h>
+#include <string.h>
+
+const char *const fair_tag_names[FAIR_TAGS] = {"Fair",      "Game",      "Commit",    "Secret",
+                                               "FairSeed0", "FairSeed1", "FairSeed2", "FairSeed3"};
+
+/* ---- hexadecimal digits ---- */
+
+static int digit_of(char c)
+{
+    return c >= '0' && c <= '9'   ? c - '0'
+           : c >= 'a' && c <= 'f' ? c - 'a' + 10
+           : c >= 'A' && c <= 'F' ? c - 'A' + 10
+                                  : -1;
+}
+
+bool fair_read_hex(const char *text, uint8_t bytes[R7_FAIR_BYTES])
+{
+    if (strlen(text) != 2 * R7_FAIR_BYTES)
+        return false;
+    for (int i = 0; i < R7_FAIR_BYTES; i++) {
+        int high = digit_of(text[2 * i]), low = digit_of(text[2 * i + 1]);
+        if (high < 0 || low < 0)
+            return false;
+        bytes[i] = (uint8_t)(16 * high + low);
+    }
+    return true;
+}
+
+static struct phrase say_hex(const uint8_t bytes[R7_FAIR_BYTES])
+{
+    struct phrase phrase;
+    for (int i = 0; i < R7_FAIR_BYTES; i++)
+        snprintf(phrase.bytes + 2 * i, 3, "%02x", bytes[i]);
+    return phrase;
+}
+
+/* ---- tags ---- */
+
+static void tell(struct fair_check *c, struct phrase line)
+{
+    c->tell(c, line.bytes);
+}
+
+static void keep_name(struct fair_check *c)
+{
+    const struct r7_span name = c->record.name;
+    char value[4 * WORDS_NAME_MAX];
+    int seat = name.length == 5 ? name.text[4] - '0' : -1;
+    if (seat < 0 || seat >= R7_SEATS_MAX || memcmp(name.text, "Seat", 4) != 0)
+        return;
+    r7_record_value(c->record.value, value, sizeof value);
+    words_clean_name(value, GAME_NAME_COLUMNS, c->names.of[seat]);
+}
+
+static void keep_tag(struct fair_check *c)
+{
+    const struct r7_span name = c->record.name;
+    keep_name(c);
+    for (int i = 0; i < FAIR_TAGS; i++)
+        if (name.length == strlen(fair_tag_names[i]) &&
+            memcmp(name.text, fair_tag_names[i], name.length) == 0) {
+            c->tags[i].length =
+                r7_record_value(c->record.value, c->tags[i].value, sizeof c->tags[i].value);
+            c->tags[i].line = c->record.line;
+        }
+}
+
+static enum fair_result bad_tag(struct fair_check *c, int tag, struct phrase why)
+{
+    c->tag = (enum fair_tag)tag;
+    c->line = c->tags[tag].line;
+    c->why = why;
+    return FAIR_BAD_TAG;
+}
+
+/* What fair.h wants a text to be; it is asserted there. */
+static bool is_text(const char *text, size_t length)
+{
+    for (; *text != '\0'; text++)
+        if (*text <= ' ' || *text > '~')
+            return false;
+    return length <= R7_FAIR_TEXT_MAX;
+}
+
+/* All tags that are needed, each of its kind. */
+static enum fair_result check_tags(struct fair_check *c, uint8_t commitment[R7_FAIR_BYTES])
+{
+    for (int i = 0; i < FAIR_TAG_SEED0; i++)
+        if (c->tags[i].line == 0) {
+            c->tag = (enum fair_tag)i;
+            return FAIR_NO_TAG;
+        }
+    if (c->tags[FAIR_TAG_VERSION].length > R7_FAIR_TEXT_MAX ||
+        strcmp(c->tags[FAIR_TAG_VERSION].value, R7_FAIR_VERSION) != 0)
+        return bad_tag(c, FAIR_TAG_VERSION,
+                       words_phrase(_("another version of the shuffle; known is {version}"),
+                                    "version", R7_FAIR_VERSION, NULL));
+    for (int i = FAIR_TAG_GAME; i < FAIR_TAGS; i++)
+        if (c->tags[i].line > 0 && !is_text(c->tags[i].value, c->tags[i].length))
+            return bad_tag(
+                c, i,
+                words_phrase(_("at most 64 letters, digits and signs, without spaces"), NULL));
+    for (int i = FAIR_TAG_SEED0 + c->record.match.round.players; i < FAIR_TAGS; i++)
+        if (c->tags[i].line > 0)
+            return bad_tag(c, i, words_phrase(_("there is no such seat"), NULL));
+    if (!fair_read_hex(c->tags[FAIR_TAG_COMMIT].value, commitment))
+        return bad_tag(c, FAIR_TAG_COMMIT, words_phrase(_("not 64 hexadecimal digits"), NULL));
+    if (!fair_read_hex(c->tags[FAIR_TAG_SECRET].value, c->fair.secret))
+        return bad_tag(c, FAIR_TAG_SECRET, words_phrase(_("not 64 hexadecimal digits"), NULL));
+    return FAIR_RIGHT;
+}
+
+/* ---- the commitment ---- */
+
+static enum fair_result check_commitment(struct fair_check *c, const uint8_t told[R7_FAIR_BYTES])
+{
+    uint8_t real[R7_FAIR_BYTES], noted[R7_FAIR_BYTES];
+    if (c->noted != NULL &&
+        (!fair_read_hex(c->noted, noted) || memcmp(noted, told, sizeof noted) != 0))
+        return bad_tag(c, FAIR_TAG_COMMIT,
+                       words_phrase(_("another commitment than the one you noted: {hash}"), "hash",
+                                    say_hex(told).bytes, NULL));
+    r7_fair_commit(c->hashes, &c->fair, real);
+    if (memcmp(real, told, sizeof real) != 0)
+        return bad_tag(
+            c, FAIR_TAG_COMMIT,
+            words_phrase(_("wrong: the commitment to this secret and this game is {hash}"), "hash",
+                         say_hex(real).bytes, NULL));
+    tell(c, words_phrase(_("commitment: right, {hash}"), "hash", say_hex(real).bytes, NULL));
+    if (c->noted != NULL)
+        tell(c, words_phrase(_("commitment: the one you noted"), NULL));
+    return FAIR_RIGHT;
+}
+
+static void tell_seeds(struct fair_check *c)
+{
+    bool any = false;
+    for (int seat = 0; seat < c->fair.seats; seat++) {
+        const char *seed = c->fair.seeds[seat];
+        any = any || *seed != '\0';
+        tell(c,
+             words_phrase(*seed != '\0' ? _("seed of {name}: {seed}") : _("seed of {name}: none"),
+                          "name", words_seat(&c->names, seat).bytes, "seed", seed, NULL));
+    }
+    if (!any)
+        tell(c,
+             words_phrase(_("nobody gave a seed: the deals follow from the secret alone"), NULL));
+}
+
+/* Everything that the shuffles follow from. */
+static enum fair_result start(struct fair_check *c)
+{
+    uint8_t commitment[R7_FAIR_BYTES];
+    enum fair_result result = check_tags(c, commitment);
+    if (result != FAIR_RIGHT)
+        return result;
+    c->fair.game = c->tags[FAIR_TAG_GAME].value;
+    c->fair.seats = c->record.match.round.players;
+    for (int seat = 0; seat < c->fair.seats; seat++)
+        c->fair.seeds[seat] = c->tags[FAIR_TAG_SEED0 + seat].value;
+    tell(c, words_phrase(_("game: {id}"), "id", c->fair.game, NULL));
+    result = check_commitment(c, commitment);
+    if (result == FAIR_RIGHT)
+        tell_seeds(c);
+    return result;
+}
+
+/* ---- deals ---- */
+
+/* Where a deal differs first: what lies there, and what should. */
+struct difference {
+    enum { NOWHERE, IN_HAND, IN_PALETTE, IN_DECK } where;
+    int place; /* the seat, or which card of the deck from its top, from 1 */
+    r7_card found, right;
+};
+
+static struct difference find_difference(const struct r7_round *deal, const struct r7_round *right)
+{
+    for (int seat = 0; seat < deal->players; seat++) {
+        r7_cards found = deal->seats[seat].hand, wanted = right->seats[seat].hand;
+        if (found != wanted)
+            return (struct difference){IN_HAND, seat, r7_cards_top(found & ~wanted),
+                                       r7_cards_top(wanted & ~found)};
+    }
+    for (int seat = 0; seat < deal->players; seat++) {
+        r7_cards found = deal->seats[seat].palette, wanted = right->seats[seat].palette;
+        if (found != wanted)
+            return (struct difference){IN_PALETTE, seat, r7_cards_top(found), r7_cards_top(wanted)};
+    }
+    for (int i = deal->deck_known - 1; i >= 0; i--)
+        if (deal->deck[i] != right->deck[i])
+            return (struct difference){IN_DECK, deal->deck_known - i, deal->deck[i],
+                                       right->deck[i]};
+    return (struct difference){.where = NOWHERE};
+}
+
+static struct phrase say_difference(const struct fair_check *c, struct difference d)
+{
+    const char *message = "";
+    switch (d.where) {
+    case NOWHERE:
+        break;
+    case IN_HAND:
+        message = _("not the shuffle's deal: in the hand of {name} is {card} instead of {right}");
+        break;
+    case IN_PALETTE:
+        message =
+            _("not the shuffle's deal: in the palette of {name} is {card} instead of {right}");
+        break;
+    case IN_DECK:
+        message = _("not the shuffle's deal: card {n} of the deck is {card} instead of {right}");
+        break;
+    }
+    char found[sizeof "R7"], right[sizeof "R7"];
+    r7_cards_write(r7_card_bit(d.found), found, sizeof found);
+    r7_cards_write(r7_card_bit(d.right), right, sizeof right);
+    int seat = d.where == IN_DECK ? 0 : d.place;
+    return words_phrase(message, "name", words_seat(&c->names, seat).bytes, "n",
+                        words_number(d.place).bytes, "card", found, "right", right, NULL);
+}
+
+/* The round that starts, against the one that the shuffle deals. Who starts it follows from
+ * the palettes, and the record's reader has checked it. */
+static enum fair_result check_round(struct fair_check *c)
+{
+    const struct r7_round *deal = &c->record.match.round;
+    struct r7_round right;
+    r7_card order[R7_CARDS];
+    r7_cards scored[R7_SEATS_MAX] = {0}, gone = 0;
+    if (c->record.partial) {
+        c->why =
+            words_phrase(_("not all cards are told here, so the deal cannot be verified"), NULL);
+        return FAIR_BAD_ROUND;
+    }
+    for (int seat = 0; seat < deal->players; seat++)
+        gone |= scored[seat] = deal->seats[seat].scored;
+    int count =
+        r7_fair_shuffle(c->hashes, &c->fair, c->record.match.number, R7_ALL_CARDS & ~gone, order);
+    enum r7_error error = r7_deal(&right, deal->rules, deal->players, order, count, scored);
+    assert(error == R7_OK); /* the reader accepts no other number of cards */
+    (void)error;
+    struct difference difference = find_difference(deal, &right);
+    if (difference.where != NOWHERE) {
+        c->why = say_difference(c, difference);
+        return FAIR_BAD_ROUND;
+    }
+    tell(c, words_phrase(_("round {n}: the deal is that of the secret and the seeds"), "n",
+                         words_number(c->record.match.number).bytes, NULL));
+    c->rounds++;
+    return FAIR_RIGHT;
+}
+
+enum fair_result fair_check_record(struct fair_check *c, const char *text, size_t length)
+{
+    enum fair_result result = FAIR_RIGHT;
+    r7_record_init(&c->record, text, length);
+    while (result == FAIR_RIGHT) {
+        switch (r7_record_next(&c->record)) {
+        case R7_RECORD_TAG:
+            keep_tag(c);
+            break;
+        case R7_RECORD_ROUND:
+            c->line = c->record.line;
+            if (c->rounds == 0)
+                result = start(c);
+            if (result == FAIR_RIGHT)
+                result = check_round(c);
+            break;
+        case R7_RECORD_TURN:
+        case R7_RECORD_OVER:
+            break;
+        case R7_RECORD_END:
+            tell(c, words_phrase(r7_match_winners(&c->record.match) != 0
+                                     ? _("ok: {rounds}, every deal and every turn is right")
+                                     : _("ok: {rounds}, every deal and every turn is right; not "
+                                         "finished"),
+                                 "rounds", words_count_rounds(c->rounds).bytes, NULL));
+            return FAIR_RIGHT;
+        case R7_RECORD_FAULT:
+            c->line = c->record.line;
+            return FAIR_BAD_RECORD;
+        }
+    }
+    return result;
+}

@@ -1,0 +1,41 @@
+/* What was chosen last, and how far one has got. */
+#ifndef RED7_HOME_SETTINGS_H
+#define RED7_HOME_SETTINGS_H
+
+#include <game/game.h>
+
+/* What was chosen last, in FILES_CONFIG "settings", and how far one has got, in FILES_STATE
+ * "progress": lines of "key = value". */
+struct settings {
+    struct game_setup setup; /* without the seed */
+    char language[8];        /* "": as the environment says */
+    bool colour_blind;       /* the other seven colours */
+    bool confirm_losing;     /* ask before a turn that loses; true if never said */
+};
+
+struct progress {
+    uint64_t lessons;  /* bit n: lesson n is done */
+    int puzzle_streak; /* solved in a row */
+    int puzzle_best;   /* the longest such row */
+    unsigned puzzles_solved;
+    unsigned puzzles_tried;
+};
+
+/* Never fail: what is missing gets its usual value. A damaged file is moved aside with a
+ * message. The usual game: one person against one casual bot, version 1.3, basic. */
+void settings_load(struct settings *settings, struct words *message);
+bool settings_save(const struct settings *settings, struct words *message);
+void progress_load(struct progress *progress, struct words *message);
+/* Counts a puzzle that was solved, or not: the row of solved ones, the longest one. */
+void progress_count_puzzle(struct progress *progress, bool solved);
+bool progress_save(const struct progress *progress, struct words *message);
+
+/* A person's usual name: the login name, or "Player". */
+void settings_usual_name(char name[WORDS_NAME_MAX]);
+/* "Bot 1" and so on, in the language. */
+void settings_bot_name(int number, char name[WORDS_NAME_MAX]);
+/* The name of a seat to which nobody gave one: the usual name for the first person,
+ * "Player 2" and so on for others, "Bot 1" and so on for bots. */
+void settings_seat_name(const struct game_setup *setup, int seat, char name[WORDS_NAME_MAX]);
+
+#endif

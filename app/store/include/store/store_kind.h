@@ -1,0 +1,46 @@
+/* What an implementation of store.h consists of: for store.c and the implementations only. */
+#ifndef RED7_STORE_KIND_H
+#define RED7_STORE_KIND_H
+
+#include <store/store.h>
+
+typedef bool store_each_event(void *context, const struct store_event *event);
+typedef bool store_each_entry(void *context, const struct store_entry *entry);
+
+/* The functions of store.h, of the same names. */
+struct store_kind {
+    bool (*fits)(const char *place); /* whether such a place is its own */
+    enum store_result (*open)(const char *place, struct store **store, char why[STORE_WHY_MAX]);
+    void (*close)(struct store *store);
+    enum store_result (*commit)(struct store *store, const struct store_batch *batch);
+    enum store_result (*read)(struct store *store, const char *game, uint32_t from,
+                              store_each_event *each, void *context);
+    enum store_result (*find)(struct store *store, const char *game, store_each_entry *each,
+                              void *context);
+    enum store_result (*list)(struct store *store, const struct store_query *query,
+                              store_each_entry *each, void *context);
+    enum store_result (*idle)(struct store *store, enum store_state state, int64_t changed_before,
+                              int limit, store_each_entry *each, void *context);
+    enum store_result (*get)(struct store *store, const char *name, uint8_t value[STORE_VALUE_MAX],
+                             size_t *length);
+    enum store_result (*claim)(struct store *store, const char *name,
+                               uint8_t value[STORE_VALUE_MAX], size_t *length);
+    enum store_result (*epoch)(struct store *store, char epoch[STORE_EPOCH_MAX]);
+    enum store_result (*tidy)(struct store *store);
+    enum store_result (*backup)(const char *place, const char *file, char why[STORE_WHY_MAX]);
+    enum store_result (*restore)(const char *place, const char *file, char why[STORE_WHY_MAX]);
+};
+
+/* What every store begins with. */
+struct store {
+    const struct store_kind *kind;
+};
+
+extern const struct store_kind store_sqlite;
+
+/* Writes a message, cut to its room and to one line; returns the result, so that a failure is
+ * one statement. */
+enum store_result store_say(enum store_result result, char why[STORE_WHY_MAX], const char *format,
+                            ...) __attribute__((format(printf, 3, 4)));
+
+#endif

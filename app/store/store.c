@@ -1,0 +1,135 @@
+/* The door of the store: which implementation a place belongs to, and the way to it. */
+#include <assert.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <store/store_kind.h>
+#include <string.h>
+
+/* The first one that a place fits. */
+static const struct store_kind *const kinds[] = {&store_sqlite};
+
+const char *store_result_name(enum store_result result)
+{
+    switch (result) {
+    case STORE_OK:
+        return "ok";
+    case STORE_CONFLICT:
+        return "conflict";
+    case STORE_FULL:
+        return "full";
+    case STORE_READ_ONLY:
+        return "read_only";
+    case STORE_BUSY:
+        return "busy";
+    case STORE_DAMAGED:
+        return "damaged";
+    case STORE_NEWER:
+        return "newer";
+    case STORE_MISSING:
+        return "missing";
+    case STORE_FAILED:
+        return "failed";
+    }
+    assert(!"a result");
+    return "failed";
+}
+
+enum store_result store_say(enum store_result result, char why[STORE_WHY_MAX], const char *format,
+                            ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(why, STORE_WHY_MAX, format, arguments);
+    va_end(arguments);
+    for (char *at = why; *at != '\0'; at++)
+        if (*at == '\n')
+            *at = ' ';
+    return result;
+}
+
+static const struct store_kind *kind_of(const char *place, char why[STORE_WHY_MAX])
+{
+    why[0] = '\0';
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
+        if (kinds[i]->fits(place))
+            return kinds[i];
+    store_say(STORE_MISSING, why, "'%s' is no place for a store: name a file", place);
+    return NULL;
+}
+
+enum store_result store_open(const char *place, struct store **store, char why[STORE_WHY_MAX])
+{
+    const struct store_kind *kind = kind_of(place, why);
+    *store = NULL;
+    return kind != NULL ? kind->open(place, store, why) : STORE_MISSING;
+}
+
+enum store_result store_backup(const char *place, const char *file, char why[STORE_WHY_MAX])
+{
+    const struct store_kind *kind = kind_of(place, why);
+    return kind != NULL ? kind->backup(place, file, why) : STORE_MISSING;
+}
+
+enum store_result store_restore(const char *place, const char *file, char why[STORE_WHY_MAX])
+{
+    const struct store_kind *kind = kind_of(place, why);
+    return kind != NULL ? kind->restore(place, file, why) : STORE_MISSING;
+}
+
+void store_close(struct store *store)
+{
+    if (store != NULL)
+        store->kind->close(store);
+}
+
+enum store_result store_commit(struct store *store, const struct store_batch *batch)
+{
+    return store->kind->commit(store, batch);
+}
+
+enum store_result store_read(struct store *store, const char *game, uint32_t from,
+                             store_each_event *each, void *context)
+{
+    return store->kind->read(store, game, from, each, context);
+}
+
+enum store_result store_find(struct store *store, const char *game, store_each_entry *each,
+                             void *context)
+{
+    return store->kind->find(store, game, each, context);
+}
+
+enum store_result store_list(struct store *store, const struct store_query *query,
+                             store_each_entry *each, void *context)
+{
+    return store->kind->list(store, query, each, context);
+}
+
+enum store_result store_idle(struct store *store, enum store_state state, int64_t changed_before,
+                             int limit, store_each_entry *each, void *context)
+{
+    return store->kind->idle(store, state, changed_before, limit, each, context);
+}
+
+enum store_result store_get(struct store *store, const char *name, uint8_t value[STORE_VALUE_MAX],
+                            size_t *length)
+{
+    return store->kind->get(store, name, value, length);
+}
+
+enum store_result store_claim(struct store *store, const char *name, uint8_t value[STORE_VALUE_MAX],
+                              size_t *length)
+{
+    assert(*length <= STORE_VALUE_MAX);
+    return store->kind->claim(store, name, value, length);
+}
+
+enum store_result store_epoch(struct store *store, char epoch[STORE_EPOCH_MAX])
+{
+    return store->kind->epoch(store, epoch);
+}
+
+enum store_result store_tidy(struct store *store)
+{
+    return store->kind->tidy(store);
+}

@@ -1,0 +1,284 @@
+/* Events as texts for the store.
+ *
+ * The names of fields are those of docs/protocol.md where there are such; what clients are
+ * not told, the hashes of tokens, the secret and the order of the deck, stands there too. Reading
+ * checks the form and what the types can hold. Whether an event fits its game is judged
+ * where it is applied. */
+#include <assert.h>
+#include <string.h>
+#include <table/event_names.h>
+#include <table/settings_json.h>
+
+/* ---- writing ---- */
+
+static void put_seat(struct message *message, const char *name, const struct event_seat *seat)
+{
+    message_object(message, name);
+    message_text(message, "who", event_who_names[seat->who]);
+    if (seat->who == WHO_BOT)
+        message_text(message, "bot", seat->bot->name);
+    if (seat->who == WHO_PERSON || seat->who == WHO_PROGRAM) {
+        message_text(message, "name", seat->name);
+        message_bytes(message, "token", seat->token, EVENT_HASH);
+    }
+    message_object_end(message);
+}
+
+static void put_created(struct message *message, const struct event *event)
+{
+    message_array(message, "seats");
+    for (int seat = 0; seat < event->created.settings.players; seat++)
+        put_seat(message, NULL, &event->created.seats[seat]);
+    message_array_end(message);
+    settings_put(message, &event->created.settings);
+    message_bytes(message, "secret", event->created.secret, EVENT_HASH);
+    message_text_or_null(message, "previous", event->created.previous);
+}
+
+static void put_deal(struct message *message, const struct event *event)
+{
+    char order[2 * R7_CARDS + 1];
+    for (int i = 0; i < event->deal.count; i++) {
+        order[2 * i] = r7_colour_letter(r7_card_colour(event->deal.order[i]));
+        order[2 * i + 1] = (char)('0' + r7_card_number(event->deal.order[i]));
+    }
+    order[2 * event->deal.count] = '\0';
+    message_number(message, "round", event->deal.round);
+    message_text(message, "order", order);
+}
+
+static void put_play(struct message *message, const struct event *event)
+{
+    struct r7_step steps[R7_TURN_STEPS_MAX];
+    for (int i = 0; i < event->play.count; i++) {
+        steps[i] = event->play.steps[i];
+        steps[i].drawn = R7_NO_CARD; /* the deck tells it */
+    }
+    message_text(message, "by", event_by_names[event->play.by]);
+    message_steps(message, "steps", steps, event->play.count);
+}
+
+/* What an event of its kind has that others have not. */
+static void put_rest(struct message *message, const struct event *event)
+{
+    switch ((enum event_kind)event->kind) {
+    case EVENT_CREATED:
+        put_created(message, event);
+        break;
+    case EVENT_SEAT:
+        put_seat(message, "is", &event->taken);
+        break;
+    case EVENT_READY:
+        message_text(message, "seed", event->seed);
+        break;
+    case EVENT_DEAL:
+        put_deal(message, event);
+        break;
+    case EVENT_PLAY:
+        put_play(message, event);
+        break;
+    case EVENT_TAKEBACK:
+        message_number(message, "plays", event->plays);
+        break;
+    case EVENT_PROPOSAL:
+        message_text(message, "what", event_proposal_name(event->what));
+        break;
+    case EVENT_ANSWER:
+        message_flag(message, "yes", event->yes);
+        break;
+    case EVENT_DROPPED:
+    case EVENT_RESUMED:
+    case EVENT_CLOSED:
+        message_text(message, "why", event_why_name(event->kind, event->why));
+        break;
+    case EVENT_ABSENT:
+        message_text(message, "bot", event->bot->name);
+        break;
+    case EVENT_REMATCH:
+        message_text(message, "game", event->game);
+        break;
+    case EVENT_PAUSED:
+    case EVENT_LEFT:
+    case EVENT_BACK:
+    case EVENT_TIMEOUT:
+    case EVENT_OVER:
+        break;
+    }
+}
+
+char *event_write(const struct event *event, size_t *length)
+{
+    struct message message;
+    message_open(&message);
+    message_text(&message, "kind", event_kind_names[event->kind]);
+    if (event->seat >= 0)
+        message_number(&message, "seat", event->seat);
+    if (event->asker >= 0)
+        message_number(&message, "asker", event->asker);
+    if (event->request[0] != '\0')
+        message_text(&message, "request", event->request);
+    put_rest(&message, event);
+    return message_close(&message, length);
+}
+
+/* ---- reading ---- */
+
+static bool read_name(struct fields *fields, char name[WORDS_NAME_MAX])
+{
+    const json_t *value = fields_take(fields, "name");
+    size_t length = json_string_length(value);
+    if (!json_is_string(value) || length == 0 || length >= WORDS_NAME_MAX)
+        return fields_refuse(fields, "name");
+    memcpy(name, json_string_value(value), length + 1);
+    return true;
+}
+
+static bool read_seat(json_t *value, char *wrong, struct event_seat *seat)
+{
+    struct fields fields;
+    if (!json_is_object(value))
+        return false;
+    fields_open(&fields, value, NULL, wrong);
+    if (!fields_choice(&fields, "who", event_who_names, 4, &seat->who))
+        return false;
+    if (seat->who == WHO_BOT && !fields_bot(&fields, "bot", &seat->bot))
+        return false;
+    if ((seat->who == WHO_PERSON || seat->who == WHO_PROGRAM) &&
+        !(read_name(&fields, seat->name) &&
+          fields_bytes(&fields, "token", seat->token, EVENT_HASH)))
+        return false;
+    return fields_close(&fields);
+}
+
+static bool read_created(struct fields *fields, struct event *event)
+{
+    const json_t *seats = fields_take(fields, "seats");
+    size_t players = json_array_size(seats);
+    if (players < 2 || players > R7_SEATS_MAX)
+        return false;
+    event->created.settings.players = (uint8_t)players;
+    for (size_t seat = 0; seat < players; seat++) {
+        if (!read_seat(json_array_get(seats, seat), fields->wrong, &event->created.seats[seat]))
+            return false;
+    }
+    return settings_read(fields, &event->created.settings) &&
+           fields_bytes(fields, "secret", event->created.secret, EVENT_HASH) &&
+           (!fields_has_value(fields, "previous") ||
+            fields_word(fields, "previous", 1, EVENT_ID_MAX - 1, event->created.previous));
+}
+
+static bool read_deal(struct fields *fields, struct event *event)
+{
+    int64_t round;
+    if (!fields_number(fields, "round", 0, UINT16_MAX, &round))
+        return false;
+    const json_t *value = fields_take(fields, "order");
+    size_t length = json_string_length(value);
+    if (!json_is_string(value) || length % 2 != 0 || length > sizeof event->deal.order * 2)
+        return false;
+    for (size_t i = 0; i < length / 2; i++) {
+        event->deal.order[i] = r7_card_read(json_string_value(value) + 2 * i, 2);
+        if (event->deal.order[i] == R7_NO_CARD)
+            return false;
+    }
+    event->deal.round = (uint16_t)round;
+    event->deal.count = (uint8_t)(length / 2);
+    return true;
+}
+
+static bool read_play(struct fields *fields, struct event *event)
+{
+    int no_step;
+    return fields_choice(fields, "by", event_by_names, 4, &event->play.by) &&
+           fields_steps(fields, "steps", event->play.steps, &event->play.count, &no_step);
+}
+
+static bool read_plays(struct fields *fields, struct event *event)
+{
+    int64_t plays;
+    bool right = fields_number(fields, "plays", 0, UINT16_MAX, &plays);
+    event->plays = (uint16_t)plays;
+    return right;
+}
+
+static bool read_why(struct fields *fields, struct event *event)
+{
+    size_t count;
+    const char *const *names = event_why_names(event->kind, &count);
+    return fields_choice(fields, "why", names, count, &event->why);
+}
+
+/* As put_rest() writes. */
+static bool read_rest(struct fields *fields, struct event *event)
+{
+    switch ((enum event_kind)event->kind) {
+    case EVENT_CREATED:
+        return read_created(fields, event);
+    case EVENT_SEAT:
+        return read_seat(fields_take(fields, "is"), fields->wrong, &event->taken);
+    case EVENT_READY:
+        return fields_word(fields, "seed", 0, EVENT_SEED_MAX - 1, event->seed);
+    case EVENT_DEAL:
+        return read_deal(fields, event);
+    case EVENT_PLAY:
+        return read_play(fields, event);
+    case EVENT_TAKEBACK:
+        return read_plays(fields, event);
+    case EVENT_PROPOSAL:
+        return fields_choice(fields, "what", event_proposal_names, 4, &event->what);
+    case EVENT_ANSWER:
+        return fields_flag(fields, "yes", &event->yes);
+    case EVENT_DROPPED:
+    case EVENT_RESUMED:
+    case EVENT_CLOSED:
+        return read_why(fields, event);
+    case EVENT_ABSENT:
+        return fields_bot(fields, "bot", &event->bot);
+    case EVENT_REMATCH:
+        return fields_word(fields, "game", 1, EVENT_ID_MAX - 1, event->game);
+    case EVENT_PAUSED:
+    case EVENT_LEFT:
+    case EVENT_BACK:
+    case EVENT_TIMEOUT:
+    case EVENT_OVER:
+        return true;
+    }
+    assert(false);
+    return false;
+}
+
+/* A seat, or -1 if the field is missing. */
+static bool read_seat_number(struct fields *fields, const char *name, int8_t *seat)
+{
+    int64_t number = -1;
+    if (fields_has(fields, name) && !fields_number(fields, name, 0, R7_SEATS_MAX - 1, &number))
+        return false;
+    *seat = (int8_t)number;
+    return true;
+}
+
+static bool read_object(json_t *object, struct event *event)
+{
+    struct fields fields;
+    char wrong[FIELDS_NAME_MAX];
+    fields_open(&fields, object, NULL, wrong);
+    return fields_choice(&fields, "kind", event_kind_names, EVENT_KINDS, &event->kind) &&
+           read_seat_number(&fields, "seat", &event->seat) &&
+           read_seat_number(&fields, "asker", &event->asker) &&
+           (!fields_has(&fields, "request") ||
+            fields_word(&fields, "request", 1, EVENT_REQUEST_MAX - 1, event->request)) &&
+           read_rest(&fields, event) && fields_close(&fields);
+}
+
+bool event_read(const char *text, size_t length, struct event *event)
+{
+    json_t *object = json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL);
+    const uint32_t seq = event->seq;
+    const int64_t at = event->at;
+    memset(event, 0, sizeof *event);
+    event->seq = seq;
+    event->at = at;
+    bool right = json_is_object(object) && read_object(object, event);
+    json_decref(object);
+    return right;
+}

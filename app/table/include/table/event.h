@@ -1,0 +1,122 @@
+/* The events of which a game's log is made: see docs/protocol.md for what they mean.
+ *
+ * An event is a flat value. In the store it is a JSON text that says all, secrets too:
+ * event_write() and event_read(). What a client is told of it is made by show.h. */
+#ifndef RED7_EVENT_H
+#define RED7_EVENT_H
+
+#include <red7/red7.h>
+#include <words/words.h>
+
+#define EVENT_ID_MAX 32      /* a game's id, with the NUL */
+#define EVENT_REQUEST_MAX 41 /* a request's id, with the NUL */
+#define EVENT_SEED_MAX 65    /* a seat's seed, with the NUL */
+#define EVENT_HASH 32        /* bytes of a token's hash, of the secret */
+#define EVENT_NAME_COLUMNS 20
+
+enum event_kind {
+    EVENT_CREATED,
+    EVENT_SEAT,
+    EVENT_READY,
+    EVENT_DEAL,
+    EVENT_PLAY,
+    EVENT_TAKEBACK,
+    EVENT_PROPOSAL,
+    EVENT_ANSWER,
+    EVENT_DROPPED,
+    EVENT_PAUSED,
+    EVENT_RESUMED,
+    EVENT_LEFT,
+    EVENT_ABSENT,
+    EVENT_BACK,
+    EVENT_TIMEOUT,
+    EVENT_OVER,
+    EVENT_CLOSED,
+    EVENT_REMATCH,
+};
+#define EVENT_KINDS 18
+
+/* Who sits in a seat. */
+enum event_who { WHO_FREE, WHO_PERSON, WHO_PROGRAM, WHO_BOT };
+
+struct event_seat {
+    uint8_t who;              /* enum event_who */
+    const struct r7_bot *bot; /* of WHO_BOT */
+    char name[WORDS_NAME_MAX];
+    uint8_t token[EVENT_HASH]; /* the hash of the seat's token, for persons and programs */
+};
+
+enum event_clock { CLOCK_NONE, CLOCK_TURN, CLOCK_GAME };
+enum event_timeout { TIMEOUT_OUT, TIMEOUT_BOT };
+
+/* What is said when a table is made. */
+struct event_settings {
+    struct r7_rules rules;
+    uint8_t players;
+    uint16_t target; /* 0: until the cards run short; of a basic game: 0 */
+    bool listed;     /* "public" */
+    bool watch;
+    uint8_t clock;   /* enum event_clock */
+    uint8_t timeout; /* enum event_timeout */
+    int32_t seconds, increment;
+    int32_t absent; /* seconds until a bot plays for somebody; 0: never */
+    const struct r7_bot *absent_bot;
+};
+
+enum event_proposal { PROPOSAL_NONE, PROPOSAL_TAKEBACK, PROPOSAL_PAUSE, PROPOSAL_REMATCH };
+enum event_dropped { DROPPED_DECLINED, DROPPED_EXPIRED, DROPPED_MOVED };
+enum event_by { BY_PERSON, BY_PROGRAM, BY_BOT, BY_CLOCK };
+enum event_resumed { RESUMED_ASKED, RESUMED_RESTART };
+enum event_closed { CLOSED_IDLE, CLOSED_EMPTY };
+
+struct event {
+    uint8_t kind; /* enum event_kind */
+    int8_t seat;  /* whom it is about, -1 for nobody */
+    int8_t asker; /* the seat whose request made it, -1 if none did */
+    uint32_t seq;
+    int64_t at;
+    char request[EVENT_REQUEST_MAX]; /* the asker's id for it, "" if none did */
+    union {
+        struct {
+            struct event_settings settings;
+            struct event_seat seats[R7_SEATS_MAX];
+            uint8_t secret[EVENT_HASH];
+            char previous[EVENT_ID_MAX];
+        } created;
+        struct event_seat taken;   /* SEAT */
+        char seed[EVENT_SEED_MAX]; /* READY */
+        struct {
+            uint16_t round;
+            uint8_t count;
+            r7_card order[R7_CARDS]; /* top first: what r7_deal() gets */
+        } deal;
+        struct {
+            uint8_t by; /* enum event_by */
+            uint8_t count;
+            struct r7_step
+                steps[R7_TURN_STEPS_MAX]; /* drawn cards are not told: the deck is known */
+        } play;
+        uint16_t plays;           /* TAKEBACK */
+        uint8_t what;             /* PROPOSAL */
+        bool yes;                 /* ANSWER */
+        uint8_t why;              /* DROPPED, RESUMED, CLOSED */
+        const struct r7_bot *bot; /* ABSENT */
+        char game[EVENT_ID_MAX];  /* REMATCH: seats move by one */
+    };
+};
+
+/* The name of a kind ("play") and of the other enumerations, as in the protocol. */
+const char *event_kind_name(enum event_kind kind);
+const char *event_who_name(enum event_who who);
+const char *event_proposal_name(enum event_proposal what);
+const char *event_by_name(enum event_by by);
+/* Why something was DROPPED, RESUMED or CLOSED. */
+const char *event_why_name(enum event_kind kind, int why);
+
+/* The event as a text for the store, in memory to be freed; NULL if there is none. `at`,
+ * `seq` and the game are not in it: the store has them. */
+char *event_write(const struct event *event, size_t *length);
+/* Reads such a text; false if it is none. `seq` and `at` are left alone. */
+bool event_read(const char *text, size_t length, struct event *event);
+
+#endif

@@ -1,0 +1,149 @@
+/* A game at a table: a fold over its events. No sockets, no store, no clock of its own.
+ *
+ * The hub asks a table what a request, the time or a bot's answer comes to, gets events,
+ * writes them down, and applies them:
+ *
+ *     table_request() ---.
+ *     table_due()     ----+--> event --> table_apply() --> show_event() for each viewer
+ *     table_bot_play() --'         '--> store
+ *
+ * table_apply() alone changes a table, so that reading the log again gives the same table.
+ * Everything else takes it const. */
+#ifndef RED7_TABLE_H
+#define RED7_TABLE_H
+
+#include <red7/fair.h>
+#include <table/request.h>
+
+enum table_state { TABLE_OPEN, TABLE_PLAYING, TABLE_OVER, TABLE_CLOSED };
+
+/* The last requests of a seat, and the event that each made. Of an id only a hash is kept,
+ * since a server holds many tables: who finds two ids with one hash fools himself alone. */
+#define TABLE_REQUESTS 32
+
+struct table_seat {
+    struct event_seat is;
+    char seed[EVENT_SEED_MAX]; /* "" until ready */
+    bool ready;
+    bool left;                            /* its owner has left the game */
+    const struct r7_bot *stand_in;        /* the bot that plays for it now, or NULL */
+    int64_t left_ms;                      /* on its clock when it last stood */
+    uint64_t request_ids[TABLE_REQUESTS]; /* a ring */
+    uint32_t request_seqs[TABLE_REQUESTS];
+    uint8_t request_next;
+};
+
+/* A play of this round: an event's steps. */
+struct table_play {
+    uint8_t seat;
+    uint8_t count;
+    bool begins; /* it is the first play of its turn */
+    bool drew;   /* a card was drawn in it */
+    struct r7_step *steps;
+};
+
+struct table {
+    char id[EVENT_ID_MAX];
+    struct event_settings settings;
+    uint8_t secret[EVENT_HASH];
+    char previous[EVENT_ID_MAX], next[EVENT_ID_MAX];
+    uint8_t state; /* enum table_state */
+    bool paused;
+    uint32_t seq;          /* of the last event */
+    uint32_t position_seq; /* of the last event that changed the position or who may move */
+    uint32_t asides;       /* events that were neither deals nor plays */
+    int64_t created, changed, ended; /* `ended` only with a result */
+    struct table_seat seats[R7_SEATS_MAX];
+    struct {
+        uint8_t what; /* enum event_proposal */
+        int8_t seat;
+        uint8_t yes;          /* bit s: seat s has agreed */
+        bool declined, moved; /* it has come to nothing: DROPPED is due */
+        int64_t at;
+    } proposal;
+    /* The clock of the seat to move counts from here (which may lie ahead), if that seat has
+     * one now: table_clocks() says. 0: it stands. */
+    int64_t clock_from;
+    bool timed_out; /* the time of this turn is up: BY_CLOCK plays follow */
+    /* The game. */
+    struct r7_match match;    /* the referee's: nothing of it leaves but by a view */
+    struct r7_round deal;     /* at the start of this round */
+    struct table_play *plays; /* of this round */
+    size_t play_count, play_room;
+    /* Finished rounds, for the record: grown by apply. Its own. */
+    struct table_rounds *rounds;
+};
+
+void table_init(struct table *table, const char *id);
+void table_release(struct table *table);
+
+/* What an event shows to different viewers: filled by table_apply() for show.h. */
+struct told {
+    bool same; /* everybody sees the same steps: those of viewer 0 */
+    uint8_t count;
+    struct r7_step steps[R7_SEATS_MAX + 1][R7_TURN_STEPS_MAX]; /* the spectator's come last */
+    bool round_over;                                           /* the play ended the round */
+    int8_t winner;
+    r7_cards set; /* that was scored */
+};
+
+/* Applies the next event: its seq is the table's + 1 and its `at` is set. False if it does not
+ * fit (a damaged log, or no memory); the table is then not to be used any more. `told` may be
+ * NULL. */
+bool table_apply(struct table *table, const struct event *event, struct told *told);
+
+/* What a seat's request comes to at a time: OK with the event that is to be applied next, or
+ * a refusal. For JOIN, READY, SEAT, LEAVE, PLAY, PROPOSE, AGREE, DECLINE, RESUME. `seat` is -1
+ * for one who has none. A JOIN needs the hash of the seat's token put into the event by the
+ * caller (`taken.token`), since it depends on the seat. `again`: this seat's request was done
+ * before by the event *again; then there is nothing to apply. */
+enum code table_request(const struct table *table, int seat, const struct request *request,
+                        int64_t now, struct event *event, uint32_t *again, struct refusal *refusal);
+
+/* What is due at a time without anybody's request: a deal, the end, the effect of a proposal
+ * that all have agreed to or that is void, a timeout and what follows from it, a bot that
+ * takes over for one who has been away since `away[seat]` (0: is here), the seat given back
+ * to one who is here again. True with the event; ask again after applying it. A REMATCH has
+ * no `game` yet: the caller makes one.
+ *
+ * Where a timeout is to be played by a bot (or an "out" has no quick legal end) nothing is
+ * due: table_bot() says so. */
+bool table_due(const struct table *table, const struct r7_fair_hashes *hashes, int64_t now,
+               const int64_t away[R7_SEATS_MAX], struct event *event);
+/* When something may become due by the time alone; INT64_MAX: never. */
+int64_t table_deadline(const struct table *table, const int64_t away[R7_SEATS_MAX]);
+
+/* The bot that is to play now, and by whom it is to be said that the play came; NULL if it is
+ * nobody's or a person's turn. */
+const struct r7_bot *table_bot(const struct table *table, enum event_by *by);
+/* A play of that bot as an event; its steps are legal (asserted). */
+void table_bot_play(const struct table *table, enum event_by by, const struct r7_turn *turn,
+                    int64_t now, struct event *event);
+
+/* The seat that a token's hash opens, -1 if none; in constant time for each seat. */
+int table_seat_of(const struct table *table, const uint8_t hash[EVENT_HASH]);
+
+/* The round as a viewer (R7_SPECTATOR: a spectator) sees it: at the deal, now, and the steps
+ * between, as many as there are up to `room`. False before the first deal. */
+bool table_view(const struct table *table, int viewer, struct r7_round *deal, struct r7_round *now,
+                struct r7_step *steps, size_t room, size_t *count);
+
+/* Milliseconds left to each seat at a time, and whose clock runs (-1: none). */
+void table_clocks(const struct table *table, int64_t now, int64_t left[R7_SEATS_MAX], int *runs);
+
+/* The first event of a new game, made from a request (or a game's rematch); `secret` is the
+ * caller's, random. */
+void table_create(const struct request *request, const uint8_t secret[EVENT_HASH], int64_t now,
+                  struct event *event);
+void table_rematch(const struct table *table, const uint8_t secret[EVENT_HASH], int64_t now,
+                   struct event *event);
+
+/* The record of a game that is over, with the tags that `red7 verify` needs; NULL if there is
+ * no memory. To be freed. Nothing of it may leave before the game is over (asserted). */
+char *table_record(const struct table *table, const struct r7_fair_hashes *hashes, size_t *length);
+
+/* A line for lists, as a JSON object: what /api/tables and /api/games show. No secrets, no
+ * cards. To be freed; NULL if there is no memory. */
+char *table_summary(const struct table *table, size_t *length);
+
+#endif

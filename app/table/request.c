@@ -1,0 +1,263 @@
+/* Requests: JSON in, a checked flat value out. Every field that docs/protocol.md names is
+ * checked here as far as that is possible without knowing the game; see fields.h. */
+#include <assert.h>
+#include <string.h>
+#include <table/event_names.h>
+#include <table/request.h>
+#include <table/settings_json.h>
+
+#define NONCE_LEAST 22
+#define SEED_LEAST 16
+
+_Static_assert(sizeof((struct refusal *)0)->field == FIELDS_NAME_MAX, "a field's name fits");
+
+static const char *const code_names[CODE_COUNT] = {
+#define CODE_NAME(name, text) text,
+    CODES(CODE_NAME)
+#undef CODE_NAME
+};
+static const char *const reaction_names[REACTIONS] = {
+    [REACT_HELLO] = "hello", [REACT_THANKS] = "thanks", [REACT_NICE] = "nice",
+    [REACT_WOW] = "wow",     [REACT_OOPS] = "oops",     [REACT_SORRY] = "sorry",
+    [REACT_HURRY] = "hurry", [REACT_THINK] = "think",   [REACT_LAUGH] = "laugh",
+    [REACT_BYE] = "bye",
+};
+
+const char *code_name(enum code code)
+{
+    assert(code < CODE_COUNT);
+    return code_names[code];
+}
+
+const char *reaction_name(enum reaction reaction)
+{
+    assert(reaction < REACTIONS);
+    return reaction_names[reaction];
+}
+
+/* What reading a field comes to. */
+static enum code code_of(bool right)
+{
+    return right ? CODE_OK : CODE_BAD_FIELD;
+}
+
+/* ---- a reader for each request: the fields beside `do`, `id` and `v` ---- */
+
+static enum code read_hello(struct fields *fields, struct request *request, struct refusal *refusal)
+{
+    int64_t last = 0;
+    (void)refusal;
+    if (!fields_word(fields, "game", 1, sizeof request->hello.game - 1, request->hello.game) ||
+        (fields_has(fields, "token") &&
+         !fields_word(fields, "token", 1, REQUEST_TOKEN_MAX - 1, request->hello.token)) ||
+        (fields_has(fields, "last") && !fields_number(fields, "last", 0, UINT32_MAX, &last)) ||
+        (fields_has(fields, "epoch") &&
+         !fields_word(fields, "epoch", 1, sizeof request->hello.epoch - 1, request->hello.epoch)))
+        return CODE_BAD_FIELD;
+    request->hello.last = (uint32_t)last;
+    return CODE_OK;
+}
+
+static bool read_nonce(struct fields *fields, char nonce[REQUEST_NONCE_MAX])
+{
+    return fields_word(fields, "nonce", NONCE_LEAST, REQUEST_NONCE_MAX - 1, nonce);
+}
+
+/* Who is to sit where. Persons come later, so their seats are free now. */
+static bool read_seats(struct fields *fields, struct request *request)
+{
+    const json_t *seats = fields_take(fields, "seats"), *item;
+    size_t players = json_array_size(seats), seat;
+    if (players < 2 || players > R7_SEATS_MAX)
+        return fields_refuse(fields, "seats");
+    request->create.settings.players = (uint8_t)players;
+    json_array_foreach(seats, seat, item)
+    {
+        struct event_seat *is = &request->create.seats[seat];
+        if (json_is_string(item) && strcmp(json_string_value(item), "person") == 0)
+            continue;
+        is->who = WHO_BOT;
+        is->bot = fields_bot_named(item);
+        if (is->bot == NULL)
+            return fields_refuse(fields, "seats");
+    }
+    return true;
+}
+
+static enum code read_create(struct fields *fields, struct request *request,
+                             struct refusal *refusal)
+{
+    (void)refusal;
+    return code_of(read_nonce(fields, request->create.nonce) && read_seats(fields, request) &&
+                   settings_read(fields, &request->create.settings));
+}
+
+/* A seat that no table has is another mistake than something that is no number. */
+static enum code read_seat_number(struct fields *fields, int8_t *seat)
+{
+    int64_t number;
+    if (!fields_number(fields, "seat", INT64_MIN, INT64_MAX, &number))
+        return CODE_BAD_FIELD;
+    if (number < 0 || number >= R7_SEATS_MAX)
+        return CODE_NO_SEAT;
+    *seat = (int8_t)number;
+    return CODE_OK;
+}
+
+static enum code read_join(struct fields *fields, struct request *request, struct refusal *refusal)
+{
+    (void)refusal;
+    if (!read_nonce(fields, request->join.nonce) ||
+        (fields_has(fields, "program") && !fields_flag(fields, "program", &request->join.program)))
+        return CODE_BAD_FIELD;
+    const json_t *name = fields_take(fields, "name");
+    if (!json_is_string(name))
+        return code_of(fields_refuse(fields, "name"));
+    request->join.seat = -1;
+    enum code code =
+        fields_has(fields, "seat") ? read_seat_number(fields, &request->join.seat) : CODE_OK;
+    if (code == CODE_OK &&
+        !words_clean_name(json_string_value(name), EVENT_NAME_COLUMNS, request->join.name))
+        return CODE_BAD_NAME;
+    return code;
+}
+
+static enum code read_ready(struct fields *fields, struct request *request, struct refusal *refusal)
+{
+    (void)refusal;
+    return code_of(fields_word(fields, "seed", SEED_LEAST, EVENT_SEED_MAX - 1, request->seed));
+}
+
+static enum code read_seat(struct fields *fields, struct request *request, struct refusal *refusal)
+{
+    (void)refusal;
+    /* Here null means something, so the field must not be missing. */
+    if (!fields_has(fields, "bot"))
+        return code_of(fields_refuse(fields, "bot"));
+    if (fields_has_value(fields, "bot") && !fields_bot(fields, "bot", &request->seat.bot))
+        return CODE_BAD_FIELD;
+    return read_seat_number(fields, &request->seat.seat);
+}
+
+static enum code read_nothing(struct fields *fields, struct request *request,
+                              struct refusal *refusal)
+{
+    (void)fields;
+    (void)request;
+    (void)refusal;
+    return CODE_OK;
+}
+
+static enum code read_play(struct fields *fields, struct request *request, struct refusal *refusal)
+{
+    int64_t at;
+    int no_step;
+    if (!fields_number(fields, "at", 0, UINT32_MAX, &at))
+        return CODE_BAD_FIELD;
+    request->play.at = (uint32_t)at;
+    if (!fields_steps(fields, "steps", request->play.steps, &request->play.count, &no_step)) {
+        if (no_step < 0)
+            return CODE_BAD_FIELD;
+        refusal->step = no_step;
+        refusal->rule = R7_ERR_STEP;
+        return CODE_ILLEGAL;
+    }
+    return code_of(request->play.count > 0 || fields_refuse(fields, "steps"));
+}
+
+static enum code read_propose(struct fields *fields, struct request *request,
+                              struct refusal *refusal)
+{
+    (void)refusal;
+    return code_of(fields_choice(fields, "what", event_proposal_names, 4, &request->what));
+}
+
+static enum code read_react(struct fields *fields, struct request *request, struct refusal *refusal)
+{
+    (void)refusal;
+    return code_of(fields_choice(fields, "code", reaction_names, REACTIONS, &request->react));
+}
+
+/* ---- the whole ---- */
+
+#define REQUEST_KINDS (REQUEST_SYNC + 1)
+
+static const char *const request_names[REQUEST_KINDS] = {
+    [REQUEST_HELLO] = "hello",     [REQUEST_CREATE] = "create",   [REQUEST_JOIN] = "join",
+    [REQUEST_READY] = "ready",     [REQUEST_SEAT] = "seat",       [REQUEST_LEAVE] = "leave",
+    [REQUEST_PLAY] = "play",       [REQUEST_PROPOSE] = "propose", [REQUEST_AGREE] = "agree",
+    [REQUEST_DECLINE] = "decline", [REQUEST_RESUME] = "resume",   [REQUEST_REACT] = "react",
+    [REQUEST_SYNC] = "sync",
+};
+
+typedef enum code read_request(struct fields *fields, struct request *request,
+                               struct refusal *refusal);
+static read_request *const readers[REQUEST_KINDS] = {
+    [REQUEST_HELLO] = read_hello,    [REQUEST_CREATE] = read_create,
+    [REQUEST_JOIN] = read_join,      [REQUEST_READY] = read_ready,
+    [REQUEST_SEAT] = read_seat,      [REQUEST_LEAVE] = read_nothing,
+    [REQUEST_PLAY] = read_play,      [REQUEST_PROPOSE] = read_propose,
+    [REQUEST_AGREE] = read_nothing,  [REQUEST_DECLINE] = read_nothing,
+    [REQUEST_RESUME] = read_nothing, [REQUEST_REACT] = read_react,
+    [REQUEST_SYNC] = read_nothing,
+};
+
+static enum code read_kind(struct fields *fields, struct request *request)
+{
+    const json_t *value = fields_take(fields, "do");
+    if (!json_is_string(value))
+        return code_of(fields_refuse(fields, "do"));
+    for (int kind = 0; kind < REQUEST_KINDS; kind++) {
+        if (strcmp(request_names[kind], json_string_value(value)) == 0) {
+            request->kind = (uint8_t)kind;
+            return CODE_OK;
+        }
+    }
+    return CODE_UNKNOWN_REQUEST;
+}
+
+/* The first message says its version. Nothing else of another version is looked at: it may
+ * have other fields. */
+static enum code read_version(struct fields *fields, const struct request *request)
+{
+    int64_t version;
+    if (request->kind != REQUEST_HELLO && request->kind != REQUEST_CREATE)
+        return CODE_OK;
+    if (!fields_number(fields, "v", INT64_MIN, INT64_MAX, &version))
+        return CODE_BAD_FIELD;
+    return version == REQUEST_VERSION ? CODE_OK : CODE_VERSION;
+}
+
+static enum code read_object(json_t *object, struct request *request, struct refusal *refusal)
+{
+    struct fields fields;
+    fields_open(&fields, object, NULL, refusal->field);
+    /* The id comes first, so that whatever else is wrong is answered with it. */
+    const json_t *id = fields_take(&fields, "id");
+    bool has_id = fields_is_word(id, 1, EVENT_REQUEST_MAX - 1);
+    if (has_id)
+        memcpy(request->id, json_string_value(id), json_string_length(id) + 1);
+    enum code code = read_kind(&fields, request);
+    if (code == CODE_OK)
+        code = read_version(&fields, request);
+    if (code == CODE_OK && !has_id)
+        code = code_of(fields_refuse(&fields, "id"));
+    if (code == CODE_OK)
+        code = readers[request->kind](&fields, request, refusal);
+    if (code == CODE_OK)
+        code = code_of(fields_close(&fields));
+    return code;
+}
+
+bool request_read(const char *text, size_t length, struct request *request, struct refusal *refusal)
+{
+    memset(request, 0, sizeof *request);
+    memset(refusal, 0, sizeof *refusal);
+    /* jansson refuses a NUL, in a text or as \u0000, and what is not UTF-8. */
+    json_t *object = json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL);
+    refusal->code = json_is_object(object) ? read_object(object, request, refusal) : CODE_BAD_JSON;
+    if (refusal->code != CODE_BAD_FIELD)
+        refusal->field[0] = '\0';
+    json_decref(object);
+    return refusal->code == CODE_OK;
+}

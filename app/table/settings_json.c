@@ -1,0 +1,127 @@
+/* A table's settings as JSON: see settings_json.h, and docs/protocol.md for what they mean. */
+#include <string.h>
+#include <table/settings_json.h>
+
+#define SECONDS_MOST 86400
+#define TURN_SECONDS_LEAST 5
+#define GAME_SECONDS_LEAST 10
+#define INCREMENT_MOST 600
+#define ABSENT_SECONDS_LEAST 5
+#define TARGET_MOST 10000
+
+static const char *const clock_names[] = {[CLOCK_TURN] = "turn", [CLOCK_GAME] = "game"};
+static const char *const timeout_names[] = {[TIMEOUT_OUT] = "out", [TIMEOUT_BOT] = "bot"};
+
+/* A whole number of seconds, into a smaller type. */
+static bool read_seconds(struct fields *fields, const char *name, int least, int most,
+                         int32_t *seconds)
+{
+    int64_t number;
+    bool right = fields_number(fields, name, least, most, &number);
+    *seconds = (int32_t)number;
+    return right;
+}
+
+/* Opens the object that is the value of a field. */
+static bool open_inner(struct fields *outer, const char *name, struct fields *inner)
+{
+    json_t *value = fields_take(outer, name);
+    if (!json_is_object(value))
+        return fields_refuse(outer, name);
+    fields_open(inner, value, name, outer->wrong);
+    return true;
+}
+
+static bool read_clock(struct fields *fields, struct event_settings *settings)
+{
+    struct fields inner;
+    if (!fields_has_value(fields, "clock"))
+        return true;
+    if (!open_inner(fields, "clock", &inner) ||
+        !fields_choice(&inner, "kind", clock_names, 3, &settings->clock))
+        return false;
+    bool whole = settings->clock == CLOCK_GAME;
+    return read_seconds(&inner, "seconds", whole ? GAME_SECONDS_LEAST : TURN_SECONDS_LEAST,
+                        SECONDS_MOST, &settings->seconds) &&
+           (!whole || read_seconds(&inner, "increment", 0, INCREMENT_MOST, &settings->increment)) &&
+           fields_choice(&inner, "timeout", timeout_names, 2, &settings->timeout) &&
+           fields_close(&inner);
+}
+
+static bool read_absent(struct fields *fields, struct event_settings *settings)
+{
+    struct fields inner;
+    if (!fields_has_value(fields, "absent"))
+        return true;
+    return open_inner(fields, "absent", &inner) &&
+           read_seconds(&inner, "seconds", ABSENT_SECONDS_LEAST, SECONDS_MOST, &settings->absent) &&
+           fields_bot(&inner, "bot", &settings->absent_bot) && fields_close(&inner);
+}
+
+static bool read_rules(struct fields *fields, struct r7_rules *rules)
+{
+    const json_t *value = fields_take(fields, "rules");
+    struct r7_fault fault;
+    return (json_is_string(value) &&
+            r7_rules_read(json_string_value(value), json_string_length(value), rules, &fault)) ||
+           fields_refuse(fields, "rules");
+}
+
+/* Only an advanced game has a target: for another 0 alone is right. */
+static bool read_target(struct fields *fields, struct event_settings *settings)
+{
+    int64_t target = r7_rules_target(settings->rules, settings->players);
+    if (fields_has(fields, "target") &&
+        !fields_number(fields, "target", 0, settings->rules.advanced ? TARGET_MOST : 0, &target))
+        return false;
+    settings->target = (uint16_t)target;
+    return true;
+}
+
+bool settings_read(struct fields *fields, struct event_settings *settings)
+{
+    settings->watch = true;
+    return read_rules(fields, &settings->rules) && read_target(fields, settings) &&
+           (!fields_has(fields, "public") || fields_flag(fields, "public", &settings->listed)) &&
+           (!fields_has(fields, "watch") || fields_flag(fields, "watch", &settings->watch)) &&
+           read_clock(fields, settings) && read_absent(fields, settings);
+}
+
+static void put_clock(struct message *message, const struct event_settings *settings)
+{
+    if (settings->clock == CLOCK_NONE) {
+        message_null(message, "clock");
+        return;
+    }
+    message_object(message, "clock");
+    message_text(message, "kind", clock_names[settings->clock]);
+    message_number(message, "seconds", settings->seconds);
+    if (settings->clock == CLOCK_GAME)
+        message_number(message, "increment", settings->increment);
+    message_text(message, "timeout", timeout_names[settings->timeout]);
+    message_object_end(message);
+}
+
+static void put_absent(struct message *message, const struct event_settings *settings)
+{
+    if (settings->absent == 0) {
+        message_null(message, "absent");
+        return;
+    }
+    message_object(message, "absent");
+    message_number(message, "seconds", settings->absent);
+    message_text(message, "bot", settings->absent_bot->name);
+    message_object_end(message);
+}
+
+void settings_put(struct message *message, const struct event_settings *settings)
+{
+    char rules[R7_RULES_TEXT_MAX];
+    r7_rules_write(settings->rules, rules, sizeof rules);
+    message_text(message, "rules", rules);
+    message_number(message, "target", settings->target);
+    message_flag(message, "public", settings->listed);
+    message_flag(message, "watch", settings->watch);
+    put_clock(message, settings);
+    put_absent(message, settings);
+}

@@ -1,0 +1,215 @@
+/* After a round and after the game: what was scored, the score, what next. */
+#include "tui.h"
+#include <home/files.h>
+#include <string.h>
+
+int tui_draw_scores(const struct r7_round *round, const struct words_names *names, int line)
+{
+    int left = tui_columns() - 32;
+    tui_put(line, 4, 18, TUI_DIM, _("player"));
+    tui_put(line++, 22, 8, TUI_DIM, _("points"));
+    for (int seat = 0; seat < round->players; seat++) {
+        char bytes[512] = "";
+        struct words text = WORDS_INIT(bytes);
+        r7_cards scored = round->seats[seat].scored;
+        if (scored != 0)
+            words_add_cards(&text, scored);
+        tui_put(line, 4, GAME_NAME_COLUMNS, TUI_BOLD, words_seat_first(names, seat).bytes);
+        tui_put(line, 22, 6, TUI_BOLD, words_number(r7_cards_points(scored)).bytes);
+        int end = tui_paragraph(line, 30, left, 3, TUI_PLAIN, bytes);
+        line = end > line ? end : line + 1;
+    }
+    return line;
+}
+
+int tui_draw_round_end(const struct r7_round *round, r7_cards set, const struct words_names *names,
+                       int line)
+{
+    enum r7_colour rule = r7_round_rule(round);
+    tui_say(line++, 1, tui_columns() - 2, TUI_GOOD, _("♛ {name} wins the round."), "name",
+            words_seat_first(names, round->turn).bytes, NULL);
+    if (!round->rules.advanced)
+        return line;
+    if (set == 0)
+        tui_say(line++, 3, tui_columns() - 4, TUI_PLAIN,
+                _("The rule is {colour} ({rule}): no card counts, nothing is scored."), "colour",
+                words_colour(rule), "rule", words_rule(rule), NULL);
+    else
+        tui_say(line++, 3, tui_columns() - 4, TUI_PLAIN,
+                ngettext("The rule is {colour} ({rule}): {cards} score {n} point.",
+                         "The rule is {colour} ({rule}): {cards} score {n} points.",
+                         (unsigned long)r7_cards_points(set)),
+                "colour", words_colour(rule), "rule", words_rule(rule), "cards",
+                words_cards(set).bytes, "n", words_number(r7_cards_points(set)).bytes, NULL);
+    return line;
+}
+
+/* The same for a game here. */
+static int draw_scores(const struct game *game, int line)
+{
+    struct words_names names = game_names(game);
+    return tui_draw_scores(&game->match.round, &names, line);
+}
+
+static int draw_round_end(const struct game *game, int line)
+{
+    struct words_names names = game_names(game);
+    const struct r7_round *round = &game->match.round;
+    r7_cards set = round->seats[round->turn].scored & ~game->scored_before[round->turn];
+    return tui_draw_round_end(round, set, &names, line);
+}
+
+/* The last turn in words. */
+static int draw_last_turn(const struct game *game, int line)
+{
+    char bytes[1024] = "";
+    struct words text = WORDS_INIT(bytes);
+    if (game->turn_count == 0)
+        return line;
+    game_tell_turn(game, game->turn_count - 1, -1, &text);
+    return tui_paragraph(line, 1, tui_columns() - 2, 3, TUI_PLAIN, bytes);
+}
+
+/* The palettes at the end, with what counted. */
+static int draw_end_table(const struct game *game)
+{
+    struct words_names names = game_names(game);
+    struct r7_round end = tui_before_scoring(game, game->match.round);
+    end.deck_hidden = (uint8_t)r7_round_deck_count(&end);
+    end.deck_known = 0;
+    struct tui_table table = {.view = &end,
+                              .names = &names,
+                              .seat = -1,
+                              .target = game->match.target,
+                              .number = game->match.number};
+    return tui_table(&table, tui_nothing);
+}
+
+static void draw_message(struct tui_session *s)
+{
+    if (s->message.length > 0)
+        tui_paragraph(tui_lines() - 4, 1, tui_columns() - 2, 2, TUI_BAD, s->message.bytes);
+}
+
+enum tui_wish tui_after_round(struct tui_session *s)
+{
+    const struct tui_choice choices[] = {{TUI_KEY_ENTER, _("next round")},
+                                         {'u', _("undo")},
+                                         {'?', _("help")},
+                                         {'q', _("leave")},
+                                         {0, NULL}};
+    struct tui_event event;
+    for (;;) {
+        tui_begin();
+        int line = draw_end_table(&s->game);
+        line = draw_last_turn(&s->game, line) + 1;
+        line = draw_round_end(&s->game, line) + 1;
+        draw_scores(&s->game, line);
+        draw_message(s);
+        tui_buttons(tui_lines() - 1, choices);
+        tui_show();
+        if (!tui_read(-1, &event))
+            return TUI_WISH_LEAVE;
+        if (event.kind == TUI_KEY)
+            words_clear(&s->message);
+        switch (tui_key(&event)) {
+        case TUI_KEY_ENTER:
+        case ' ':
+            game_next_round(&s->game);
+            s->viewer = -1;
+            tui_save(s);
+            return TUI_WISH_TURN;
+        case 'u':
+            return TUI_WISH_UNDO;
+        case '?':
+            tui_page_help(s);
+            break;
+        case 'q':
+            return TUI_WISH_LEAVE;
+        }
+    }
+}
+
+/* ---- after the game ---- */
+
+struct phrase tui_say_winners(unsigned winners, const struct words_names *names)
+{
+    struct phrase list = {""};
+    int count = 0;
+    for (int seat = 0; seat < R7_SEATS_MAX; seat++) {
+        if ((winners >> seat & 1) == 0)
+            continue;
+        struct phrase name = words_seat_first(names, seat);
+        list = count++ == 0 ? name
+                            : words_phrase(_("{list} and {last}"), "list", list.bytes, "last",
+                                           name.bytes, NULL);
+    }
+    return words_phrase(count > 1 ? _("♛ The game is over: {names} share the win.")
+                                  : _("♛ The game is over: {names} wins."),
+                        "names", list.bytes, NULL);
+}
+
+static struct phrase say_winners(const struct game *game)
+{
+    struct words_names names = game_names(game);
+    return tui_say_winners(r7_match_winners(&game->match), &names);
+}
+
+static void keep_record(struct tui_session *s)
+{
+    char path[PATH_MAX];
+    if (files_keep_record(&s->game, path, &s->message))
+        tui_note(s, words_phrase(_("The record is in {file}"), "file", path, NULL).bytes);
+}
+
+enum tui_wish tui_after_game(struct tui_session *s)
+{
+    const struct tui_choice choices[] = {
+        {TUI_KEY_ENTER, _("another game")},
+        {'a', _("same deal again")},
+        {'v', _("review")},
+        {'p', _("replay")},
+        {'s', _("save the record")},
+        {'u', _("undo")},
+        {'q', _("leave")},
+        {0, NULL},
+    };
+    struct tui_event event;
+    for (;;) {
+        tui_begin();
+        int line = draw_end_table(&s->game);
+        line = draw_last_turn(&s->game, line) + 1;
+        line = draw_round_end(&s->game, line);
+        if (s->game.setup.rules.advanced)
+            line = draw_scores(&s->game, line + 1);
+        if (s->game.setup.rules.advanced)
+            tui_put(line + 1, 1, tui_columns() - 2, TUI_GOOD, say_winners(&s->game).bytes);
+        draw_message(s);
+        tui_buttons(tui_lines() - 1, choices);
+        tui_show();
+        if (!tui_read(-1, &event))
+            return TUI_WISH_LEAVE;
+        if (event.kind == TUI_KEY)
+            words_clear(&s->message);
+        switch (tui_key(&event)) {
+        case TUI_KEY_ENTER:
+        case 'n':
+            return TUI_WISH_NEW;
+        case 'a':
+            return TUI_WISH_AGAIN;
+        case 'v':
+            tui_review(&s->game);
+            break;
+        case 'p':
+            tui_replay(&s->game);
+            break;
+        case 's':
+            keep_record(s);
+            break;
+        case 'u':
+            return TUI_WISH_UNDO;
+        case 'q':
+            return TUI_WISH_LEAVE;
+        }
+    }
+}

@@ -1,0 +1,350 @@
+/* The door to an online table: from screen to screen, and what the server has said. */
+#include "online.h"
+#include <home/seats.h>
+#include <string.h>
+#include <unistd.h>
+
+/* ---- what was said ---- */
+
+static void note(struct online *o, const char *text)
+{
+    snprintf(o->said, sizeof o->said, "%s", text);
+}
+
+/* The seat is kept for the next time, under the game's new id if it has one. */
+static void keep_seat(const struct online *o)
+{
+    const struct client_address *address = client_address(o->client);
+    char server[CLIENT_URL_MAX];
+    client_address_server(address, server);
+    if (address->token[0] != '\0' && client_game(o->client)->seat >= 0)
+        seats_keep(server, address->game, address->token);
+}
+
+static void hear_event(struct online *o, const struct client_event *event)
+{
+    const struct client_game *game = client_game(o->client);
+    char bytes[sizeof o->said] = "";
+    struct words text = WORDS_INIT(bytes);
+    if (event->kind == CLIENT_PLAY || event->kind == CLIENT_DEAL)
+        o->said[0] = '\0';
+    if (event->kind == CLIENT_NEXT_GAME) {
+        note(o, _("Another game begins."));
+        keep_seat(o);
+        return;
+    }
+    /* An event of a game that is no longer here cannot be told: its seats are others. */
+    if (event->seq <= game->last)
+        client_say_event(game, event, &text);
+    if (bytes[0] != '\0')
+        note(o, bytes);
+}
+
+static void hear_answer(struct online *o, const struct client_news *news)
+{
+    if (news->ask == CLIENT_ASK_JOIN && news->code[0] == '\0')
+        keep_seat(o);
+    if (news->ask == CLIENT_ASK_LEAVE && (news->code[0] == '\0' || o->leaves)) {
+        seats_forget(client_game(o->client)->id);
+        o->ended = true;
+    }
+    if (news->code[0] == '\0')
+        return;
+    struct phrase why = words_code(news->code, news->detail);
+    snprintf(o->message, sizeof o->message, "%s", why.bytes);
+    if (news->ask == CLIENT_ASK_PLAY) /* from the position as it is */
+        o->choosing = false;
+}
+
+static void hear_reaction(struct online *o, const struct client_news *news)
+{
+    struct words_names names = client_names(client_game(o->client));
+    const char *reaction = words_reaction(news->code);
+    if (reaction[0] != '\0')
+        note(o,
+             words_phrase(_("{name}: {turn}"), "name",
+                          words_seat_first(&names, news->event.seat).bytes, "turn", reaction, NULL)
+                 .bytes);
+}
+
+static void hear(struct online *o, const struct client_news *news)
+{
+    const struct client_address *address = client_address(o->client);
+    switch (news->kind) {
+    case CLIENT_NEWS_CONNECTED:
+        o->lost[0] = '\0';
+        break;
+    case CLIENT_NEWS_LOST:
+    case CLIENT_NEWS_ENDED:
+        o->ended = o->ended || news->kind == CLIENT_NEWS_ENDED;
+        snprintf(o->lost, sizeof o->lost, "%s",
+                 client_say_failure(address, news->failure, news->code, news->detail).bytes);
+        if (news->kind == CLIENT_NEWS_ENDED)
+            snprintf(o->farewell, sizeof o->farewell, "%s", o->lost);
+        break;
+    case CLIENT_NEWS_EVENT:
+        hear_event(o, &news->event);
+        break;
+    case CLIENT_NEWS_RESTORED:
+        note(o, _("The server was restored from a backup: the game may have gone back."));
+        break;
+    case CLIENT_NEWS_ANSWER:
+        hear_answer(o, news);
+        break;
+    case CLIENT_NEWS_REACTION:
+        hear_reaction(o, news);
+        break;
+    case CLIENT_NEWS_PRESENCE:
+        break;
+    }
+}
+
+/* Takes in all that is new. */
+static void catch_up(struct online *o)
+{
+    struct client_news news;
+    const struct client_game *game = client_game(o->client);
+    while (client_next(o->client, &news))
+        hear(o, &news);
+    if (strcmp(o->game, game->id) != 0) {
+        memcpy(o->game, game->id, sizeof o->game);
+        o->seen = 0;
+        o->row = 0;
+        o->choosing = false;
+    }
+    online_turn_look(o);
+}
+
+/* ---- drawing ---- */
+
+/* Before the first event. */
+static void draw_connecting(const struct online *o)
+{
+    const struct tui_choice choices[] = {{'q', _("leave")}, {0, NULL}};
+    tui_begin();
+    tui_say(0, 1, tui_columns() - 2, TUI_DIM, _("Connecting to {host} ..."), "host",
+            client_address(o->client)->host, NULL);
+    if (o->lost[0] != '\0')
+        online_draw_message(o, 2);
+    tui_buttons(tui_lines() - 1, choices);
+}
+
+static void draw_closed(const struct online *o)
+{
+    const struct tui_choice choices[] = {{'q', _("leave")}, {0, NULL}};
+    tui_begin();
+    tui_put(0, 1, tui_columns() - 2, TUI_TITLE, _("The table is closed."));
+    tui_put(2, 1, tui_columns() - 2, TUI_PLAIN, o->said);
+    tui_buttons(tui_lines() - 1, choices);
+}
+
+/* The reactions that there are, over the screen below. */
+static void draw_reactions(void)
+{
+    struct tui_choice choices[CLIENT_REACTIONS + 2];
+    for (int i = 0; i < CLIENT_REACTIONS; i++)
+        choices[i] = (struct tui_choice){(uint32_t)(i < 9 ? '1' + i : '0'),
+                                         words_reaction(client_reactions[i])};
+    choices[CLIENT_REACTIONS] = (struct tui_choice){TUI_KEY_ESCAPE, _("back")};
+    choices[CLIENT_REACTIONS + 1] = (struct tui_choice){0, NULL};
+    tui_buttons(tui_lines() - 1, choices);
+}
+
+/* ---- keys ---- */
+
+static void page_help(void)
+{
+    static const char *const lines[] = {
+        N_("arrows, 1-9   choose a card"),
+        N_("p             put it into your palette"),
+        N_("c             put it onto the canvas: its colour becomes the rule"),
+        N_("Enter         play the turn as it is shown"),
+        N_("Backspace     take back a step of this turn"),
+        N_("x             give up the round"),
+        N_("w             show or hide how all stand under each rule"),
+        N_("r             the rules of this game"),
+        N_("u             ask the others to let you take back your last turn"),
+        N_("z             ask for a pause, or end it"),
+        N_("t             say something"),
+        N_("k             your own link: this seat on another device"),
+        N_("e             give up the seat"),
+        N_("q             leave; the seat is kept, and `red7 join` with the same link comes back"),
+    };
+    static char bytes[4096];
+    struct words text = WORDS_INIT(bytes);
+    words_clear(&text);
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+        words_add(&text, gettext(lines[i]));
+        words_add(&text, "\n");
+    }
+    tui_page(_("Help"), bytes);
+}
+
+/* The link with the token is shown on demand only: who has it has the seat. */
+static void page_link(const struct online *o)
+{
+    const struct client_address *address = client_address(o->client);
+    char url[CLIENT_URL_MAX], bytes[2048] = "";
+    struct words text = WORDS_INIT(bytes);
+    client_address_table(address, address->game, address->token, url);
+    words_say(&text,
+              _("With this link your seat opens on any other device. Whoever has it can see your "
+                "hand and play for you, so keep it to yourself.\n\n{url}\n"),
+              "url", url, NULL);
+    tui_page(_("Your own link"), bytes);
+}
+
+static void press_react(struct online *o, uint32_t key)
+{
+    o->reacting = false;
+    if (key >= '0' && key <= '9')
+        client_react(o->client, client_reactions[key == '0' ? 9 : key - '1']);
+}
+
+bool online_press(struct online *o, uint32_t key)
+{
+    const struct client_game *game = client_game(o->client);
+    bool playing = game->state == CLIENT_PLAYING, seated = game->seat >= 0;
+    if (key == 'q')
+        return false;
+    if (key == 'r')
+        tui_page_rules(game->rules, game->players);
+    if (key == '?')
+        page_help();
+    if (key == 'w')
+        o->what_if = !o->what_if;
+    if (!seated)
+        return true;
+    if ((key == 'y' || key == 'n') && online_is_asked(o))
+        client_ask(o->client, key == 'y' ? CLIENT_ASK_AGREE : CLIENT_ASK_DECLINE);
+    if (key == 't')
+        o->reacting = true;
+    if (key == 'k')
+        page_link(o);
+    if (key == 'e' && game->state < CLIENT_OVER)
+        o->question = ASKS_LEAVING;
+    if (key == 'u' && playing)
+        client_propose(o->client, CLIENT_TAKEBACK);
+    if (key == 'z' && playing && game->paused)
+        client_ask(o->client, CLIENT_ASK_RESUME);
+    else if (key == 'z' && playing)
+        client_propose(o->client, CLIENT_PAUSE);
+    return true;
+}
+
+/* ---- from screen to screen ---- */
+
+static void draw(struct online *o)
+{
+    const struct client_game *game = client_game(o->client);
+    if (game->players == 0)
+        draw_connecting(o);
+    else if (game->state == CLIENT_CLOSED)
+        draw_closed(o);
+    else if (game->state == CLIENT_OPEN)
+        online_open_draw(o);
+    else if (online_after_due(o))
+        online_after_draw(o);
+    else
+        online_turn_draw(o);
+    if (o->reacting)
+        draw_reactions();
+    tui_show();
+}
+
+/* Acts on an event; false to leave. */
+static bool act(struct online *o, const struct tui_event *event)
+{
+    const struct client_game *game = client_game(o->client);
+    uint32_t key = tui_key(event);
+    if (key != 0)
+        o->message[0] = '\0';
+    if (o->reacting && key != 0) {
+        press_react(o, key);
+        return true;
+    }
+    if (game->players == 0 || game->state == CLIENT_CLOSED)
+        return key != 'q';
+    if (game->state == CLIENT_OPEN)
+        return online_open_act(o, event);
+    if (online_after_due(o))
+        return online_after_act(o, event);
+    return online_turn_act(o, event);
+}
+
+static int wait_for_client(void *context, short *events, int *ms)
+{
+    const struct online *o = context;
+    struct client_wait wait = client_wait(o->client);
+    *events = wait.events;
+    *ms = wait.ms;
+    return wait.fd;
+}
+
+static bool work_client(void *context)
+{
+    struct online *o = context;
+    return client_work(o->client);
+}
+
+/* A clock that runs is drawn again every second. */
+static int time_to_draw(const struct online *o)
+{
+    const struct client_game *game = client_game(o->client);
+    if (game->clock_runs < 0 || game->state != CLIENT_PLAYING)
+        return -1;
+    return (int)(client_clock(o->client, game->clock_runs) % 1000) + 1;
+}
+
+static void run(struct online *o)
+{
+    const struct tui_watch watch = {wait_for_client, work_client, o};
+    struct tui_event event;
+    bool goes_on = true;
+    tui_watch(&watch);
+    while (goes_on && !o->ended) {
+        catch_up(o);
+        if (o->ended)
+            break;
+        draw(o);
+        goes_on = tui_read(time_to_draw(o), &event);
+        if (goes_on) {
+            catch_up(o); /* what came while a page was read */
+            goes_on = act(o, &event);
+        }
+    }
+    tui_watch(NULL);
+}
+
+/* How to come back, for those who leave before the end. */
+static void say_farewell(struct online *o)
+{
+    const struct client_game *game = client_game(o->client);
+    char url[CLIENT_URL_MAX];
+    struct words text = WORDS_INIT(o->farewell);
+    if (o->farewell[0] != '\0' || o->ended || game->seat < 0 || game->state > CLIENT_PLAYING)
+        return;
+    words_clear(&text);
+    client_address_table(client_address(o->client), game->id, "", url);
+    words_say(&text, _("The seat is kept. To come back: red7 join {url}"), "url", url, NULL);
+}
+
+int tui_play_online(const struct tui_online_options *options)
+{
+    static struct online o;
+    char bytes[512] = "";
+    struct words message = WORDS_INIT(bytes);
+    o = (struct online){.client = options->client,
+                        .options = options->connection,
+                        .name = options->name,
+                        .hints = options->hints,
+                        .what_if = true};
+    tui_load_settings(&o.settings, &message);
+    note(&o, bytes);
+    if (!tui_open(o.settings.colour_blind))
+        return 1;
+    keep_seat(&o);
+    run(&o);
+    say_farewell(&o);
+    return tui_leave(o.farewell);
+}

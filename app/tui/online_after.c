@@ -1,0 +1,141 @@
+/* After a round and after the game at an online table: what was scored, who has won, whether
+ * the shuffles were fair, what next. */
+#include "online.h"
+#include <home/files.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The round to look back at: the one before, if the next has been dealt already. */
+static const struct client_round *round_of(const struct online *o)
+{
+    const struct client_game *game = client_game(o->client);
+    bool over = game->round.number > 0 && game->round.now.phase == R7_PHASE_OVER;
+    return over ? &game->round : &game->before;
+}
+
+bool online_after_due(const struct online *o)
+{
+    const struct client_game *game = client_game(o->client);
+    return game->state == CLIENT_OVER ||
+           (game->state == CLIENT_PLAYING && round_of(o)->number > o->seen);
+}
+
+/* ---- drawing ---- */
+
+/* The palettes at the end, with what counted, and the last turn in words. */
+static int draw_end(const struct online *o, const struct client_round *round)
+{
+    const struct client_game *game = client_game(o->client);
+    struct r7_round end = round->now;
+    char bytes[1024] = "";
+    struct words text = WORDS_INIT(bytes);
+    end.seats[end.turn].palette |= client_scored(round);
+    struct tui_table table = {.view = &end,
+                              .names = &o->names,
+                              .seat = -1,
+                              .target = game->target,
+                              .number = round->number};
+    int line = tui_table(&table, tui_nothing);
+    if (round->turn_count > 0)
+        client_tell_turn(round, round->turn_count - 1, &o->names, &text);
+    return tui_paragraph(line, 1, tui_columns() - 2, 3, TUI_PLAIN, bytes);
+}
+
+static int draw_verdict(const struct client_game *game, int line)
+{
+    switch (game->verdict) {
+    case CLIENT_UNKNOWN:
+        return tui_paragraph(line, 1, tui_columns() - 2, 2, TUI_DIM,
+                             _("Whether the cards were shuffled fairly cannot be checked here."));
+    case CLIENT_FAIR:
+        return tui_paragraph(line, 1, tui_columns() - 2, 2, TUI_GOOD,
+                             _("The shuffle was fair: every deal is the one that the server was "
+                               "bound to before it knew the players' seeds."));
+    case CLIENT_UNFAIR:
+        return tui_paragraph(line, 1, tui_columns() - 2, 2, TUI_BAD,
+                             _("The shuffle was NOT fair: the deals are not those that the server "
+                               "was bound to."));
+    }
+    return line;
+}
+
+static void draw_buttons(const struct online *o, bool over)
+{
+    const struct client_game *game = client_game(o->client);
+    struct tui_choice choices[ONLINE_BUTTONS_MAX];
+    int count = 0;
+    if (!over)
+        choices[count++] = (struct tui_choice){TUI_KEY_ENTER, _("go on")};
+    if (over && game->seat >= 0 && game->proposal.what == CLIENT_NOTHING)
+        choices[count++] = (struct tui_choice){TUI_KEY_ENTER, _("another game")};
+    if (over)
+        choices[count++] = (struct tui_choice){'s', _("save the record")};
+    online_add_buttons(o, true, choices, count);
+    tui_buttons(tui_lines() - 1, choices);
+}
+
+void online_after_draw(struct online *o)
+{
+    const struct client_game *game = client_game(o->client);
+    const struct client_round *round = round_of(o);
+    bool over = game->state == CLIENT_OVER;
+    int line = 0;
+    tui_begin();
+    if (round->number > 0) {
+        line = draw_end(o, round);
+        line = online_draw_people(o, line);
+        line = tui_draw_round_end(&round->now, client_scored(round), &o->names, line);
+        if (game->rules.advanced)
+            line = tui_draw_scores(&round->now, &o->names, line);
+    }
+    if (over) {
+        tui_put(line++, 1, tui_columns() - 2, TUI_GOOD,
+                tui_say_winners(game->winners, &o->names).bytes);
+        draw_verdict(game, line);
+    }
+    online_draw_message(o, tui_lines() - 4);
+    draw_buttons(o, over);
+}
+
+/* ---- acting ---- */
+
+/* Fetches the record and keeps it. */
+static void save_record(struct online *o)
+{
+    const struct client_game *game = client_game(o->client);
+    char file[CLIENT_ID_MAX + 32], code[CLIENT_CODE_MAX], detail[CLIENT_DETAIL_MAX], path[PATH_MAX];
+    enum client_failure failure;
+    size_t length;
+    struct words message = WORDS_INIT(o->message);
+    words_clear(&message);
+    snprintf(file, sizeof file, "/api/games/%s.r7", game->id);
+    char *text =
+        client_fetch(client_address(o->client), o->options, file, &length, &failure, code, detail);
+    if (text == NULL)
+        words_say(&message, _("The record cannot be had: {why}."), "why",
+                  client_say_failure(client_address(o->client), failure, code, detail).bytes, NULL);
+    else if (files_keep_text(text, length, path, &message))
+        words_say(&message, _("The record is in {file}"), "file", path, NULL);
+    free(text);
+}
+
+bool online_after_act(struct online *o, const struct tui_event *event)
+{
+    const struct client_game *game = client_game(o->client);
+    bool over = game->state == CLIENT_OVER;
+    uint32_t key = tui_key(event);
+    if (online_is_asked(o) && tui_yes_or_no(event) >= 0)
+        return online_press(o, tui_yes_or_no(event) == 1 ? 'y' : 'n');
+    if (key == TUI_KEY_ENTER || key == ' ') {
+        if (!over)
+            o->seen = round_of(o)->number;
+        else if (game->seat >= 0 && game->proposal.what == CLIENT_NOTHING)
+            client_propose(o->client, CLIENT_REMATCH);
+        return true;
+    }
+    if (key == 's' && over) {
+        save_record(o);
+        return true;
+    }
+    return key == 0 || online_press(o, key);
+}

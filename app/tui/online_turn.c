@@ -1,0 +1,277 @@
+/* The game at an online table. One's own turn is chosen on a desk, as in puzzles; it is sent
+ * when it is complete, or as far as a card that is to be drawn. */
+#include "online.h"
+#include <string.h>
+
+/* ---- the turn ---- */
+
+static struct r7_round see(void *context)
+{
+    const struct online *o = context;
+    return tui_desk_source.view((void *)&o->desk);
+}
+
+static void send_turn(struct online *o, struct r7_step last)
+{
+    struct r7_turn turn = o->desk.steps;
+    if (turn.count < R7_TURN_STEPS_MAX)
+        turn.steps[turn.count++] = last;
+    client_play(o->client, turn.steps, turn.count);
+}
+
+/* A step that ends the turn or draws a card is the server's to carry out. */
+static enum r7_error step(void *context, struct r7_step next)
+{
+    struct online *o = context;
+    struct r7_round after = see(o);
+    bool draws = r7_round_check(&after, next) == R7_OK && r7_round_draws(&after, next);
+    enum r7_error error = r7_round_apply(&after, next);
+    if (error != R7_OK)
+        return error;
+    if (draws || after.phase == R7_PHASE_START || after.phase == R7_PHASE_OVER)
+        send_turn(o, next);
+    else
+        error = tui_desk_source.step(&o->desk, next);
+    return error;
+}
+
+static bool step_back(void *context)
+{
+    struct online *o = context;
+    return tui_desk_source.back(&o->desk);
+}
+
+static const struct tui_source source = {see, step, step_back};
+
+void online_turn_look(struct online *o)
+{
+    const struct client_game *game = client_game(o->client);
+    bool mine = game->state == CLIENT_PLAYING && !game->paused && game->turn >= 0 &&
+                game->turn == game->seat && !game->seats[game->seat].stand_in;
+    o->names = client_names(game);
+    if (mine && o->choosing && r7_round_equal(&o->desk.rounds[0], &game->round.now))
+        return;
+    o->choosing = mine;
+    if (o->question == ASKS_LOSING)
+        o->question = ASKS_NOTHING;
+    if (!mine)
+        return;
+    tui_desk_init(&o->desk, &game->round.now);
+    o->chooser = (struct tui_chooser){.source = &source,
+                                      .context = o,
+                                      .steps = &o->desk.steps,
+                                      .names = &o->names,
+                                      .question = true};
+    tui_choose_look(&o->chooser);
+}
+
+/* Whether the turn is on its way, so that nothing can be chosen. */
+static bool is_sent(const struct online *o)
+{
+    return client_waits(o->client, CLIENT_ASK_PLAY);
+}
+
+static bool can_choose(const struct online *o)
+{
+    return o->choosing && !is_sent(o);
+}
+
+/* Whether the chooser asks about a draw, by yes or no. */
+static bool asks_draw(const struct online *o)
+{
+    enum r7_phase due = can_choose(o) ? r7_round_due(&o->chooser.view) : R7_PHASE_START;
+    return due == R7_PHASE_DRAW || due == R7_PHASE_SEVEN_DRAW;
+}
+
+static void play_end(struct online *o)
+{
+    struct tui_chooser *c = &o->chooser;
+    enum r7_error error = step(o, c->end);
+    if (error != R7_OK)
+        snprintf(c->message, sizeof c->message, "%s", words_error(error));
+    else if (!is_sent(o))
+        tui_choose_look(c);
+}
+
+/* The turn is confirmed; one that loses is asked about first. */
+static void confirm(struct online *o)
+{
+    struct tui_chooser *c = &o->chooser;
+    struct r7_round after = c->view;
+    bool empty = c->view.phase == R7_PHASE_START && c->view.seats[c->seat].hand == 0;
+    r7_round_play(&after, c->end);
+    if (after.seats[c->seat].out && !empty && o->settings.confirm_losing)
+        o->question = ASKS_LOSING;
+    else
+        play_end(o);
+}
+
+/* ---- drawing ---- */
+
+/* The last turns in words, oldest first, as many as fit. */
+static void draw_log(const struct online *o, const struct client_round *round, int line, int lines)
+{
+    static char texts[8][1024];
+    int count = 0, used = 0, width = tui_columns() - 2;
+    for (int i = round->turn_count; i-- > 0 && count < 8;) {
+        struct words text = WORDS_INIT(texts[count]);
+        words_clear(&text);
+        client_tell_turn(round, i, &o->names, &text);
+        int need = tui_paragraph_lines(width, texts[count]);
+        if (used + need > lines && count > 0)
+            break;
+        used += need;
+        count++;
+    }
+    for (int i = count; i-- > 0;)
+        line = tui_paragraph(line, 1, width, lines, i == 0 ? TUI_PLAIN : TUI_DIM, texts[i]);
+}
+
+/* The table, who is there, the last turns, the hand; returns the line below. */
+static int draw_game(const struct online *o, struct tui_focus focus, int foot)
+{
+    const struct client_game *game = client_game(o->client);
+    struct r7_round view = o->choosing ? see((void *)o) : game->round.now;
+    struct tui_table table = {
+        .view = &view,
+        .names = &o->names,
+        .seat = game->seat,
+        .target = game->target,
+        .number = game->round.number,
+        .what_if = o->what_if,
+    };
+    tui_begin();
+    int line = tui_table(&table, focus), hand = tui_lines() >= 32 ? 4 : 1;
+    int end = tui_lines() - foot - (game->seat >= 0 ? hand : 0);
+    line = online_draw_people(o, line);
+    draw_log(o, &game->round, line, end - line);
+    if (game->seat >= 0)
+        end = tui_hand(end, &table, focus);
+    return end;
+}
+
+/* What is being waited for. */
+static struct phrase say_waiting(const struct online *o)
+{
+    const struct client_game *game = client_game(o->client);
+    if (game->paused)
+        return words_phrase(_("The game is paused."), NULL);
+    if (is_sent(o))
+        return words_phrase(_("The turn is on its way ..."), NULL);
+    if (game->turn < 0)
+        return words_phrase(_("The next round is dealt ..."), NULL);
+    if (game->turn == game->seat)
+        return words_phrase(_("A bot plays for you."), NULL);
+    return words_phrase(_("It is the turn of {name}."), "name",
+                        words_seat(&o->names, game->turn).bytes, NULL);
+}
+
+static void draw_question(const struct online *o, int line)
+{
+    const struct tui_chooser *c = &o->chooser;
+    struct phrase question =
+        o->question == ASKS_LEAVING
+            ? words_phrase(_("Give up the seat? Others, or a bot, go on without you."), NULL)
+        : c->end.kind == R7_STEP_PASS
+            ? words_phrase(_("Who passes is out of the round. Do it?"), NULL)
+            : words_phrase(_("{name} does not lead and would be out. Play this turn?"), "name",
+                           words_seat_first(&o->names, c->seat).bytes, NULL);
+    const struct tui_choice choices[] = {{'y', _("yes")}, {'n', _("no")}, {0, NULL}};
+    if (o->lost[0] != '\0')
+        online_draw_message(o, line);
+    tui_paragraph(line + 1, 1, tui_columns() - 2, 2, TUI_BAD, question.bytes);
+    tui_buttons(tui_lines() - 1, choices);
+}
+
+static void draw_choice(const struct online *o, int line)
+{
+    struct tui_choice more[ONLINE_BUTTONS_MAX];
+    int count = 0;
+    if (online_has_message(o))
+        online_draw_message(o, line++);
+    tui_choose_draw(&o->chooser, line);
+    more[count++] = (struct tui_choice){'x', _("give up")};
+    if (o->hints)
+        more[count++] = (struct tui_choice){'l', _("list")};
+    online_add_buttons(o, !asks_draw(o), more, count);
+    tui_choose_buttons(&o->chooser, more);
+}
+
+/* Nothing to choose: what is waited for. */
+static void draw_waiting(const struct online *o, int line)
+{
+    struct tui_choice choices[ONLINE_BUTTONS_MAX];
+    online_draw_message(o, line);
+    tui_put(line + 1, 1, tui_columns() - 2, TUI_DIM, say_waiting(o).bytes);
+    online_add_buttons(o, true, choices, 0);
+    tui_buttons(tui_lines() - 1, choices);
+}
+
+void online_turn_draw(struct online *o)
+{
+    bool chooses = can_choose(o) && o->question == ASKS_NOTHING;
+    int foot = !chooses ? 5 : online_has_message(o) ? 8 : 7;
+    int line = draw_game(o, chooses ? tui_choose_focus(&o->chooser) : tui_nothing, foot);
+    if (o->question != ASKS_NOTHING)
+        draw_question(o, line);
+    else if (chooses)
+        draw_choice(o, line);
+    else
+        draw_waiting(o, line);
+}
+
+/* ---- acting ---- */
+
+static bool answer_question(struct online *o, const struct tui_event *event)
+{
+    enum online_question question = o->question;
+    int answer = tui_key(event) == TUI_KEY_ESCAPE ? 0 : tui_yes_or_no(event);
+    if (answer < 0)
+        return true;
+    o->question = ASKS_NOTHING;
+    if (answer == 1 && question == ASKS_LOSING && can_choose(o))
+        play_end(o);
+    if (answer == 1 && question == ASKS_LEAVING) {
+        o->leaves = true;
+        client_ask(o->client, CLIENT_ASK_LEAVE);
+    }
+    return true;
+}
+
+/* A key for the chooser; false if it means nothing there. */
+static bool press_chooser(struct online *o, const struct tui_event *event)
+{
+    switch (tui_choose_press(&o->chooser, tui_choose_key(&o->chooser, event))) {
+    case TUI_CHOSE_NOTHING:
+        return false;
+    case TUI_CHOSE_STEP:
+        return true;
+    case TUI_CHOSE_END:
+        confirm(o);
+        return true;
+    }
+    return false;
+}
+
+bool online_turn_act(struct online *o, const struct tui_event *event)
+{
+    uint32_t key = tui_key(event);
+    if (o->question != ASKS_NOTHING)
+        return answer_question(o, event);
+    if (event->kind == TUI_CLICK && can_choose(o) && !event->wheel_up && !event->wheel_down) {
+        tui_choose_click(&o->chooser, event->target);
+        return true;
+    }
+    if (key == 0)
+        return true;
+    /* While a draw is asked about, yes and no answer that. */
+    if (online_is_asked(o) && !asks_draw(o) && tui_yes_or_no(event) >= 0)
+        return online_press(o, tui_yes_or_no(event) == 1 ? 'y' : 'n');
+    if (can_choose(o) && press_chooser(o, event))
+        return true;
+    if (key == 'l' && o->hints && can_choose(o)) {
+        tui_page_turns(&o->chooser.view, &o->names, false);
+        return true;
+    }
+    return online_press(o, key);
+}

@@ -1,0 +1,326 @@
+/* Puzzles: one turn is right. Solved ones in a row make a streak. */
+#include "tui.h"
+#include <home/seed.h>
+#include <home/settings.h>
+#include <stdlib.h>
+
+struct puzzling {
+    struct words *message;
+    struct progress progress;
+    struct r7_puzzle puzzle;
+    struct tui_desk desk;
+    struct tui_chooser chooser;
+    struct words_names names;
+    void *memory;
+    struct r7_puzzle_wish wish;
+    bool counted; /* the first answer has been */
+    bool done;    /* solved or given up */
+    char verdict[2048];
+};
+
+/* At the table it is told who is asked; sentences speak of seats. */
+static void name_seats(struct puzzling *p)
+{
+    int hero = p->puzzle.round.turn;
+    struct phrase name =
+        words_phrase(_("{name}, you"), "name", words_seat_first(NULL, hero).bytes, NULL);
+    p->names = (struct words_names){{""}};
+    snprintf(p->names.of[hero], sizeof p->names.of[hero], "%.*s", WORDS_NAME_MAX - 1, name.bytes);
+}
+
+/* Another puzzle; false if none could be made. */
+static bool make_puzzle(struct puzzling *p)
+{
+    tui_begin();
+    tui_put(0, 1, tui_columns() - 2, TUI_DIM, _("Looking for a puzzle ..."));
+    tui_show();
+    if (!r7_puzzle_make(&p->wish, &p->puzzle))
+        return false;
+    name_seats(p);
+    tui_desk_init(&p->desk, &p->puzzle.round);
+    p->chooser = (struct tui_chooser){.source = &tui_desk_source,
+                                      .context = &p->desk,
+                                      .steps = &p->desk.steps,
+                                      .lenient = true,
+                                      .silent = true};
+    tui_choose_look(&p->chooser);
+    p->wish.seed = game_some_seed(); /* of the next one */
+    p->done = p->counted = false;
+    p->verdict[0] = '\0';
+    return true;
+}
+
+/* ---- what is told ---- */
+
+static void add_why(struct words *text, const struct puzzling *p, const char *message,
+                    const struct r7_turn *turn, const struct r7_puzzle_verdict *verdict)
+{
+    struct phrase phrase = {""};
+    struct words standing = WORDS_INIT(phrase.bytes);
+    words_add_standing(&standing, &verdict->standing, p->puzzle.round.turn, NULL);
+    words_say(text, message, "steps", words_steps(turn).bytes, "colour",
+              words_colour(r7_round_rule(&verdict->standing)), "standing", phrase.bytes, NULL);
+}
+
+static void add_line(struct words *text, const struct puzzling *p,
+                     const struct r7_puzzle_verdict *verdict)
+{
+    int seat = 1 - p->puzzle.round.turn;
+    if (p->puzzle.kind != R7_PUZZLE_WIN || verdict->line_count == 0)
+        return;
+    words_add(text, " ");
+    words_add(text, _("Play might go on:"));
+    for (int i = 0; i < verdict->line_count; i++, seat = 1 - seat) {
+        words_add(text, i > 0 ? " / " : " ");
+        words_say(text, _("{name}: {turn}"), "name", words_seat(NULL, seat).bytes, "turn",
+                  words_steps(&verdict->line[i]).bytes, NULL);
+    }
+    words_add(text, " / ");
+    words_say(text, _("{name} has no turn that survives."), "name", words_seat(NULL, seat).bytes,
+              NULL);
+}
+
+static void tell_solution(struct puzzling *p, struct words *text)
+{
+    struct r7_puzzle_verdict verdict;
+    if (r7_puzzle_check(&p->puzzle, &p->puzzle.answer, p->memory, &verdict) != R7_OK)
+        return;
+    add_why(text, p, _("The solution ({steps}): under {colour} it {standing}."), &p->puzzle.answer,
+            &verdict);
+    add_line(text, p, &verdict);
+}
+
+static void count_try(struct puzzling *p, bool solved)
+{
+    if (!p->counted) {
+        progress_count_puzzle(&p->progress, solved);
+        progress_save(&p->progress, p->message);
+    }
+    p->counted = true;
+}
+
+/* Judges a turn. A wrong one ends the streak and may be tried again. */
+static void judge(struct puzzling *p, const struct r7_turn *turn)
+{
+    struct r7_puzzle_verdict verdict;
+    struct words text = WORDS_INIT(p->verdict);
+    words_clear(&text);
+    enum r7_error error = r7_puzzle_check(&p->puzzle, turn, p->memory, &verdict);
+    if (error != R7_OK) {
+        words_add(&text, words_error(error));
+        return;
+    }
+    switch (verdict.judgement) {
+    case R7_PUZZLE_RIGHT:
+        add_why(&text, p, _("Right ({steps}): under {colour} it {standing}."), turn, &verdict);
+        count_try(p, true);
+        p->done = true;
+        break;
+    case R7_PUZZLE_LOSES:
+        add_why(&text, p,
+                _("No ({steps}): under {colour} it {standing}; but the other player wins."), turn,
+                &verdict);
+        break;
+    case R7_PUZZLE_FALLS:
+        add_why(&text, p, _("No ({steps}): under {colour} it {standing}."), turn, &verdict);
+        break;
+    }
+    add_line(&text, p, &verdict);
+    if (verdict.judgement != R7_PUZZLE_RIGHT)
+        count_try(p, false);
+}
+
+static bool asks_draw(const struct puzzling *p)
+{
+    enum r7_phase due = r7_round_due(&p->chooser.view);
+    return due == R7_PHASE_DRAW || due == R7_PHASE_SEVEN_DRAW;
+}
+
+/* Whether the turn ends with a draw, which has to be answered first: it then is played up
+ * to there. Where only survival is asked for, that does not matter. */
+static bool goes_on_to_draw(struct puzzling *p)
+{
+    struct r7_round after = p->desk.rounds[p->desk.steps.count];
+    if (p->puzzle.kind != R7_PUZZLE_WIN || r7_round_apply(&after, p->chooser.end) != R7_OK ||
+        after.phase != R7_PHASE_DRAW)
+        return false;
+    tui_desk_source.step(&p->desk, p->chooser.end);
+    tui_choose_look(&p->chooser);
+    return true;
+}
+
+/* The turn is confirmed. */
+static void play_end(struct puzzling *p)
+{
+    struct r7_turn turn = p->desk.steps;
+    if (goes_on_to_draw(p))
+        return;
+    if (turn.count < R7_TURN_STEPS_MAX)
+        turn.steps[turn.count++] = p->chooser.end;
+    judge(p, &turn);
+    p->chooser.noted = false;
+}
+
+/* A step was played: if it was the draw after the canvas card, the turn is complete. Both
+ * are taken off again, so that there is a turn to change if it was wrong. */
+static void play_step(struct puzzling *p)
+{
+    const struct r7_round *round = &p->desk.rounds[p->desk.steps.count];
+    if (round->turn == p->puzzle.round.turn && round->phase != R7_PHASE_OVER)
+        return;
+    judge(p, &p->desk.steps);
+    tui_desk_source.back(&p->desk);
+    tui_desk_source.back(&p->desk);
+    tui_choose_look(&p->chooser);
+}
+
+static void give_up(struct puzzling *p)
+{
+    struct words text = WORDS_INIT(p->verdict);
+    words_clear(&text);
+    tell_solution(p, &text);
+    count_try(p, false);
+    p->done = true;
+}
+
+/* ---- the screen ---- */
+
+static int draw_open_hands(const struct puzzling *p, int line)
+{
+    const struct r7_round *round = &p->puzzle.round;
+    for (int seat = 0; seat < round->players; seat++) {
+        const struct r7_seat *s = &round->seats[seat];
+        if (seat == round->turn || s->out || s->hand == 0)
+            continue;
+        tui_say(line++, 1, tui_columns() - 2, TUI_PLAIN, _("Hand of {name}: {cards}"), "name",
+                words_seat(NULL, seat).bytes, "cards", words_cards(s->hand).bytes, NULL);
+    }
+    return line;
+}
+
+/* Whether the deck matters. Where only survival is asked for, actions alone use it. */
+static bool shows_deck(const struct puzzling *p)
+{
+    struct r7_rules rules = p->puzzle.round.rules;
+    return rules.actions || (rules.advanced && p->puzzle.kind == R7_PUZZLE_WIN);
+}
+
+static int draw_deck(const struct puzzling *p, const struct r7_round *view, int line)
+{
+    char bytes[512] = "";
+    struct words text = WORDS_INIT(bytes);
+    if (p->puzzle.kind != R7_PUZZLE_WIN || !shows_deck(p) || view->deck_known == 0)
+        return line;
+    words_add(&text, _("The deck, from its top:"));
+    for (int i = view->deck_known; i-- > 0;) {
+        words_add(&text, " ");
+        words_add(&text, words_card(view->deck[i]).bytes);
+    }
+    return tui_paragraph(line, 1, tui_columns() - 2, 2, TUI_PLAIN, bytes);
+}
+
+/* What is known about the round as it is on the desk. */
+static struct r7_round shown_round(const struct puzzling *p)
+{
+    struct r7_round view = p->desk.rounds[p->desk.steps.count];
+    if (!shows_deck(p)) {
+        view.deck_hidden = (uint8_t)r7_round_deck_count(&view);
+        view.deck_known = 0;
+    }
+    return view;
+}
+
+static void draw(struct puzzling *p)
+{
+    const struct tui_choice more[] = {{'n', _("another one")},
+                                      {'s', _("solution")},
+                                      {'e', _("easier, harder")},
+                                      {'q', _("leave")},
+                                      {0, NULL}};
+    const struct tui_choice finished[] = {
+        {TUI_KEY_ENTER, _("another one")}, {'q', _("leave")}, {0, NULL}};
+    struct r7_round view = shown_round(p);
+    struct tui_table table = {.view = &view, .names = &p->names, .seat = p->puzzle.round.turn};
+    tui_begin();
+    int line = tui_table(&table, tui_choose_focus(&p->chooser));
+    tui_say(line++, 1, tui_columns() - 2, TUI_DIM,
+            _("difficulty {n} of {all}; solved in a row: {streak}, at best {best}"), "n",
+            words_number(p->puzzle.difficulty).bytes, "all",
+            words_number(R7_PUZZLE_DIFFICULTIES).bytes, "streak",
+            words_number(p->progress.puzzle_streak).bytes, "best",
+            words_number(p->progress.puzzle_best).bytes, NULL);
+    tui_put(line++, 1, tui_columns() - 2, TUI_BOLD,
+            p->puzzle.kind == R7_PUZZLE_WIN
+                ? _("Which turn wins the round, whatever the other player does? Exactly one does.")
+                : _("Which turn keeps its player in the round? Exactly one does."));
+    line = draw_open_hands(p, line);
+    line = draw_deck(p, &view, line);
+    line = tui_hand(line, &table, tui_choose_focus(&p->chooser));
+    int below = tui_paragraph(line + 1, 1, tui_columns() - 2, tui_lines() - line - 6,
+                              p->done ? TUI_GOOD : TUI_BAD, p->verdict);
+    if (p->message->length > 0)
+        tui_paragraph(tui_lines() - 4, 1, tui_columns() - 2, 1, TUI_BAD, p->message->bytes);
+    if (p->done) {
+        tui_buttons(tui_lines() - 1, finished);
+    } else {
+        tui_choose_draw(&p->chooser, below);
+        tui_choose_buttons(&p->chooser, asks_draw(p) ? more + 1 : more); /* n answers that */
+    }
+    tui_show();
+}
+
+/* False to leave. */
+static bool press(struct puzzling *p, uint32_t key)
+{
+    if (p->done) {
+        if (key == TUI_KEY_ENTER || key == 'n')
+            return make_puzzle(p);
+        return key != 'q' && key != TUI_KEY_ESCAPE;
+    }
+    if (key == 'n' && !asks_draw(p)) {
+        give_up(p);
+        return true;
+    }
+    switch (tui_choose_press(&p->chooser, key)) {
+    case TUI_CHOSE_END:
+        play_end(p);
+        return true;
+    case TUI_CHOSE_STEP:
+        play_step(p);
+        return true;
+    case TUI_CHOSE_NOTHING:
+        break;
+    }
+    if (key == 's')
+        give_up(p);
+    if (key == 'e') {
+        p->wish.difficulty = p->puzzle.difficulty % R7_PUZZLE_DIFFICULTIES + 1;
+        return make_puzzle(p);
+    }
+    return key != 'q';
+}
+
+void tui_puzzle(const struct r7_puzzle_wish *wish, bool seeded, struct words *message)
+{
+    static struct puzzling p;
+    p = (struct puzzling){
+        .message = message, .memory = aligned_alloc(64, R7_PUZZLE_MEMORY), .wish = *wish};
+    p.wish.stop = tui_stop;
+    p.wish.memory = p.memory;
+    if (!seeded)
+        p.wish.seed = game_some_seed();
+    progress_load(&p.progress, message);
+    bool goes_on = p.memory != NULL && make_puzzle(&p);
+    while (goes_on) {
+        struct tui_event event;
+        draw(&p);
+        goes_on = tui_read(-1, &event);
+        if (!goes_on)
+            break;
+        if (event.kind == TUI_CLICK && !p.done && !event.wheel_up && !event.wheel_down)
+            tui_choose_click(&p.chooser, event.target);
+        else if (tui_key(&event) != 0)
+            goes_on = press(&p, tui_choose_key(&p.chooser, &event));
+    }
+    free(p.memory);
+}

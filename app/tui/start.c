@@ -1,0 +1,361 @@
+/* The start screen: who plays, by which rules; what was chosen last is chosen again. */
+#include "tui.h"
+#include <home/settings.h>
+#include <string.h>
+
+/* The lines that can be chosen. */
+enum row {
+    ROW_PLAYERS,
+    ROW_SEAT, /* and the seats after it */
+    ROW_EDITION = ROW_SEAT + R7_SEATS_MAX,
+    ROW_ADVANCED,
+    ROW_ACTIONS,
+    ROW_TARGET,
+    ROW_COLOURS,
+    ROW_LANGUAGE,
+    ROWS
+};
+
+#define TARGET_ROWS 0x4000 /* a click on a row */
+#define TARGET_LESS 0x5000 /* on its arrows */
+#define TARGET_MORE 0x6000
+
+#define LABEL_COLUMN 4
+#define VALUE_COLUMN 26
+
+struct form {
+    struct settings *settings;
+    bool saved;
+    int row;
+    bool editing; /* the name of the seat in `row` */
+    char name[WORDS_NAME_MAX];
+    char people[R7_SEATS_MAX][WORDS_NAME_MAX]; /* names of people whose seats became bots' */
+    struct words *message;
+};
+
+static bool is_shown(const struct form *f, int row)
+{
+    const struct game_setup *setup = &f->settings->setup;
+    if (row >= ROW_SEAT && row < ROW_EDITION)
+        return row - ROW_SEAT < setup->players;
+    return row != ROW_TARGET || setup->rules.advanced;
+}
+
+/* ---- values ---- */
+
+static struct phrase value_of_seat(const struct game_seat *seat)
+{
+    if (seat->bot == NULL)
+        return words_phrase(_("{name}, a person"), "name", seat->name, NULL);
+    return words_phrase(_("{name}, a bot: {level}"), "name", seat->name, "level",
+                        words_level(seat->bot), NULL);
+}
+
+static struct phrase value_of(const struct form *f, int row)
+{
+    const struct settings *s = f->settings;
+    const struct game_setup *setup = &s->setup;
+    switch (row) {
+    case ROW_PLAYERS:
+        return words_number(setup->players);
+    case ROW_EDITION:
+        return words_phrase("{name}", "name", words_edition((enum r7_edition)setup->rules.edition),
+                            NULL);
+    case ROW_ADVANCED:
+        return words_phrase(setup->rules.advanced ? _("advanced: several rounds, with points")
+                                                  : _("basic: one round"),
+                            NULL);
+    case ROW_ACTIONS:
+        return words_phrase(setup->rules.actions ? _("with actions: 1, 3, 5 and 7 do something")
+                                                 : _("without actions"),
+                            NULL);
+    case ROW_TARGET:
+        return setup->target > 0
+                   ? words_phrase(_("{n} points"), "n", words_number(setup->target).bytes, NULL)
+                   : words_phrase(_("until the cards run short"), NULL);
+    case ROW_COLOURS:
+        return words_phrase(s->colour_blind ? _("for colour-blind eyes") : _("usual"), NULL);
+    case ROW_LANGUAGE:
+        return words_phrase("{name}", "name", words_language_name(words_language()), NULL);
+    default:
+        return value_of_seat(&setup->seats[row - ROW_SEAT]);
+    }
+}
+
+static struct phrase label_of(int row)
+{
+    switch (row) {
+    case ROW_PLAYERS:
+        return words_phrase(_("Players"), NULL);
+    case ROW_EDITION:
+        return words_phrase(_("Edition"), NULL);
+    case ROW_ADVANCED:
+        return words_phrase(_("Game"), NULL);
+    case ROW_ACTIONS:
+        return words_phrase(_("Actions"), NULL);
+    case ROW_TARGET:
+        return words_phrase(_("Ends at"), NULL);
+    case ROW_COLOURS:
+        return words_phrase(_("Colours"), NULL);
+    case ROW_LANGUAGE:
+        return words_phrase(_("Language"), NULL);
+    default:
+        return words_phrase(_("Player {n}"), "n", words_number(row - ROW_SEAT + 1).bytes, NULL);
+    }
+}
+
+/* ---- changing them ---- */
+
+/* A person, then the levels from the weakest on. A person who comes back has the old name. */
+static void change_seat(struct form *f, int number, int by)
+{
+    struct game_setup *setup = &f->settings->setup;
+    struct game_seat *seat = &setup->seats[number];
+    int levels = 0, now = seat->bot == NULL ? 0 : seat->bot->level;
+    while (r7_bot_at((size_t)levels) != NULL && r7_bot_at((size_t)levels)->level > 0)
+        levels++;
+    bool was_person = seat->bot == NULL;
+    if (was_person)
+        memcpy(f->people[number], seat->name, sizeof seat->name);
+    now = (now + by + levels + 1) % (levels + 1);
+    seat->bot = now == 0 ? NULL : r7_bot_at((size_t)now - 1);
+    if (seat->bot == NULL && f->people[number][0] != '\0')
+        memcpy(seat->name, f->people[number], sizeof seat->name);
+    else if (was_person != (seat->bot == NULL))
+        settings_seat_name(setup, number, seat->name);
+}
+
+static void change_language(struct form *f, int by)
+{
+    int now = 0;
+    while (strcmp(words_languages[now], words_language()) != 0)
+        now++;
+    const char *next = words_languages[(now + by + WORDS_LANGUAGES) % WORDS_LANGUAGES];
+    words_change_language(next);
+    snprintf(f->settings->language, sizeof f->settings->language, "%s", next);
+}
+
+static void change(struct form *f, int by)
+{
+    struct game_setup *setup = &f->settings->setup;
+    int usual = r7_rules_target(setup->rules, setup->players);
+    bool is_usual = setup->target == usual;
+    switch (f->row) {
+    case ROW_PLAYERS:
+        setup->players = 2 + (setup->players - 2 + by + 3) % 3;
+        break;
+    case ROW_EDITION:
+        setup->rules.edition = (uint8_t)((setup->rules.edition + by + R7_EDITIONS) % R7_EDITIONS);
+        break;
+    case ROW_ADVANCED:
+        setup->rules.advanced = !setup->rules.advanced;
+        break;
+    case ROW_ACTIONS:
+        setup->rules.actions = !setup->rules.actions;
+        break;
+    case ROW_TARGET:
+        setup->target = (setup->target + 5 * by + 105) % 105;
+        return;
+    case ROW_COLOURS:
+        f->settings->colour_blind = !f->settings->colour_blind;
+        tui_colours_init(f->settings->colour_blind);
+        return;
+    case ROW_LANGUAGE:
+        change_language(f, by);
+        return;
+    default:
+        change_seat(f, f->row - ROW_SEAT, by);
+        return;
+    }
+    if (is_usual || !setup->rules.advanced)
+        setup->target = r7_rules_target(setup->rules, setup->players);
+}
+
+/* ---- names ---- */
+
+static void start_editing(struct form *f)
+{
+    if (f->row < ROW_SEAT || f->row >= ROW_EDITION)
+        return;
+    f->editing = true;
+    tui_want_paste(true);
+    snprintf(f->name, sizeof f->name, "%s", f->settings->setup.seats[f->row - ROW_SEAT].name);
+}
+
+/* Adds a character as UTF-8, if the name stays short enough. */
+static void type_character(struct form *f, uint32_t c)
+{
+    char longer[WORDS_NAME_MAX + 8];
+    size_t length = strlen(f->name);
+    memcpy(longer, f->name, length);
+    length += words_encode(c, longer + length);
+    longer[length] = '\0';
+    if (length < WORDS_NAME_MAX && words_columns(longer) <= GAME_NAME_COLUMNS)
+        memcpy(f->name, longer, length + 1);
+}
+
+static void edit(struct form *f, const struct tui_event *event)
+{
+    size_t length = strlen(f->name);
+    if (event->target != 0) /* a button: no letter */
+        return;
+    if (event->key == TUI_KEY_ENTER || event->key == TUI_KEY_TAB) {
+        if (!event->pasted) {
+            char *name = f->settings->setup.seats[f->row - ROW_SEAT].name;
+            char clean[WORDS_NAME_MAX];
+            if (words_clean_name(f->name, GAME_NAME_COLUMNS, clean))
+                memcpy(name, clean, sizeof clean);
+            f->editing = false;
+        }
+    } else if (event->key == TUI_KEY_ESCAPE) {
+        f->editing = false;
+    } else if (event->key == TUI_KEY_BACK) {
+        while (length > 0 && ((unsigned char)f->name[length - 1] & 0xC0) == 0x80)
+            length--;
+        f->name[length > 0 ? length - 1 : 0] = '\0';
+    } else if (event->key >= ' ' && event->key < TUI_KEY_BACK) {
+        type_character(f, event->key);
+    }
+}
+
+/* ---- the screen ---- */
+
+static void draw_row(const struct form *f, int line, int row)
+{
+    bool chosen = row == f->row;
+    struct phrase value = value_of(f, row);
+    tui_put(line, 2, 1, TUI_BOLD, chosen ? "▶" : " ");
+    tui_put(line, LABEL_COLUMN, VALUE_COLUMN - LABEL_COLUMN - 3, chosen ? TUI_BOLD : TUI_PLAIN,
+            label_of(row).bytes);
+    tui_target(line, 0, 1, tui_columns(), TARGET_ROWS + row);
+    if (chosen && f->editing) {
+        struct phrase text = words_phrase("{name}_", "name", f->name, NULL);
+        tui_put(line, VALUE_COLUMN, 30, TUI_CHOSEN, text.bytes);
+        return;
+    }
+    tui_put(line, VALUE_COLUMN - 2, 1, TUI_DIM, "◀");
+    tui_target(line, VALUE_COLUMN - 3, 1, 3, TARGET_LESS + row);
+    int end = tui_put(line, VALUE_COLUMN, tui_columns() - VALUE_COLUMN - 4,
+                      chosen ? TUI_CHOSEN : TUI_PLAIN, value.bytes);
+    tui_put(line, end + 1, 1, TUI_DIM, "▶");
+    tui_target(line, VALUE_COLUMN, 1, end + 3 - VALUE_COLUMN, TARGET_MORE + row);
+}
+
+static void draw(const struct form *f)
+{
+    const struct tui_choice usual[] = {{TUI_KEY_ENTER, _("play")}, {0, NULL}};
+    const struct tui_choice saved[] = {
+        {TUI_KEY_ENTER, _("go on with the saved game")}, {'n', _("new game")}, {0, NULL}};
+    const struct tui_choice more[] = {
+        {TUI_KEY_UP, ""},
+        {TUI_KEY_DOWN, _("choose")},
+        {TUI_KEY_LEFT, ""},
+        {TUI_KEY_RIGHT, _("change")},
+        {'e', _("edit the name")},
+        {'t', _("lessons")},
+        {'z', _("puzzles")},
+        {'q', _("quit")},
+        {0, NULL},
+    };
+    static const char title[] = "\001R7 \001O6 \001Y5 \001G4 \001B3 \001I2 \001V1";
+    tui_begin();
+    tui_put(1, LABEL_COLUMN, 40, TUI_TITLE, "Red7");
+    tui_put(1, LABEL_COLUMN + 6, 40, TUI_PLAIN, title);
+    tui_put(2, LABEL_COLUMN, tui_columns() - 8, TUI_DIM,
+            _("Lead at the end of your turn, or you are out. Enter starts a game."));
+    int line = 4;
+    for (int row = 0; row < ROWS; row++)
+        if (is_shown(f, row))
+            draw_row(f, line++, row);
+    if (f->row >= ROW_SEAT && f->row < ROW_EDITION &&
+        f->settings->setup.seats[f->row - ROW_SEAT].bot != NULL)
+        tui_put(line + 1, LABEL_COLUMN, tui_columns() - 8, TUI_DIM,
+                words_level_summary(f->settings->setup.seats[f->row - ROW_SEAT].bot));
+    if (f->message->length > 0)
+        tui_paragraph(tui_lines() - 6, 1, tui_columns() - 2, 3, TUI_BAD, f->message->bytes);
+    tui_buttons_joined(f->saved ? saved : usual, more);
+    tui_show();
+}
+
+static void move_row(struct form *f, int by)
+{
+    do
+        f->row = (f->row + by + ROWS) % ROWS;
+    while (!is_shown(f, f->row));
+}
+
+static void click(struct form *f, int target)
+{
+    if (target < TARGET_ROWS || target >= TARGET_MORE + ROWS)
+        return;
+    f->row = target & 0xFFF;
+    if (target >= TARGET_MORE)
+        change(f, 1);
+    else if (target >= TARGET_LESS)
+        change(f, -1);
+}
+
+/* True when a choice is made. */
+static bool press(struct form *f, uint32_t key, enum tui_choice_made *made)
+{
+    switch (key) {
+    case TUI_KEY_ENTER:
+        *made = f->saved ? TUI_RESUME : TUI_PLAY;
+        return true;
+    case 'n':
+        *made = TUI_PLAY;
+        return true;
+    case 'g':
+        *made = TUI_RESUME;
+        return f->saved;
+    case 't':
+        *made = TUI_LEARN;
+        return true;
+    case 'z':
+        *made = TUI_PUZZLE;
+        return true;
+    case 'q':
+        *made = TUI_QUIT;
+        return true;
+    case TUI_KEY_UP:
+    case TUI_KEY_BACKTAB:
+        move_row(f, -1);
+        return false;
+    case TUI_KEY_DOWN:
+    case TUI_KEY_TAB:
+        move_row(f, 1);
+        return false;
+    case TUI_KEY_LEFT:
+        change(f, -1);
+        return false;
+    case TUI_KEY_RIGHT:
+    case ' ':
+        change(f, 1);
+        return false;
+    case 'e':
+        start_editing(f);
+        return false;
+    }
+    return false;
+}
+
+enum tui_choice_made tui_start(struct settings *settings, bool saved, struct words *message)
+{
+    struct form f = {.settings = settings, .saved = saved, .message = message};
+    enum tui_choice_made made = TUI_QUIT;
+    for (bool chosen = false; !chosen;) {
+        struct tui_event event;
+        draw(&f);
+        if (!tui_read(-1, &event))
+            return TUI_QUIT;
+        if (event.kind == TUI_KEY && f.editing) {
+            edit(&f, &event);
+            tui_want_paste(f.editing);
+        } else if (event.kind == TUI_CLICK && !f.editing && !event.wheel_up && !event.wheel_down)
+            click(&f, event.target);
+        else if (tui_key(&event) != 0)
+            chosen = press(&f, tui_key(&event), &made);
+    }
+    words_clear(message);
+    return made;
+}

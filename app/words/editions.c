@@ -1,0 +1,123 @@
+/* How the editions' rules differ. The lists are made from the columns of the edition
+ * table, so that they cannot say otherwise than the game plays. */
+#include <stddef.h>
+#include <string.h>
+#include <words/words.h>
+
+/* The editions in the order in which they are told, and where each comes from. */
+static const struct {
+    enum r7_edition edition;
+    const char *origin;
+} sources[R7_EDITIONS] = {
+    {R7_V1_2, N_("Hobby World, 2017, in Russian")},
+    {R7_V1_3, N_("Nuts Publishing, in French")},
+    {R7_LUCRUM, N_("Lucrum Games, 2021, in Polish")},
+    {R7_7ROSSO, N_("7 Rosso, in Italian")},
+};
+
+/* A point on which the editions differ: a column of the edition table, and its two
+ * values in words. */
+struct point {
+    size_t column; /* offset of a bool in struct r7_edition_info */
+    const char *topic;
+    const char *words[2];
+    unsigned needs; /* the parts of the rules without which it does not matter */
+};
+
+enum { ALWAYS = 0, ADVANCED = 1, ACTIONS = 2 };
+
+#define COLUMN(name) offsetof(struct r7_edition_info, name)
+
+static const struct point points[] = {
+    {COLUMN(must_survive),
+     N_("Losing on purpose"),
+     {N_("allowed"), N_("not while a play is sure to survive")},
+     ALWAYS},
+    {COLUMN(must_draw),
+     N_("The advanced draw"),
+     {N_("may be left"), N_("must be taken")},
+     ADVANCED},
+    {COLUMN(has_target),
+     N_("Points that end the game"),
+     {N_("none, it ends when the cards run short"), N_("40, 35 or 30 with 2, 3 or 4 players")},
+     ADVANCED},
+    {COLUMN(one_needs_pair),
+     N_("A 1 takes from palettes of"),
+     {N_("as many cards as your own, or more"), N_("two cards or more")},
+     ACTIONS},
+    {COLUMN(seven_free),
+     N_("A 7 may move itself"),
+     {N_("no, another card of the palette"), N_("yes, or any other card of the palette")},
+     ACTIONS},
+    {COLUMN(seven_free),
+     N_("A 7 moves a card to"),
+     {N_("the canvas"), N_("the canvas or the deck")},
+     ACTIONS},
+    {COLUMN(seven_at_once),
+     N_("A 7 asks for the lead"),
+     {N_("at the end of the turn"), N_("at once, and without it there is no action")},
+     ACTIONS},
+    {COLUMN(seven_draws),
+     N_("A draw for what a 7 moves"),
+     {N_("no draw"), N_("as for a canvas card from hand")},
+     ADVANCED | ACTIONS},
+    {COLUMN(seven_no_draw),
+     N_("A draw for a 7 from hand"),
+     {N_("as for any canvas card"), N_("no draw in a game with actions")},
+     ADVANCED | ACTIONS},
+};
+
+#define POINTS (sizeof points / sizeof points[0])
+
+static bool answer(const struct point *point, enum r7_edition edition)
+{
+    bool value;
+    memcpy(&value, (const char *)r7_edition_info(edition) + point->column, sizeof value);
+    return value;
+}
+
+/* The editions with this answer: "v1.2, 7rosso". */
+static struct phrase who_answers(const struct point *point, bool value)
+{
+    struct phrase list = {""};
+    for (int i = 0; i < R7_EDITIONS; i++)
+        if (answer(point, sources[i].edition) == value)
+            words_enlist(&list, r7_edition_info(sources[i].edition)->name);
+    return list;
+}
+
+static void add_point(struct words *text, const char *message, const struct point *point,
+                      bool first)
+{
+    words_say(text, message, "topic", _(point->topic), "this", _(point->words[first]), "that",
+              _(point->words[!first]), "editions", who_answers(point, first).bytes, "others",
+              who_answers(point, !first).bytes, NULL);
+    words_add_char(text, '\n');
+}
+
+void words_add_editions(struct words *text)
+{
+    words_add(text, _("THE FOUR EDITIONS"));
+    words_add(text, "\n\n");
+    for (int i = 0; i < R7_EDITIONS; i++) {
+        words_say(text, _("- {edition}: {origin}"), "edition",
+                  r7_edition_info(sources[i].edition)->name, "origin", _(sources[i].origin), NULL);
+        words_add_char(text, '\n');
+    }
+    words_add_char(text, '\n');
+    for (size_t p = 0; p < POINTS; p++)
+        add_point(text, _("- {topic}: {this} ({editions}); {that} ({others})."), &points[p],
+                  answer(&points[p], sources[0].edition));
+}
+
+void words_add_differences(struct words *text, struct r7_rules rules)
+{
+    unsigned played = (rules.advanced ? ADVANCED : 0) | (rules.actions ? ACTIONS : 0);
+    words_add(text, _("WHAT IS DIFFERENT FROM THE OTHER EDITIONS"));
+    words_add(text, "\n\n");
+    for (size_t p = 0; p < POINTS; p++) {
+        bool mine = answer(&points[p], (enum r7_edition)rules.edition);
+        if ((points[p].needs & ~played) == 0 && who_answers(&points[p], !mine).bytes[0] != '\0')
+            add_point(text, _("- {topic}: {this} ({others}: {that})."), &points[p], mine);
+    }
+}

@@ -1,0 +1,116 @@
+/* Texts onto a stream, in the terminal's own encoding. */
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <wchar.h>
+#include <words/words.h>
+
+/* Letters of our languages and a few signs, without accents; Cyrillic as it sounds. */
+const char *words_fold(uint32_t character)
+{
+    static const struct {
+        uint32_t character;
+        const char *plain;
+    } folds[] = {
+        {0xA0, " "},    {0xAB, "\""},   {0xBB, "\""},  {0xB1, "+-"},  {0xB7, "."},
+        {0x2013, "-"},  {0x2014, "-"},  {0x2018, "'"}, {0x2019, "'"}, {0x201C, "\""},
+        {0x201D, "\""}, {0x201E, "\""}, {0x2026, "~"}, {0x202F, " "}, {0x2190, "<"},
+        {0x2191, "^"},  {0x2192, ">"},  {0x2193, "v"}, {0x2212, "-"}, {0x2265, ">="},
+        {0x2500, "-"},  {0x2502, "|"},  {0x250C, "+"}, {0x2510, "+"}, {0x2514, "+"},
+        {0x2518, "+"},  {0x251C, "+"},  {0x2524, "+"}, {0x252C, "+"}, {0x2534, "+"},
+        {0x253C, "+"},  {0x2588, "#"},  {0x2591, "."}, {0x25B2, "^"}, {0x25BC, "v"},
+        {0x25CF, "*"},  {0x265B, "*"},  {0x2713, "x"}, {0x2717, "-"}, {0x2581, "_"},
+        {0x2584, "o"},  {0x2580, "\""}, {0xD7, "x"},   {0x25B6, ">"}, {0x25C0, "<"},
+        {0x104, "A"},   {0x105, "a"},   {0x106, "C"},  {0x107, "c"},  {0x118, "E"},
+        {0x119, "e"},   {0x141, "L"},   {0x142, "l"},  {0x143, "N"},  {0x144, "n"},
+        {0x152, "OE"},  {0x153, "oe"},  {0x178, "Y"},  {0x15A, "S"},  {0x15B, "s"},
+        {0x179, "Z"},   {0x17A, "z"},   {0x17B, "Z"},  {0x17C, "z"},  {0x401, "Yo"},
+        {0x451, "yo"},
+    };
+    static const char *const latin[] = {
+        "A", "A", "A", "A", "A", "A", "AE", "C", "E", "E", "E", "E", "I", "I", "I",  "I",
+        "D", "N", "O", "O", "O", "O", "O",  "x", "O", "U", "U", "U", "U", "Y", "Th", "ss",
+        "a", "a", "a", "a", "a", "a", "ae", "c", "e", "e", "e", "e", "i", "i", "i",  "i",
+        "d", "n", "o", "o", "o", "o", "o",  "/", "o", "u", "u", "u", "u", "y", "th", "y",
+    };
+    static const char *const cyrillic[] = {
+        "A", "B", "V", "G", "D", "E",  "Zh", "Z",  "I",  "J",   "K",  "L", "M", "N", "O",  "P",
+        "R", "S", "T", "U", "F", "Kh", "Ts", "Ch", "Sh", "Sch", "\"", "Y", "'", "E", "Yu", "Ya",
+        "a", "b", "v", "g", "d", "e",  "zh", "z",  "i",  "j",   "k",  "l", "m", "n", "o",  "p",
+        "r", "s", "t", "u", "f", "kh", "ts", "ch", "sh", "sch", "\"", "y", "'", "e", "yu", "ya",
+    };
+    if (character >= 0xC0 && character <= 0xFF)
+        return latin[character - 0xC0];
+    if (character >= 0x410 && character <= 0x44F)
+        return cyrillic[character - 0x410];
+    for (size_t i = 0; i < sizeof folds / sizeof folds[0]; i++)
+        if (folds[i].character == character)
+            return folds[i].plain;
+    return NULL;
+}
+
+/* One character in an encoding that is not UTF-8. */
+static void print_encoded(FILE *out, uint32_t character)
+{
+    char bytes[MB_LEN_MAX];
+    mbstate_t state = {0};
+    size_t length = wcrtomb(bytes, (wchar_t)character, &state);
+    const char *plain = words_fold(character);
+    if (length != (size_t)-1)
+        fwrite(bytes, 1, length, out);
+    else
+        fputs(plain != NULL ? plain : "?", out);
+}
+
+/* 256-colour codes: black or white text on the card's colour. */
+static const char *colour_code(char letter)
+{
+    switch (letter) {
+    case 'R':
+        return "\033[1;38;5;231;48;5;124m";
+    case 'O':
+        return "\033[1;38;5;16;48;5;172m";
+    case 'Y':
+        return "\033[1;38;5;16;48;5;226m";
+    case 'G':
+        return "\033[1;38;5;16;48;5;29m";
+    case 'B':
+        return "\033[1;38;5;16;48;5;117m";
+    case 'I':
+        return "\033[1;38;5;231;48;5;17m";
+    default:
+        return "\033[1;38;5;231;48;5;135m";
+    }
+}
+
+void words_print(FILE *out, const char *text, bool colour)
+{
+    bool utf8 = words_utf8();
+    size_t length;
+    for (; *text != '\0'; text += length) {
+        uint32_t c = words_decode(text, &length);
+        if (*text == WORDS_CARD && text[1] != '\0' && text[2] != '\0') {
+            fprintf(out, colour ? "%s%.2s\033[0m" : "%s%.2s", colour ? colour_code(text[1]) : "",
+                    text + 1);
+            length = 3;
+        } else if (*text == WORDS_CARD) {
+            continue;
+        } else if (utf8 || c < 0x80) {
+            fwrite(text, 1, length, out);
+        } else {
+            print_encoded(out, c);
+        }
+    }
+}
+
+void words_tell(FILE *out, bool colour, const char *message, ...)
+{
+    char bytes[8192];
+    struct words text = WORDS_INIT(bytes);
+    va_list arguments;
+    bytes[0] = '\0';
+    va_start(arguments, message);
+    words_say_list(&text, message, arguments);
+    va_end(arguments);
+    words_print(out, bytes, colour);
+}

@@ -1,0 +1,109 @@
+/* The review of a game, event by event: what each seat sees, and the sums. */
+#include "inner.h"
+
+const char *r7_mark_name(enum r7_mark mark)
+{
+    static const char *const names[R7_MARKS] = {
+        [R7_MARK_NONE] = "none",
+        [R7_MARK_FORCED] = "forced",
+        [R7_MARK_BEST] = "best",
+        [R7_MARK_GOOD] = "good",
+        [R7_MARK_INACCURACY] = "inaccuracy",
+        [R7_MARK_MISTAKE] = "mistake",
+        [R7_MARK_BLUNDER] = "blunder",
+    };
+    return names[mark];
+}
+
+double r7_review_accuracy(const struct r7_review_seat *seat)
+{
+    if (seat->turns == seat->marks[R7_MARK_NONE])
+        return -1;
+    if (seat->stake <= 0)
+        return 100;
+    return 100 * (1 - seat->lost / seat->stake);
+}
+
+void r7_review_init(struct r7_review *review, const char *text, size_t length,
+                    const struct r7_review_options *options)
+{
+    *review = (struct r7_review){.options = *options};
+    if (review->options.bot == NULL)
+        review->options.bot = r7_bot_strongest();
+    r7_record_init(&review->record, text, length);
+}
+
+static void start_round(struct r7_review *review)
+{
+    const struct r7_round *deal = &review->record.match.round;
+    review->round = (struct r7_review_round){.open_start = -1};
+    review->history_count = 0;
+    review->history_full = false;
+    for (int seat = 0; seat < deal->players; seat++) {
+        r7_view_init(&review->views[seat], deal, seat);
+        review->starts[seat] = review->views[seat].round;
+    }
+}
+
+/* Shows the turn to everybody. */
+static void follow_turn(struct r7_review *review)
+{
+    const struct r7_record *record = &review->record;
+    struct r7_round full = record->before;
+    for (int i = 0; i < record->turn.count; i++) {
+        struct r7_step step = record->turn.steps[i];
+        for (int seat = 0; seat < full.players; seat++) {
+            struct r7_view *view = &review->views[seat];
+            struct r7_step shown = r7_view_step(view, &full, step);
+            r7_view_apply(view, shown);
+            if (!review->history_full)
+                review->history[seat][review->history_count] = shown;
+        }
+        review->history_count += !review->history_full;
+        r7_round_play(&full, step);
+    }
+    /* There must be room for the steps of the next turn too. */
+    if (review->history_count + 2 * R7_TURN_STEPS_MAX > R7_REVIEW_STEPS_MAX)
+        review->history_full = true;
+}
+
+static void add_turn(struct r7_review_seat *seat, const struct r7_judgement *j)
+{
+    seat->turns++;
+    seat->marks[j->mark]++;
+    seat->lost += j->loss;
+    seat->stake += j->stake;
+}
+
+static void sum_up(struct r7_review *review)
+{
+    const struct r7_judgement *j = &review->judgement;
+    struct r7_review_round *round = &review->round;
+    int seat = review->record.turn.seat;
+    add_turn(&round->seats[seat], j);
+    add_turn(&review->game[seat], j);
+    if (j->mark >= R7_MARK_INACCURACY && j->loss > round->turning_loss) {
+        round->turning = review->record.turn_number;
+        round->turning_seat = (uint8_t)seat;
+        round->turning_loss = j->loss;
+    }
+    if (!j->open.known || review->record.before.players > 2)
+        return;
+    if (review->record.turn_number == 1)
+        round->open_start = j->open.before;
+    if (j->open.before != j->open.after)
+        round->open_turning = review->record.turn_number;
+}
+
+enum r7_record_event r7_review_next(struct r7_review *review)
+{
+    enum r7_record_event event = r7_record_next(&review->record);
+    if (event == R7_RECORD_ROUND)
+        start_round(review);
+    if (event == R7_RECORD_TURN) {
+        r7i_judge_turn(review);
+        follow_turn(review);
+        sum_up(review);
+    }
+    return event;
+}

@@ -1,0 +1,169 @@
+/* What the bots share.
+ *
+ *   bot.c       the registry, and the door through which all are asked
+ *   options.c   which turns there are to choose from
+ *   worlds.c    the hidden cards, dealt as they might lie
+ *   beliefs.c   how well a world explains what the others did
+ *   policy.c    how likely a good player is to choose a turn
+ *   playout.c   the rest of a round, played quickly
+ *   stakes.c    what the end of a round is worth in the match
+ *   master.c    the levels that think
+ *   weak.c      the levels that overlook
+ *   simple.c    random and greedy
+ *   sampling.c  the plain reference players: exact samples, playouts
+ */
+#ifndef RED7_BOT_BOT_H
+#define RED7_BOT_BOT_H
+
+#include <red7/bot.h>
+#include <red7/random.h>
+#include <solve/search.h>
+
+/* No more turns than this are weighed. Without actions a hand of seven has 56. */
+#define R7I_OPTIONS_MAX 256
+
+/* A turn to choose: until its end, or until it draws a card that is not known. */
+struct r7i_option {
+    struct r7_turn turn;
+    bool survives; /* sure to */
+    double worth, chance, error;
+};
+
+/* A question while it is being thought about. */
+struct r7i_thought {
+    const struct r7_bot_question *question;
+    const struct r7_round *now;
+    const void *settings; /* of the bot */
+    int hero;
+    int target; /* 0: none */
+    struct r7_random random;
+    uint64_t nodes, limit;
+    char *memory; /* what is left of it */
+    size_t memory_left;
+    struct r7i_option *options;
+    int option_count;
+    bool rated;
+};
+
+struct r7i_bot {
+    struct r7_bot shown;
+    /* Chooses among two or more options: fills worth, chance and error of each (and
+     * sets `rated`), and returns the best. */
+    int (*choose)(struct r7i_thought *t);
+    const void *settings;
+    uint64_t nodes; /* its own effort */
+};
+
+/* Some memory for this question, aligned to 16 bytes. */
+void *r7i_thought_memory(struct r7i_thought *t, size_t size);
+
+/* A square root, without the mathematical library; 0 for what is negative. */
+double r7i_root(double x);
+
+/* Whether it is time to answer. */
+bool r7i_thought_over(const struct r7i_thought *t);
+
+/* ---- options.c ---- */
+
+/* Lists the turns to choose from, at least one; the error of one that was given. */
+enum r7_error r7i_options_list(struct r7i_thought *t);
+
+/* Plays an option's steps in a world. */
+void r7i_option_play(const struct r7i_option *option, struct r7_round *world);
+
+/* ---- worlds.c ---- */
+
+/* Whether the hidden cards can be dealt. */
+bool r7i_worlds_possible(const struct r7_round *now);
+
+/* A round in which all that matters is known, dealt at random from what the view
+ * leaves open. */
+void r7i_world_deal(const struct r7_round *now, struct r7_random *random, struct r7_round *world);
+
+/* How many worlds there are, at least very many; and each of them by its number, where
+ * the deck does not matter. */
+uint64_t r7i_worlds_count(const struct r7_round *now);
+void r7i_world_nth(const struct r7_round *now, uint64_t n, struct r7_round *world);
+
+/* ---- beliefs.c ---- */
+
+/* Worlds, each with a weight: how well it explains what the others have done. */
+struct r7i_beliefs {
+    struct r7_round *worlds;
+    float *weights;
+    int count;
+    double sum;
+};
+
+/* Deals worlds, or all of them if they are no more than `count`, and weighs them; `trust` is how
+ * far the others are believed to follow the policy; 0 weighs all worlds alike. */
+void r7i_beliefs_form(struct r7i_thought *t, struct r7i_beliefs *beliefs, int count, double trust);
+/* One of them, the more often the more likely it is. */
+const struct r7_round *r7i_beliefs_draw(const struct r7i_beliefs *beliefs,
+                                        struct r7_random *random);
+
+/* ---- playout.c ---- */
+
+/* Plays a round to its end with turns chosen at random among those that survive; or as
+ * good players would choose, where there is a policy for that. */
+void r7i_playout_plain(struct r7_round *round, struct r7_random *random);
+void r7i_playout(struct r7_round *round, struct r7_random *random);
+
+/* ---- stakes.c ---- */
+
+/* More points than this count as so many. */
+#define R7I_STAKES_POINTS 40
+
+/* What it is worth to the hero when a seat wins the round with so many points. */
+struct r7i_stakes {
+    bool points_count;
+    double worth[R7_SEATS_MAX][R7I_STAKES_POINTS + 1];
+};
+
+void r7i_stakes_find(struct r7i_thought *t, struct r7i_stakes *stakes, bool blind);
+/* The worth of a round that is over, given any round before that. */
+double r7i_stakes_worth(const struct r7i_stakes *stakes, const struct r7_round *before,
+                        const struct r7_round *over);
+
+/* ---- players ---- */
+
+int r7i_choose_random(struct r7i_thought *t);
+/* What greedy chooses by: many cards left in hand, then a lead by much. */
+int r7i_greed(const struct r7i_thought *t, const struct r7i_option *option);
+int r7i_choose_greedy(struct r7i_thought *t);
+int r7i_choose_weak(struct r7i_thought *t);
+int r7i_choose_samples(struct r7i_thought *t);
+int r7i_choose_playouts(struct r7i_thought *t);
+int r7i_choose_strong(struct r7i_thought *t);
+int r7i_choose_open(struct r7i_thought *t);
+int r7i_choose_perfect(struct r7i_thought *t);
+
+/* What a weak player sees: chances to notice turns of each kind, from 0 to 1. */
+struct r7i_weakness {
+    double sees_palette; /* a card into the palette */
+    double sees_canvas;  /* a card onto the canvas */
+    double sees_both;
+    double rule_trouble; /* how much the harder rules confuse: 0 not at all */
+    int looks;           /* how often the hand is looked through before giving up */
+    bool dazzled;        /* plays the strongest card, not the best turn */
+};
+
+/* How a strong player thinks. */
+struct r7i_strength {
+    double trust;         /* how far the others are believed to play well */
+    double playout_share; /* of the worth, where turns are proved too */
+    double sigmas;        /* a turn so far behind the best is dropped */
+    int proofs;           /* turns that are proved, 0 for never */
+    int playouts;         /* its own effort, where that is not given in nodes */
+    int attention;        /* turns that are weighed, the greedy ones first; 0 for all */
+    bool blind;           /* plays for the round, whatever the score */
+};
+
+struct r7i_samples_settings {
+    int worlds;
+};
+struct r7i_playouts_settings {
+    int playouts;
+};
+
+#endif

@@ -1,0 +1,358 @@
+/* What is legal, and which rule forbids what is not.
+ *
+ * r7_round_legal() and r7_round_check() stand on the same small functions, so
+ * that they cannot disagree. A mover whose hand is not wholly known (somebody
+ * else, seen from a view) is asked only what can be told: where a rule looks
+ * ahead, the unknown cards are taken to be whatever would help. */
+#include <core/lookahead.h>
+#include <core/moves.h>
+
+static const struct r7_seat *mover(const struct r7_round *round)
+{
+    return &round->seats[round->turn];
+}
+
+static bool hand_empty(const struct r7_round *round)
+{
+    return mover(round)->hand == 0 && mover(round)->hidden == 0;
+}
+
+static bool may_be_in_hand(const struct r7_round *round, r7_card card)
+{
+    return r7_cards_has(mover(round)->hand, card) || (mover(round)->hidden > 0 && card < R7_CARDS &&
+                                                      !r7_cards_has(r7_round_located(round), card));
+}
+
+/* The outlook of the mover once `card` has left the hand: if it was the only
+ * one not known, the rest of the hand is known. */
+static struct r7i_outlook outlook_without(const struct r7_round *round, r7_card card)
+{
+    bool was_hidden = !r7_cards_has(mover(round)->hand, card);
+    struct r7i_outlook o = r7i_outlook(round, mover(round)->hidden > was_hidden);
+    o.unsure = false;
+    o.hand |= r7_card_bit(card);
+    return o;
+}
+
+/* 7rosso: a 3 may always be tried while the deck has a card, also as the end of
+ * a chain of 5s. */
+static bool may_hope(const struct r7i_outlook *o, r7_card card)
+{
+    if (!o->round->rules.actions || r7_round_deck_count(o->round) == 0)
+        return false;
+    return r7_card_number(card) == 3 ||
+           (r7_card_number(card) == 5 && (o->hand & r7_cards_of_number(3)) != 0);
+}
+
+/* A card of the hand into the palette. */
+static enum r7_error palette_error(const struct r7_round *round, r7_card card)
+{
+    const struct r7_edition_info *edition = r7i_edition(round);
+    if (!may_be_in_hand(round, card))
+        return R7_ERR_NOT_IN_HAND;
+    int number = r7_card_number(card);
+    bool one = round->rules.actions && number == 1;
+    bool seven = round->rules.actions && number == 7 && !edition->seven_at_once;
+    if (!one && !seven && !edition->must_survive)
+        return R7_OK;
+    struct r7i_outlook o = outlook_without(round, card);
+    if (r7i_sure_after(&o, card) || (edition->must_survive && may_hope(&o, card)))
+        return R7_OK;
+    return one ? R7_ERR_ONE_LEAD : seven ? R7_ERR_SEVEN_LEAD : R7_ERR_SURVIVE_PALETTE;
+}
+
+static enum r7_error canvas_error(const struct r7_round *round, r7_card card)
+{
+    if (!may_be_in_hand(round, card))
+        return R7_ERR_NOT_IN_HAND;
+    unsigned leads = r7i_mover_leads(round);
+    return (leads >> r7_card_colour(card) & 1) != 0 ? R7_OK : R7_ERR_CANVAS_LEAD;
+}
+
+static enum r7_error end_error(const struct r7_round *round)
+{
+    struct r7i_outlook o = r7i_outlook(round, false);
+    if ((r7i_lanes_greater(o.mine, o.best) >> o.rule & 1) != 0)
+        return R7_OK;
+    if (round->duty)
+        return R7_ERR_END_LEAD;
+    if (r7i_edition(round)->must_survive && (!round->tried || r7i_canvas_cards(&o) != 0))
+        return R7_ERR_SURVIVE_END;
+    return R7_OK;
+}
+
+static enum r7_error pass_error(const struct r7_round *round)
+{
+    if (!r7i_edition(round)->must_survive)
+        return R7_OK;
+    struct r7i_outlook o = r7i_outlook(round, false);
+    /* Who leads stays in the lead with any card added, also one that is not known. */
+    bool leads = (r7i_lanes_greater(o.mine, o.best) >> o.rule & 1) != 0;
+    bool sure = r7i_sure_at_start(&o) || (leads && o.unsure);
+    return sure ? R7_ERR_SURVIVE_PASS : R7_OK;
+}
+
+static enum r7_error take_error(const struct r7_round *round, int seat, r7_card card)
+{
+    if (seat >= round->players)
+        return R7_ERR_TAKE_SEAT;
+    if (seat == round->turn)
+        return R7_ERR_TAKE_SELF;
+    if (round->seats[seat].out)
+        return R7_ERR_TAKE_OUT;
+    if (!r7i_can_take_from(round, seat, r7_cards_count(mover(round)->palette)))
+        return r7i_edition(round)->one_needs_pair ? R7_ERR_TAKE_SINGLE : R7_ERR_TAKE_FEWER;
+    if (!r7_cards_has(round->seats[seat].palette, card))
+        return R7_ERR_NOT_IN_PALETTE;
+    struct r7i_outlook o = r7i_outlook(round, true);
+    o = r7i_after_take(&o, seat, card);
+    return r7i_can_lead(&o) ? R7_OK : R7_ERR_TAKE_LEAD;
+}
+
+static enum r7_error move_error(const struct r7_round *round, r7_card card, bool to_canvas)
+{
+    if (!r7_cards_has(mover(round)->palette, card))
+        return R7_ERR_NOT_IN_PALETTE;
+    struct r7i_outlook o = r7i_outlook(round, true);
+    if (!r7i_edition(round)->seven_free && !to_canvas)
+        return R7_ERR_MOVE_DECK;
+    if (!r7i_edition(round)->seven_free && card == round->seven)
+        return R7_ERR_MOVE_ITSELF;
+    if (r7i_edition(round)->seven_at_once)
+        return r7i_move_leads_at_once(&o, card) ? R7_OK : R7_ERR_MOVE_AT_ONCE;
+    o = r7i_after_move(&o, card, to_canvas);
+    return r7i_can_lead(&o) ? R7_OK : R7_ERR_MOVE_LEAD;
+}
+
+enum r7_phase r7_round_due(const struct r7_round *round)
+{
+    if (round->phase == R7_PHASE_FIVE && mover(round)->hidden == 0) {
+        struct r7i_outlook o = r7i_outlook(round, false);
+        if (r7i_five_void(&o))
+            return R7_PHASE_CANVAS;
+    }
+    return (enum r7_phase)round->phase;
+}
+
+/* How many cards that lie nowhere could be 1s or 7s that may not be played. */
+static int unplayable_elsewhere(const struct r7_round *round, const struct r7i_outlook *o)
+{
+    r7_cards numbers = r7_cards_of_number(1);
+    if (!r7i_edition(round)->seven_at_once)
+        numbers |= r7_cards_of_number(7);
+    int count = 0;
+    for (r7_cards rest = numbers & ~r7_round_located(round) & ~o->hand; rest != 0;) {
+        r7_card card = r7_cards_take_top(&rest);
+        struct r7i_outlook with = *o;
+        with.hand |= r7_card_bit(card);
+        count += !r7i_sure_after(&with, card);
+    }
+    return count;
+}
+
+/* Whether the 5 of a player whose hand is not wholly known may have asked for
+ * nothing, if this step follows: all cards then in hand, the one that the step
+ * shows among them, must be 1s and 7s that could not be played. */
+static bool five_may_be_void(const struct r7_round *round, struct r7_step step)
+{
+    struct r7i_outlook o = r7i_outlook(round, false);
+    int hidden = mover(round)->hidden;
+    if (step.kind == R7_STEP_CANVAS && step.card < R7_CARDS && !r7_cards_has(o.hand, step.card)) {
+        o.hand |= r7_card_bit(step.card);
+        hidden--;
+    }
+    return r7i_five_void(&o) && unplayable_elsewhere(round, &o) >= hidden;
+}
+
+/* The phase as it concerns a step. */
+static enum r7_phase phase_for(const struct r7_round *round, struct r7_step step)
+{
+    if (round->phase == R7_PHASE_FIVE && mover(round)->hidden > 0 && step.kind != R7_STEP_PALETTE &&
+        five_may_be_void(round, step))
+        return R7_PHASE_CANVAS;
+    return r7_round_due(round);
+}
+
+/* Whether a kind of step can come in a phase at all: R7_OK or what is due. */
+static enum r7_error phase_error(const struct r7_round *round, struct r7_step step)
+{
+    enum r7_step_kind kind = (enum r7_step_kind)step.kind;
+    bool ok = false;
+    switch (phase_for(round, step)) {
+    case R7_PHASE_OVER:
+        return R7_ERR_OVER;
+    case R7_PHASE_FIVE:
+        return kind == R7_STEP_PALETTE ? R7_OK : R7_ERR_FIVE_DUE;
+    case R7_PHASE_ONE:
+        return kind == R7_STEP_TAKE ? R7_OK : R7_ERR_ONE_DUE;
+    case R7_PHASE_SEVEN:
+        ok = kind == R7_STEP_MOVE_CANVAS || kind == R7_STEP_MOVE_DECK;
+        return ok ? R7_OK : R7_ERR_SEVEN_DUE;
+    case R7_PHASE_SEVEN_DRAW:
+    case R7_PHASE_DRAW:
+        ok = kind == R7_STEP_DRAW || kind == R7_STEP_LEAVE;
+        return ok ? R7_OK : R7_ERR_DRAW_DUE;
+    case R7_PHASE_START:
+        if (kind == R7_STEP_PASS)
+            return R7_OK;
+        if (hand_empty(round))
+            return R7_ERR_HAND_EMPTY;
+        if (kind == R7_STEP_PALETTE || kind == R7_STEP_CANVAS)
+            return R7_OK;
+        break;
+    case R7_PHASE_CANVAS:
+        if (kind == R7_STEP_CANVAS || kind == R7_STEP_END)
+            return R7_OK;
+        break;
+    }
+    switch (kind) { /* not due: say what it would have needed */
+    case R7_STEP_PALETTE:
+        return R7_ERR_PALETTE_DONE;
+    case R7_STEP_TAKE:
+        return R7_ERR_ONE_NONE;
+    case R7_STEP_MOVE_CANVAS:
+    case R7_STEP_MOVE_DECK:
+        return R7_ERR_SEVEN_NONE;
+    case R7_STEP_DRAW:
+    case R7_STEP_LEAVE:
+        return R7_ERR_DRAW_NONE;
+    case R7_STEP_END:
+        return R7_ERR_END_EARLY;
+    case R7_STEP_PASS:
+        return R7_ERR_PASS_LATE;
+    case R7_STEP_CANVAS:
+        break;
+    }
+    return R7_ERR_STEP;
+}
+
+/* The card that a step says was drawn. */
+static enum r7_error drawn_error(const struct r7_round *round, struct r7_step step)
+{
+    if (step.drawn == R7_NO_CARD)
+        return R7_OK;
+    if (!r7_round_draws(round, step))
+        return R7_ERR_DRAWN_NONE;
+    if (round->deck_known > 0)
+        return step.drawn == r7_round_deck_top(round) ? R7_OK : R7_ERR_DRAWN_OTHER;
+    bool elsewhere = r7_cards_has(r7_round_located(round), step.drawn) ||
+                     (step.kind != R7_STEP_DRAW && step.drawn == step.card);
+    return step.drawn < R7_CARDS && !elsewhere ? R7_OK : R7_ERR_DRAWN_ELSEWHERE;
+}
+
+enum r7_error r7_round_check(const struct r7_round *round, struct r7_step step)
+{
+    enum r7_error error = phase_error(round, step);
+    if (error != R7_OK)
+        return error;
+    switch ((enum r7_step_kind)step.kind) {
+    case R7_STEP_PALETTE:
+        error = palette_error(round, step.card);
+        break;
+    case R7_STEP_CANVAS:
+        error = canvas_error(round, step.card);
+        break;
+    case R7_STEP_TAKE:
+        error = take_error(round, step.seat, step.card);
+        break;
+    case R7_STEP_MOVE_CANVAS:
+    case R7_STEP_MOVE_DECK:
+        error = move_error(round, step.card, step.kind == R7_STEP_MOVE_CANVAS);
+        break;
+    case R7_STEP_END:
+        error = end_error(round);
+        break;
+    case R7_STEP_PASS:
+        error = pass_error(round);
+        break;
+    case R7_STEP_DRAW:
+    case R7_STEP_LEAVE:
+        break;
+    }
+    return error != R7_OK ? error : drawn_error(round, step);
+}
+
+/* ---- the list of legal steps ---- */
+
+struct list {
+    struct r7_step *steps;
+    size_t count;
+};
+
+static void add(struct list *list, enum r7_step_kind kind, r7_card card)
+{
+    assert(list->count < R7_STEPS_MAX);
+    list->steps[list->count++] = r7_step_make(kind, card);
+}
+
+static void add_palette(struct list *list, const struct r7_round *round)
+{
+    for (r7_cards rest = mover(round)->hand; rest != 0;) {
+        r7_card card = r7_cards_take_top(&rest);
+        if (palette_error(round, card) == R7_OK)
+            add(list, R7_STEP_PALETTE, card);
+    }
+}
+
+static void add_canvas(struct list *list, const struct r7_round *round)
+{
+    struct r7i_outlook o = r7i_outlook(round, false);
+    for (r7_cards rest = r7i_canvas_cards(&o); rest != 0;)
+        add(list, R7_STEP_CANVAS, r7_cards_take_top(&rest));
+}
+
+static void add_take(struct list *list, const struct r7_round *round)
+{
+    for (int seat = 0; seat < round->players; seat++)
+        for (r7_cards rest = round->seats[seat].palette; rest != 0;) {
+            r7_card card = r7_cards_take_top(&rest);
+            if (take_error(round, seat, card) == R7_OK)
+                list->steps[list->count++] = r7_step_take(seat, card);
+        }
+}
+
+static void add_move(struct list *list, const struct r7_round *round)
+{
+    for (int to_canvas = 1; to_canvas >= 0; to_canvas--)
+        for (r7_cards rest = mover(round)->palette; rest != 0;) {
+            r7_card card = r7_cards_take_top(&rest);
+            if (move_error(round, card, to_canvas) == R7_OK)
+                add(list, to_canvas ? R7_STEP_MOVE_CANVAS : R7_STEP_MOVE_DECK, card);
+        }
+}
+
+size_t r7_round_legal(const struct r7_round *round, struct r7_step steps[R7_STEPS_MAX])
+{
+    struct list list = {steps, 0};
+    assert(round->phase == R7_PHASE_OVER || mover(round)->hidden == 0);
+    switch (r7_round_due(round)) {
+    case R7_PHASE_START:
+        add_palette(&list, round);
+        add_canvas(&list, round);
+        if (pass_error(round) == R7_OK)
+            add(&list, R7_STEP_PASS, R7_NO_CARD);
+        break;
+    case R7_PHASE_FIVE:
+        add_palette(&list, round);
+        break;
+    case R7_PHASE_ONE:
+        add_take(&list, round);
+        break;
+    case R7_PHASE_SEVEN:
+        add_move(&list, round);
+        break;
+    case R7_PHASE_CANVAS:
+        add_canvas(&list, round);
+        if (end_error(round) == R7_OK)
+            add(&list, R7_STEP_END, R7_NO_CARD);
+        break;
+    case R7_PHASE_SEVEN_DRAW:
+    case R7_PHASE_DRAW:
+        add(&list, R7_STEP_DRAW, R7_NO_CARD);
+        add(&list, R7_STEP_LEAVE, R7_NO_CARD);
+        break;
+    case R7_PHASE_OVER:
+        break;
+    }
+    return list.count;
+}

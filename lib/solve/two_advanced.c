@@ -1,0 +1,344 @@
+/* Two players without actions: alpha-beta over whole turns.
+ *
+ * A turn changes only the mover's palette and hand, the canvas and perhaps the
+ * deck's size. So the scores of the other palette with each of its hand cards,
+ * which say how he can answer, are worked out once and serve all turns of the
+ * mover, and again as the mover's own one level deeper.
+ *
+ * Turns are tried in order of how many answers they leave, and what they cost in
+ * cards: a turn that leaves no answer wins at once, and one that leaves few is quickly
+ * refuted or proved. */
+#include <core/moves.h>
+#include <solve/search.h>
+
+#define HAND_MAX R7I_PLAIN_HAND_MAX
+
+/* A player: the scores of the palette alone (place 0) and with each hand card. */
+struct side {
+    r7_cards hand, palette;
+    unsigned count; /* hand cards */
+    r7_card cards[HAND_MAX + 1];
+    uint8_t colours[HAND_MAX + 1];
+    unsigned any_colour; /* all of them, bit c for colour c */
+    r7i_lanes with[HAND_MAX + 1];
+};
+
+/* A turn in one number, so that the smaller comes first:
+ *
+ *   answers and cards used   draw   answered?   palette place   canvas place
+ *   from bit 12              11     10          5 to 9          0 to 4
+ *
+ * A place is one of the mover's side, 0 for no card. */
+typedef uint32_t turn;
+#define TURN_DRAWS ((turn)1 << 11)
+#define TURN_ANSWERED ((turn)1 << 10)
+#define TURN_CARDS ((turn)0xBFF)    /* the draw, too */
+#define TURN_PALETTE ((turn)1 << 5) /* times the place */
+
+/* An answer counts for four of these units, the rest was found by trying. */
+#define ORDER_UNIT ((turn)1 << 12)
+#define ORDER_PALETTE (3 * ORDER_UNIT)
+#define ORDER_CANVAS (5 * ORDER_UNIT)
+#define ORDER_DRAW (4 * ORDER_UNIT)
+#define ORDER_KILLER (8 * ORDER_UNIT)
+#define ORDER_FIRST ORDER_KILLER /* so that nothing gets below 0 */
+
+static inline unsigned turn_palette(turn t)
+{
+    return t >> 5 & 31;
+}
+
+static inline unsigned turn_canvas(turn t)
+{
+    return t & 31;
+}
+
+#define TURNS_MAX (2 * (HAND_MAX + 1) * (HAND_MAX + 1) + 1)
+
+static void fill_side(struct side *side)
+{
+    struct r7_scores scores;
+    r7i_lanes_store(scores.by, side->with[0]);
+    const struct r7i_base base = r7i_base_of(side->palette, scores);
+    unsigned count = 0, any_colour = 0;
+    for (r7_cards rest = side->hand; rest != 0; rest &= rest - 1) {
+        r7_card card = (r7_card)r7i_lowest_bit(rest);
+        side->cards[++count] = card;
+        side->colours[count] = r7i_tables.facts[card].colour;
+        any_colour |= 1U << side->colours[count];
+        side->with[count] = r7i_lanes_with(&base, card);
+    }
+    side->count = count;
+    side->any_colour = any_colour;
+}
+
+struct node {
+    const struct side *mover;
+    struct side *other; /* filled when it is needed: the table may answer before */
+    enum r7_colour rule;
+    const r7_card *cards; /* of the deck, the bottom one first */
+    uint8_t deck;         /* cards left */
+    uint8_t swaps;        /* 1 if the mover is not who moved first */
+    bool must_play;       /* more cards in hand may be worse: no folding, and points count */
+};
+
+static void hash_node(const struct r7i_search *s, const struct node *n, uint64_t *index,
+                      uint64_t *check)
+{
+    uint64_t a = n->mover->hand * UINT64_C(0x9E3779B97F4A7C15) ^ n->mover->palette;
+    uint64_t b = n->other->hand * UINT64_C(0xC2B2AE3D27D4EB4F) ^ n->other->palette;
+    uint64_t c = ((uint64_t)n->rule | (uint64_t)n->deck << 8 | (uint64_t)n->swaps << 16) ^ s->salt;
+    uint64_t x = (a ^ a >> 29) * UINT64_C(0xBF58476D1CE4E5B9) + b;
+    uint64_t y = (b ^ b >> 31) * UINT64_C(0x94D049BB133111EB) + a;
+    x = (x ^ x >> 32 ^ c * UINT64_C(0xD6E8FEB86659FD93)) * UINT64_C(0xD6E8FEB86659FD93);
+    y = (y ^ y >> 32 ^ c * UINT64_C(0x9E3779B97F4A7C15)) * UINT64_C(0xA0761D6478BD642F);
+    *index = x ^ x >> 32;
+    *check = y ^ y >> 32;
+}
+
+/* The answers of a side to a palette. `keeps` has a byte for each rule: how many
+ * palette cards lead under it. Returns how many answers change the rule. */
+static inline unsigned count_answers(const struct side *side, r7i_lanes palette, uint64_t *keeps)
+{
+    const uint64_t before = r7i_tables.spread[r7i_lanes_greater(side->with[0], palette)];
+    uint64_t sum = before;
+    unsigned changes = 0;
+    for (unsigned i = 1; i <= side->count; i++) {
+        const uint64_t leads = r7i_tables.spread[r7i_lanes_greater(side->with[i], palette)];
+        sum += leads;
+        changes -= (unsigned)(leads >> 8 * side->colours[i]) & 1; /* not with itself */
+    }
+    for (unsigned i = 1; i <= side->count; i++)
+        changes += (unsigned)(sum >> 8 * side->colours[i]) & 0xFF;
+    *keeps = sum - before;
+    return changes;
+}
+
+/* What a position tells its sisters. */
+struct lesson {
+    turn killer; /* the turn that was good enough, if there was one */
+    bool draws;  /* who gets what the worth promises may have to draw for it */
+};
+
+/* What turns with the same palette card, or none, have in common. */
+struct row {
+    turn common;        /* their number, but for the canvas card and answers that keep the rule */
+    unsigned draw_from; /* a canvas card with this number or more earns a draw */
+    uint64_t keeps;     /* answers that keep the rule, a byte for each rule */
+};
+
+/* A turn of a row under the rule that it leaves, before the cost of its canvas card. */
+static inline turn turn_of(const struct row *row, unsigned canvas, unsigned rule)
+{
+    const turn keeps = (turn)(row->keeps >> 8 * rule) & 0xFF;
+    return (row->common | canvas | (keeps > 0 ? TURN_ANSWERED : 0)) + keeps * (4 * ORDER_UNIT);
+}
+
+/* Lists the turns of a row with one canvas card, if they are `legal`. `idle` if the
+ * rule stays as it is. Without branches, since nobody could foretell them. */
+static inline turn *add_turns(const struct r7i_search *s, const struct node *n,
+                              const struct row *row, unsigned canvas, bool legal, bool idle,
+                              turn *end)
+{
+    const turn t = turn_of(row, canvas, n->mover->colours[canvas]) + ORDER_CANVAS;
+    const bool earns = r7i_tables.facts[n->mover->cards[canvas]].number >= row->draw_from;
+    *end = (t | TURN_DRAWS) - ORDER_DRAW;
+    end += legal & earns;
+    *end = t;
+    end += legal & !idle & !(earns & s->edition->must_draw);
+    return end;
+}
+
+/* Whether one of some turns leaves no answer; it becomes the first. */
+static inline bool some_unanswered(turn *turns, turn *from, const turn *end)
+{
+    for (turn *t = from; t < end; t++)
+        if (!(*t & TURN_ANSWERED)) {
+            turns[0] = *t;
+            return true;
+        }
+    return false;
+}
+
+/* Lists all surviving turns with the answers that they leave. Where only the winner
+ * is asked for, one that leaves none is enough. */
+static int list_turns(const struct r7i_search *s, const struct node *n, turn *turns)
+{
+    const struct side *me = n->mover;
+    const bool draws = s->advanced && n->deck > 0;
+    const unsigned palette_count = (unsigned)r7_cards_count(me->palette);
+    turn *end = turns;
+    for (unsigned p = 0; p <= me->count; p++) {
+        const unsigned leads = r7i_lanes_greater(me->with[p], n->other->with[0]);
+        const bool keeps = p > 0 && (leads >> n->rule & 1) != 0;
+        if ((leads & me->any_colour) == 0 && !keeps)
+            continue;
+        turn *from = end;
+        struct row row = {.draw_from = draws ? palette_count + (p > 0) : R7_CARDS};
+        const unsigned changes = count_answers(n->other, me->with[p], &row.keeps);
+        row.common = ORDER_FIRST + changes * (4 * ORDER_UNIT) + p * TURN_PALETTE +
+                     (p > 0 ? ORDER_PALETTE : 0) + (changes > 0 ? TURN_ANSWERED : 0);
+        if (keeps)
+            *end++ = turn_of(&row, 0, n->rule);
+        /* After a palette card, one of the rule's own colour only leaves the hand. */
+        const unsigned idle = p > 0 && !n->must_play ? n->rule : R7_COLOURS;
+        for (unsigned c = 1; c <= me->count; c++)
+            end = add_turns(s, n, &row, c, (c != p) & leads >> me->colours[c] & 1,
+                            me->colours[c] == idle, end);
+        if (changes == 0 && !s->points && some_unanswered(turns, from, end))
+            return 1;
+    }
+    return (int)(end - turns);
+}
+
+/* The position after a turn, seen by the other player. Who moved has a new side. */
+static inline void play(const struct node *n, turn t, struct node *after, struct side *moved)
+{
+    const unsigned palette = turn_palette(t), canvas = turn_canvas(t);
+    moved->hand = n->mover->hand;
+    moved->palette = n->mover->palette;
+    moved->with[0] = n->mover->with[palette];
+    *after = (struct node){
+        .mover = n->other,
+        .other = moved,
+        .rule = n->rule,
+        .cards = n->cards,
+        .deck = n->deck,
+        .swaps = !n->swaps,
+        .must_play = n->must_play,
+    };
+    if (palette > 0) {
+        r7_cards bit = r7_card_bit(n->mover->cards[palette]);
+        moved->hand &= ~bit;
+        moved->palette |= bit;
+    }
+    if (canvas > 0) {
+        moved->hand &= ~r7_card_bit(n->mover->cards[canvas]);
+        after->rule = n->mover->colours[canvas];
+    }
+    if (t & TURN_DRAWS)
+        moved->hand |= r7_card_bit(n->cards[--after->deck]);
+}
+
+/* Brings a turn that won against a sister of this position forward. */
+static void prefer(turn *turns, int count, turn killer)
+{
+    for (int i = 0; i < count; i++)
+        if ((turns[i] & TURN_CARDS) == killer)
+            turns[i] -= ORDER_KILLER;
+}
+
+/* Takes the first in order from the front of what is left. */
+static inline turn take_first(turn *turns, int count, int from)
+{
+    int first = from;
+    turn taken = turns[from];
+    for (int i = from + 1; i < count; i++) { /* no branches: nobody could foretell them */
+        first = turns[i] < taken ? i : first;
+        taken = turns[i] < taken ? turns[i] : taken;
+    }
+    turns[first] = turns[from];
+    return taken;
+}
+
+/* Drops the turn that is the same without the draw. If the rival needs no draw to
+ * answer the one with it, neither does he here: whatever the mover draws later, he
+ * has had it there already, and the hand is never better. */
+static int drop_twin(turn *turns, int count, int from, turn drawn)
+{
+    for (int i = from; i < count; i++)
+        if ((turns[i] & TURN_CARDS) == (drawn & TURN_CARDS & ~TURN_DRAWS))
+            turns[i--] = turns[--count];
+    return count;
+}
+
+static r7i_worth search(struct r7i_search *s, const struct node *n, r7i_worth low, r7i_worth high,
+                        struct lesson *lesson);
+
+/* The worth of a turn; what is learned is about the position after it. */
+static r7i_worth try_turn(struct r7i_search *s, const struct node *n, turn t, r7i_worth low,
+                          r7i_worth high, struct lesson *lesson)
+{
+    struct side moved;
+    struct node after;
+    play(n, t, &after, &moved);
+    if (t & TURN_ANSWERED)
+        return -search(s, &after, -high, -low, lesson);
+    lesson->draws = false;
+    return r7i_worth_of_win(s, moved.palette, after.rule);
+}
+
+static r7i_worth best_turn(struct r7i_search *s, const struct node *n, r7i_worth low,
+                           r7i_worth high, struct lesson *lesson)
+{
+    turn turns[TURNS_MAX];
+    struct lesson next = {0};
+    r7i_worth best = -R7I_WORTH_MAX;
+    bool draws = false;
+    fill_side(n->other);
+    int count = list_turns(s, n, turns);
+    if (count == 0 || !s->edition->must_survive) /* one may fold */
+        best = -r7i_worth_of_win(s, n->other->palette, n->rule);
+    if (lesson->killer != 0)
+        prefer(turns, count, lesson->killer);
+    for (int i = 0; i < count && best < high && !s->stopped; i++) {
+        const turn t = take_first(turns, count, i);
+        const r7i_worth worth = try_turn(s, n, t, best > low ? best : low, high, &next);
+        const bool drew = next.draws || ((t & TURN_DRAWS) && (t & TURN_ANSWERED));
+        if (worth >= high)
+            lesson->killer = t & TURN_CARDS;
+        else if ((t & TURN_DRAWS) && !next.draws && !n->must_play)
+            count = drop_twin(turns, count, i + 1, t);
+        draws = worth >= high ? drew : draws || (worth > best ? drew : next.draws);
+        best = worth > best ? worth : best;
+    }
+    lesson->draws = draws;
+    return best;
+}
+
+static r7i_worth search(struct r7i_search *s, const struct node *n, r7i_worth low, r7i_worth high,
+                        struct lesson *lesson)
+{
+    uint64_t index = 0, check = 0;
+    r7i_entry *entry = NULL;
+    if (r7i_search_spend(s))
+        return 0;
+    if (s->table_mask != 0) {
+        hash_node(s, n, &index, &check);
+        entry = &s->table[index & s->table_mask];
+        if (r7i_entry_answers(*entry, check, low, high)) {
+            lesson->draws = *entry & R7I_ENTRY_DRAWS;
+            return r7i_entry_worth(*entry);
+        }
+    }
+    r7i_worth best = best_turn(s, n, low, high, lesson);
+    if (entry != NULL && !s->stopped) {
+        *entry = r7i_entry_make(check, best, low, high);
+        if (lesson->draws)
+            *entry |= R7I_ENTRY_DRAWS;
+    }
+    return best;
+}
+
+static void read_side(struct side *side, const struct r7_seat *seat)
+{
+    side->hand = seat->hand;
+    side->palette = seat->palette;
+    side->with[0] = r7i_scores_of(seat);
+}
+
+r7i_worth r7i_solve_plain(struct r7i_search *s, const struct r7_round *round, r7i_worth low,
+                          r7i_worth high)
+{
+    struct side mover, other;
+    struct lesson lesson = {0};
+    read_side(&mover, &round->seats[round->turn]);
+    read_side(&other, &round->seats[!round->turn]);
+    struct node n = {.mover = &mover, .other = &other};
+    fill_side(&mover);
+    n.rule = r7i_rule(round);
+    n.deck = (uint8_t)round->deck_known;
+    n.cards = round->deck;
+    n.must_play = s->points && s->edition->must_survive;
+    return search(s, &n, low, high, &lesson);
+}
