@@ -317,7 +317,7 @@ static bool find_end(const struct choice *choice, struct r7_step *end)
     bool empty = choice->now.seats[choice->seat].hand == 0;
     if (due != R7_PHASE_CANVAS && !(due == R7_PHASE_START && empty))
         return false;
-    *end = r7_step_make(asks == R7_PHASE_CANVAS ? R7_STEP_END : R7_STEP_PASS, R7_NO_CARD);
+    *end = r7_step_make(due == R7_PHASE_CANVAS ? R7_STEP_END : R7_STEP_PASS, R7_NO_CARD);
     enum r7_error error = r7_round_check(&choice->now, *end);
     return error == R7_OK || (choice->lenient && misses_lead(error));
 }
