@@ -4,6 +4,8 @@
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
+#include <words/text.h>
+#include <words/turns.h>
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -3,6 +3,7 @@
 #include <game/game.h>
 #include <stdlib.h>
 #include <string.h>
+#include <words/text.h>
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <table/request.h>
+#include <words/text.h>
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

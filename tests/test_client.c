@@ -1,6 +1,8 @@
 /* The client without a network: URLs, HTTP's answers, and the fold of what a real table says
  * to each of its viewers. */
 #include "house.h"
+#include <words/text.h>
+#include <words/turns.h>
 
 /* ---- URLs ---- */
 

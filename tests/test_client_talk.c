@@ -2,6 +2,9 @@
 #include "../app/client/lookup.h"
 #include "house.h"
 #include <netinet/in.h>
+#include <words/codes.h>
+#include <words/names.h>
+#include <words/text.h>
 
 /* ---- the conversation ---- */
 

@@ -9,6 +9,8 @@
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include <words/locale.h>
+#include <words/text.h>
 
 static struct game game, other;
 /* ---- helpers ---- */

@@ -6,6 +6,7 @@
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
+#include <words/text.h>
 
 #include <cmocka.h>
 

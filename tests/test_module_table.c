@@ -2,6 +2,8 @@
 #include "module_ask.h"
 #include <game/game.h>
 #include <red7/red7.h>
+#include <words/text.h>
+#include <words/turns.h>
 
 /* ---- every moment ---- */
 

@@ -6,6 +6,8 @@
 #include <limits.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <words/locale.h>
+#include <words/text.h>
 
 static void assert_same_settings(const struct settings *a, const struct settings *b)
 {

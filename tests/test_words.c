@@ -9,7 +9,15 @@
 #include <string.h>
 
 #include <cmocka.h>
-#include <words/words.h>
+#include <red7/red7.h>
+#include <stdio.h>
+#include <words/cards.h>
+#include <words/columns.h>
+#include <words/editions.h>
+#include <words/print.h>
+#include <words/rules.h>
+#include <words/text.h>
+#include <words/turns.h>
 
 /* ---- texts ---- */
 

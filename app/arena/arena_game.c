@@ -2,10 +2,12 @@
  * the steps as that seat saw them, and its player gets nothing else. */
 #include "arena_game.h"
 #include <red7/notation.h>
+#include <red7/red7.h>
 #include <red7/view.h>
 #include <stdio.h>
 #include <string.h>
-#include <words/words.h>
+#include <words/names.h>
+#include <words/text.h>
 
 /* A round has less than a hundred steps; one that has more than this is shared by all. */
 #define STEPS_MAX 1000

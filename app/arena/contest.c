@@ -5,11 +5,12 @@
  * test looks at them, in the order of the deals: the number of threads changes nothing. */
 #include "arena_game.h"
 #include <pthread.h>
+#include <red7/red7.h>
 #include <red7/solve.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <words/words.h>
+#include <words/text.h>
 
 /* How far a thread may be ahead of the slowest. */
 #define RING 256

@@ -1,10 +1,11 @@
 /* Who plays, from a name. */
 #include <arena/arena.h>
 #include <errno.h>
+#include <red7/red7.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <words/words.h>
+#include <words/text.h>
 
 const char *const arena_fault_names[ARENA_FAULTS] = {
     [ARENA_FINE] = "fine",           [ARENA_START] = N_("not started"),

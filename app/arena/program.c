@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <red7/notation.h>
+#include <red7/red7.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdarg.h>
@@ -12,7 +13,7 @@
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
-#include <words/words.h>
+#include <words/text.h>
 
 /* Seconds: to answer a greeting (interpreters start slowly), to answer anything else if
  * there is no other limit, beyond a limit that it was told, to quit when asked to. */

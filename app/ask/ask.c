@@ -8,6 +8,7 @@
 #include "inner.h"
 #include <stdlib.h>
 #include <string.h>
+#include <words/text.h>
 
 #ifdef __wasm__
 #define EXPORT(name) __attribute__((export_name(#name)))

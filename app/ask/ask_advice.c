@@ -2,6 +2,11 @@
  * at what the viewer sees, and at nothing else. */
 #include "inner.h"
 #include <stdlib.h>
+#include <words/cards.h>
+#include <words/lessons.h>
+#include <words/reasons.h>
+#include <words/text.h>
+#include <words/turns.h>
 
 #define SURVIVORS_SHOWN 60
 #define HINTS 3

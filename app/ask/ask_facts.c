@@ -1,6 +1,12 @@
 /* What does not change from game to game: names of things, the rules, codes as sentences. */
 #include "inner.h"
 #include <stdlib.h>
+#include <words/cards.h>
+#include <words/codes.h>
+#include <words/editions.h>
+#include <words/names.h>
+#include <words/rules.h>
+#include <words/text.h>
 
 static void answer_colours(struct answer *a)
 {

@@ -1,6 +1,9 @@
 /* The course: its lessons, and the judge of answers. */
 #include "inner.h"
 #include <string.h>
+#include <words/lessons.h>
+#include <words/names.h>
+#include <words/text.h>
 
 /* A text of a lesson, its cards marked; without commands in brackets, for which a page has no
  * use: " (`red7 puzzle`)". */

@@ -2,6 +2,8 @@
  * progress is not in a record, so its steps come beside it. */
 #include "inner.h"
 #include <stdlib.h>
+#include <words/text.h>
+#include <words/turns.h>
 
 /* ---- the answer ---- */
 

@@ -2,6 +2,10 @@
 #include "inner.h"
 #include <stdlib.h>
 #include <string.h>
+#include <words/cards.h>
+#include <words/names.h>
+#include <words/text.h>
+#include <words/turns.h>
 
 /* Hundreds of times what a puzzle needs. */
 #define NODES_MAX 1000000000

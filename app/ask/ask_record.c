@@ -1,6 +1,9 @@
 /* What a record tells, whether or not it can be gone on with. */
 #include "inner.h"
 #include <string.h>
+#include <words/names.h>
+#include <words/text.h>
+#include <words/turns.h>
 
 /* A record while it is told. */
 struct telling {

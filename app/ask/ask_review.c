@@ -3,6 +3,9 @@
 #include "inner.h"
 #include <stdlib.h>
 #include <string.h>
+#include <words/names.h>
+#include <words/text.h>
+#include <words/turns.h>
 
 static struct {
     struct r7_review review;

@@ -1,6 +1,10 @@
 /* A moment of a round as an answer: what lies where, who leads and why, how all would stand
  * under the other rules, what happened, and what the viewer is asked. */
 #include "inner.h"
+#include <words/cards.h>
+#include <words/names.h>
+#include <words/text.h>
+#include <words/turns.h>
 
 /* The round as it is shown: when it is over, with the scored set still in the palette. */
 static struct r7_round shown_round(const struct scene *scene, const struct r7_round *now)

@@ -2,6 +2,9 @@
 #include "inner.h"
 #include "sha256.h"
 #include <game/fair_record.h>
+#include <words/cards.h>
+#include <words/names.h>
+#include <words/text.h>
 
 static void tell(struct fair_check *check, const char *line)
 {

@@ -11,6 +11,7 @@
 #include "inner.h"
 #include <stdlib.h>
 #include <string.h>
+#include <words/text.h>
 
 #define NEXT_FORM '\003'
 

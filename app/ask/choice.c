@@ -4,6 +4,10 @@
  * draws a card that is not known: then it must be played first. What ends the turn is laid,
  * but nobody is out because of it, so that the page can show what it would come to. */
 #include "inner.h"
+#include <words/cards.h>
+#include <words/names.h>
+#include <words/text.h>
+#include <words/turns.h>
 
 static bool leads(const struct r7_round *round, int seat)
 {

@@ -27,7 +27,8 @@
 
 #include <game/game.h>
 #include <red7/red7.h>
-#include <words/words.h>
+#include <words/text.h>
+#include <words/turns.h>
 
 /* ---- json.c ---- */
 

@@ -2,6 +2,9 @@
 #include "inner.h"
 #include <stdlib.h>
 #include <string.h>
+#include <words/columns.h>
+#include <words/names.h>
+#include <words/text.h>
 
 static void put(struct answer *a, const char *bytes, size_t length)
 {

@@ -2,6 +2,8 @@
 #include "inner.h"
 #include <stdlib.h>
 #include <string.h>
+#include <words/text.h>
+#include <words/turns.h>
 
 /* A question that no page should ask. */
 static bool wrong(struct answer *a, const char *what)

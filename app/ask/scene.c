@@ -5,6 +5,7 @@
  * comes from a scene, so that nothing else has to know what may be known. */
 #include "inner.h"
 #include <string.h>
+#include <words/text.h>
 
 /* ---- going on ---- */
 

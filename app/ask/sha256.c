@@ -1,6 +1,7 @@
 /* SHA-256 as FIPS 180-4 has it, and HMAC as RFC 2104 has it. */
 #include "sha256.h"
 #include <string.h>
+#include <words/text.h>
 
 #define BLOCK 64
 

@@ -1,5 +1,8 @@
 /* Reasons as text, and as JSON. */
 #include "advice_words.h"
+#include <words/reasons.h>
+#include <words/text.h>
+#include <words/turns.h>
 
 struct cli_reasons cli_say_reasons(const struct r7_reasons *reasons,
                                    const struct words_names *names, const char *between)

@@ -3,6 +3,7 @@
 #define RED7_CLI_ADVICE_WORDS_H
 
 #include "record_file.h"
+#include <words/turns.h>
 
 /* The reasons as sentences with `between` between them; names NULL: "seat 1". */
 struct cli_reasons {

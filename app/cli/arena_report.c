@@ -3,6 +3,10 @@
 #include "arena.h"
 #include <math.h>
 #include <string.h>
+#include <words/cards.h>
+#include <words/columns.h>
+#include <words/print.h>
+#include <words/text.h>
 
 #define NORMAL_95 1.959963984540054
 

@@ -2,6 +2,8 @@
 #include "bench.h"
 #include "cli.h"
 #include <stdlib.h>
+#include <words/columns.h>
+#include <words/text.h>
 
 #define MEMORY_SIZE ((size_t)1 << 19)
 

@@ -8,7 +8,7 @@
 
 #include <red7/red7.h>
 #include <stdio.h>
-#include <words/words.h>
+#include <words/text.h>
 
 /* Exit statuses: 0, 1 for what is wrong with the machine (a full disk), 2 for bad input. */
 #define CLI_FAILED 1

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include <words/cards.h>
+#include <words/text.h>
 
 #define DEALS_MAX UINT64_C(1000000000)
 #define DEALS_DEFAULT 1000

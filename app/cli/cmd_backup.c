@@ -3,6 +3,7 @@
 #include "cli.h"
 #include "server_data.h"
 #include <store/store.h>
+#include <words/text.h>
 
 /* What both commands are asked. */
 struct question {

@@ -5,6 +5,8 @@
 #include "simulate.h"
 #include <time.h>
 #include <twin/twin.h>
+#include <words/columns.h>
+#include <words/text.h>
 
 /* Rounds of one measurement; the twin plays a share of them. */
 #define DEFAULT_ROUNDS 1000000

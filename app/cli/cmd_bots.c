@@ -1,5 +1,7 @@
 /* `red7 bots`: who there is to play with; and how other commands read a bot's name. */
 #include "cli.h"
+#include <words/names.h>
+#include <words/text.h>
 
 /* Says that there is no such level, and which there are. */
 static void complain(const char *command, const char *name)

@@ -1,6 +1,7 @@
 /* red7 deal: a fresh deal as a position. */
 #include "cli.h"
 #include <string.h>
+#include <words/text.h>
 
 /* A deck order given as cards, top first; every card once. */
 static bool read_deck(const char *command, const char *text, r7_card order[R7_CARDS], int *count)

@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <words/text.h>
 
 static int answer_lines(const char *command, struct engine *engine)
 {

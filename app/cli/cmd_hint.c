@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <words/text.h>
+#include <words/turns.h>
 
 /* A round is shorter than this. */
 #define STEPS_ROOM 2048

@@ -8,6 +8,8 @@
 #include <string.h>
 #include <tui/tui_play.h>
 #include <unistd.h>
+#include <words/names.h>
+#include <words/text.h>
 
 static bool at_terminal(void)
 {

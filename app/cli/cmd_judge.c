@@ -1,6 +1,10 @@
 /* red7 judge: who leads, and why. */
 #include "cli.h"
 #include <string.h>
+#include <words/cards.h>
+#include <words/columns.h>
+#include <words/text.h>
+#include <words/turns.h>
 
 struct options {
     bool json;

@@ -5,6 +5,10 @@
 #include <strings.h>
 #include <tui/tui_play.h>
 #include <unistd.h>
+#include <words/lessons.h>
+#include <words/names.h>
+#include <words/print.h>
+#include <words/text.h>
 
 #define LINE_MAX_SHOWN 200
 

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <tui/tui_play.h>
 #include <unistd.h>
+#include <words/text.h>
 
 /* Whether somebody sits at a terminal, not a program at the other end of a pipe. */
 static bool at_terminal(void)

@@ -4,6 +4,7 @@
 #include <sys/random.h>
 #include <tui/tui_play.h>
 #include <unistd.h>
+#include <words/text.h>
 
 /* Hundreds of times what a puzzle needs. */
 #define NODES_MAX 1000000000

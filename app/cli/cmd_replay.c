@@ -1,6 +1,9 @@
 /* red7 replay: reads a record, referees it, and tells the game in words. */
 #include "record_file.h"
 #include <stdlib.h>
+#include <words/cards.h>
+#include <words/text.h>
+#include <words/turns.h>
 
 struct replay {
     struct r7_record record;

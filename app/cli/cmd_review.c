@@ -4,6 +4,8 @@
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
+#include <words/print.h>
+#include <words/text.h>
 
 /* A turn is weighed twice if it was not the best. */
 #define OPINIONS 2

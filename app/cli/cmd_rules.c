@@ -1,6 +1,10 @@
 /* `red7 rules`: the rules for people, to be read in a terminal. */
 #include "rules.h"
 #include <string.h>
+#include <words/columns.h>
+#include <words/editions.h>
+#include <words/rules.h>
+#include <words/text.h>
 
 #define WIDTH 78
 

@@ -4,6 +4,7 @@
 #include <server/serve.h>
 #include <stdlib.h>
 #include <string.h>
+#include <words/text.h>
 
 enum { LISTEN, DATA, USER, ORIGIN, PROXY, LIMIT, LOG };
 

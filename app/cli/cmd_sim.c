@@ -3,6 +3,10 @@
 #include "simulate.h"
 #include <time.h>
 #include <unistd.h>
+#include <words/cards.h>
+#include <words/columns.h>
+#include <words/print.h>
+#include <words/text.h>
 
 /* Rounds between two looks at the clock. */
 #define BATCH 1024

@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <words/text.h>
+#include <words/turns.h>
 
 /* Few rounds need more; what does not finish says so. */
 #define DEFAULT_NODES 20000000

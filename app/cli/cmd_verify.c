@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <table/hashes.h>
+#include <words/text.h>
 
 struct verify {
     const char *command;

@@ -5,6 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include <words/columns.h>
+#include <words/names.h>
+#include <words/print.h>
+#include <words/text.h>
 
 /* ---- what is printed ---- */
 

@@ -4,6 +4,7 @@
 #include <inttypes.h>
 #include <string.h>
 #include <time.h>
+#include <words/text.h>
 
 /* How many turns `info` tells. */
 #define SHOWN_TURNS 5

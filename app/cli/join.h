@@ -9,6 +9,7 @@
 #include "cli.h"
 #include <client/client.h>
 #include <game/game.h>
+#include <words/text.h>
 
 struct join_request {
     struct client_address address;

@@ -1,6 +1,7 @@
 /* The options of `red7 join`. */
 #include "join.h"
 #include <string.h>
+#include <words/text.h>
 
 #define TARGET_MOST 10000
 #define SECONDS_MOST 86400

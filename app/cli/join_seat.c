@@ -7,6 +7,10 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <words/codes.h>
+#include <words/names.h>
+#include <words/text.h>
+#include <words/turns.h>
 
 /* After an answer that says to try again. */
 #define AGAIN_MS 1000

@@ -8,7 +8,7 @@
 #define RED7_CLI_LEARN_H
 
 #include "cli.h"
-#include <words/words.h>
+#include <red7/red7.h>
 
 /* A text, filled to the width of a terminal. */
 void learn_print(const char *text, bool colour);

@@ -2,6 +2,8 @@
 #include "learn_progress.h"
 #include <game/game.h>
 #include <home/settings.h>
+#include <words/print.h>
+#include <words/text.h>
 
 static struct progress progress;
 static bool loaded;

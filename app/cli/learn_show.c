@@ -1,5 +1,11 @@
 /* A lesson, its table and the list of all, on standard output. */
 #include "learn.h"
+#include <words/cards.h>
+#include <words/columns.h>
+#include <words/lessons.h>
+#include <words/print.h>
+#include <words/text.h>
+#include <words/turns.h>
 
 #define WIDTH 78
 #define NAME_COLUMNS 14

@@ -1,7 +1,13 @@
 /* The program: the table of commands, and help. One file per command. */
 #include "cli.h"
+#include <libintl.h>
+#include <red7/red7.h>
+#include <stdio.h>
 #include <string.h>
-#include <words/words.h>
+#include <words/columns.h>
+#include <words/locale.h>
+#include <words/print.h>
+#include <words/text.h>
 
 #define USAGE_WIDTH 79
 

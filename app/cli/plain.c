@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include <words/names.h>
+#include <words/text.h>
 
 /* ---- files ---- */
 

@@ -12,6 +12,7 @@
 #define RED7_CLI_PLAIN_H
 
 #include "play.h"
+#include <words/text.h>
 
 #define PLAIN_LINE_MAX 4096
 /* The width of lines. */

@@ -3,6 +3,12 @@
  * looks at what the seat cannot see. */
 #include "plain.h"
 #include <stdlib.h>
+#include <words/cards.h>
+#include <words/columns.h>
+#include <words/lessons.h>
+#include <words/reasons.h>
+#include <words/text.h>
+#include <words/turns.h>
 
 #define HINTS 3
 #define MISSED_MOST 8

@@ -1,6 +1,9 @@
 /* Reading what people type: lines, and answers to questions. */
 #include "plain.h"
 #include <string.h>
+#include <words/names.h>
+#include <words/print.h>
+#include <words/text.h>
 
 /* Reads the rest of a line. R7_OK, or why it cannot be used; the whole line is read in any
  * case. */

@@ -2,6 +2,12 @@
 #include "plain.h"
 #include <stdarg.h>
 #include <string.h>
+#include <words/cards.h>
+#include <words/columns.h>
+#include <words/names.h>
+#include <words/print.h>
+#include <words/text.h>
+#include <words/turns.h>
 
 /* ---- lines ---- */
 

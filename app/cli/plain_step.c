@@ -2,6 +2,8 @@
 #include "plain.h"
 #include <ctype.h>
 #include <string.h>
+#include <words/names.h>
+#include <words/text.h>
 
 /* Steps in words. Those that name a card have it as the next word. */
 static const struct {

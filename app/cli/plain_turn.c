@@ -2,6 +2,10 @@
 #include "plain.h"
 #include "rules.h"
 #include <string.h>
+#include <words/cards.h>
+#include <words/columns.h>
+#include <words/names.h>
+#include <words/text.h>
 
 /* More words than a line of sense can have: a turn's steps, in two words each. */
 #define WORDS_MOST (2 * R7_TURN_STEPS_MAX + 1)

@@ -8,6 +8,7 @@
 
 #include "cli.h"
 #include <game/game.h>
+#include <words/text.h>
 
 struct play_request {
     bool plain;         /* lines of text, also in a terminal */

@@ -3,6 +3,7 @@
 #include <home/seed.h>
 #include <home/settings.h>
 #include <string.h>
+#include <words/text.h>
 
 /* Longer than any name of a bot. */
 #define LEVEL_TEXT_MAX 40

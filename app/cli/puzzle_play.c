@@ -6,6 +6,10 @@
 #include <string.h>
 #include <strings.h>
 #include <unistd.h>
+#include <words/names.h>
+#include <words/print.h>
+#include <words/text.h>
+#include <words/turns.h>
 
 #define LINE_SHOWN 200
 

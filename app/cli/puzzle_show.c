@@ -1,5 +1,9 @@
 /* Puzzles in words, and as an object for programs. */
 #include "puzzle.h"
+#include <words/cards.h>
+#include <words/columns.h>
+#include <words/text.h>
+#include <words/turns.h>
 
 static int hero_of(const struct puzzle_page *page)
 {

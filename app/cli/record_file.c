@@ -3,6 +3,9 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <words/names.h>
+#include <words/text.h>
+#include <words/turns.h>
 
 /* A long game has some ten thousand bytes; whatever has more than this is no record. */
 #define FILE_MAX ((size_t)16 << 20)

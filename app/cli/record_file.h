@@ -3,6 +3,7 @@
 #define RED7_CLI_RECORD_FILE_H
 
 #include "cli.h"
+#include <words/turns.h>
 
 /* Keeps the name that the record's last tag gives, if it gives one; a long one is cut, so
  * that a turn stays a line. */

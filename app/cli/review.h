@@ -4,6 +4,7 @@
 #define RED7_CLI_REVIEW_H
 
 #include "advice_words.h"
+#include <words/turns.h>
 
 struct review {
     struct r7_review review;

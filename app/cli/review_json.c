@@ -2,6 +2,7 @@
  * fields are told in docs/review.md. */
 #include "review.h"
 #include <string.h>
+#include <words/turns.h>
 
 static void print_number(const char *key, double number)
 {

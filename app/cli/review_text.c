@@ -1,6 +1,10 @@
 /* The review of a game, for people. */
 #include "review.h"
 #include <string.h>
+#include <words/columns.h>
+#include <words/names.h>
+#include <words/text.h>
+#include <words/turns.h>
 
 #define BAR 10
 

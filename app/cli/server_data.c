@@ -9,6 +9,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include <words/text.h>
 
 #define ROOT_FOLDER "/var/lib/red7"
 #define ROOT_FILE ROOT_FOLDER "/server.db"

@@ -5,6 +5,9 @@
 #include "inner.h"
 #include <stdlib.h>
 #include <string.h>
+#include <words/names.h>
+#include <words/text.h>
+#include <words/turns.h>
 
 #define TARGET_MOST 10000
 #define SECONDS_MOST 1000000

@@ -1,6 +1,8 @@
 /* A round as the viewer sees it: the deal's view, and the steps as they were shown. */
 #include "inner.h"
 #include <string.h>
+#include <words/text.h>
+#include <words/turns.h>
 
 /* Whether a round can be what this viewer sees of this game. Of the own hand all is known:
  * what is legal depends on it. */

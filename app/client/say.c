@@ -1,6 +1,10 @@
 /* Failures and events as sentences. */
 #include <client/client.h>
 #include <string.h>
+#include <words/codes.h>
+#include <words/names.h>
+#include <words/text.h>
+#include <words/turns.h>
 
 const char *client_say_address(enum client_address_error error)
 {

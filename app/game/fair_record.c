@@ -2,6 +2,9 @@
 #include <game/fair_record.h>
 #include <game/game.h>
 #include <string.h>
+#include <words/cards.h>
+#include <words/text.h>
+#include <words/turns.h>
 
 const char *const fair_tag_names[FAIR_TAGS] = {"Fair",      "Game",      "Commit",    "Secret",
                                                "FairSeed0", "FairSeed1", "FairSeed2", "FairSeed3"};

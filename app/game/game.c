@@ -5,6 +5,8 @@
  * play the turns that stay. */
 #include <game/game.h>
 #include <string.h>
+#include <words/text.h>
+#include <words/turns.h>
 
 /* ---- rounds ---- */
 

@@ -6,6 +6,8 @@
 #include <game/game.h>
 #include <stdlib.h>
 #include <string.h>
+#include <words/names.h>
+#include <words/text.h>
 
 /* ---- writing ---- */
 

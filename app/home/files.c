@@ -10,6 +10,7 @@
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
+#include <words/text.h>
 
 #define SIZE_MOST ((size_t)16 << 20)
 /* So many damaged files, or records of one day, have a name. */

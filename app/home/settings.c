@@ -10,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include <words/locale.h>
+#include <words/text.h>
 
 #define SETTINGS "settings"
 #define PROGRESS "progress"

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <table/event_names.h>
 #include <table/settings_json.h>
+#include <words/text.h>
 
 /* ---- writing ---- */
 

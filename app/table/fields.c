@@ -3,6 +3,7 @@
 #include <sodium.h>
 #include <string.h>
 #include <table/fields.h>
+#include <words/text.h>
 
 static bool is_plain(char c)
 {

@@ -5,6 +5,7 @@
 #include <table/event_names.h>
 #include <table/request.h>
 #include <table/settings_json.h>
+#include <words/text.h>
 
 #define NONCE_LEAST 22
 #define SEED_LEAST 16

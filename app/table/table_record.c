@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <words/text.h>
 
 static void write_tag(FILE *out, const char *name, const char *value)
 {

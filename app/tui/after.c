@@ -2,6 +2,9 @@
 #include "tui.h"
 #include <home/files.h>
 #include <string.h>
+#include <words/cards.h>
+#include <words/text.h>
+#include <words/turns.h>
 
 int tui_draw_scores(const struct r7_round *round, const struct words_names *names, int line)
 {

@@ -5,6 +5,10 @@
  * with what it would come to; whoever uses the chooser plays it when it is confirmed. */
 #include "tui.h"
 #include <string.h>
+#include <words/cards.h>
+#include <words/names.h>
+#include <words/text.h>
+#include <words/turns.h>
 
 /* ---- what can be pointed at ---- */
 

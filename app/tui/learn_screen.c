@@ -3,6 +3,10 @@
 #include <home/settings.h>
 #include <red7/lesson.h>
 #include <string.h>
+#include <words/cards.h>
+#include <words/lessons.h>
+#include <words/text.h>
+#include <words/turns.h>
 
 struct lesson_screen {
     struct words *message;

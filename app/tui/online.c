@@ -3,6 +3,9 @@
 #include <home/seats.h>
 #include <string.h>
 #include <unistd.h>
+#include <words/codes.h>
+#include <words/text.h>
+#include <words/turns.h>
 
 /* ---- what was said ---- */
 

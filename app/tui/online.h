@@ -15,6 +15,7 @@
 #include "tui.h"
 #include <client/client.h>
 #include <home/settings.h>
+#include <words/turns.h>
 
 /* What is asked below the table, to be answered by yes or no. */
 enum online_question { ASKS_NOTHING, ASKS_LOSING, ASKS_LEAVING };

@@ -4,6 +4,7 @@
 #include <home/files.h>
 #include <stdlib.h>
 #include <string.h>
+#include <words/text.h>
 
 /* The round to look back at: the one before, if the next has been dealt already. */
 static const struct client_round *round_of(const struct online *o)

@@ -2,6 +2,8 @@
 #include "online.h"
 #include <home/settings.h>
 #include <string.h>
+#include <words/names.h>
+#include <words/text.h>
 
 #define TARGET_ROWS 0x4000 /* a click on a table */
 

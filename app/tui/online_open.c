@@ -1,6 +1,8 @@
 /* An online table before the start: who sits where, the link to share, bots for free seats. */
 #include "online.h"
 #include <string.h>
+#include <words/names.h>
+#include <words/text.h>
 
 #define TARGET_ROWS 0x4000 /* a click on a seat */
 

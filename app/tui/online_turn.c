@@ -2,6 +2,9 @@
  * when it is complete, or as far as a card that is to be drawn. */
 #include "online.h"
 #include <string.h>
+#include <words/names.h>
+#include <words/text.h>
+#include <words/turns.h>
 
 /* ---- the turn ---- */
 

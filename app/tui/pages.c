@@ -2,6 +2,14 @@
 #include "tui.h"
 #include <stdlib.h>
 #include <string.h>
+#include <words/cards.h>
+#include <words/columns.h>
+#include <words/lessons.h>
+#include <words/names.h>
+#include <words/reasons.h>
+#include <words/rules.h>
+#include <words/text.h>
+#include <words/turns.h>
 
 #define TEXT_MAX 65536
 

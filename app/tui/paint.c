@@ -6,6 +6,9 @@
 #include <stdarg.h>
 #include <string.h>
 #include <wchar.h>
+#include <words/columns.h>
+#include <words/print.h>
+#include <words/text.h>
 
 #define TARGETS_MAX 256
 

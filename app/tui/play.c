@@ -4,6 +4,8 @@
 #include <home/seed.h>
 #include <stdlib.h>
 #include <string.h>
+#include <words/text.h>
+#include <words/turns.h>
 
 static int count_people(const struct game *game, int *last)
 {

@@ -3,6 +3,10 @@
 #include <home/seed.h>
 #include <home/settings.h>
 #include <stdlib.h>
+#include <words/cards.h>
+#include <words/names.h>
+#include <words/text.h>
+#include <words/turns.h>
 
 struct puzzling {
     struct words *message;

@@ -1,5 +1,8 @@
 /* A game step by step, all cards open. */
 #include "tui.h"
+#include <words/cards.h>
+#include <words/text.h>
+#include <words/turns.h>
 
 static void draw_replay(const struct game *copy, const struct game *game)
 {

@@ -2,6 +2,10 @@
  * one. The review goes on while one looks at what there is. */
 #include "tui.h"
 #include <stdlib.h>
+#include <words/names.h>
+#include <words/reasons.h>
+#include <words/text.h>
+#include <words/turns.h>
 
 #define PLOT_LINES 8
 #define TURNS_MAX GAME_TURNS_MAX

@@ -15,6 +15,9 @@
 #include <sys/ioctl.h>
 #include <time.h>
 #include <unistd.h>
+#include <words/columns.h>
+#include <words/print.h>
+#include <words/text.h>
 
 /* Function keys that we add to those of curses. */
 #define KEY_PASTE_START 0x700

@@ -2,6 +2,10 @@
 #include "tui.h"
 #include <home/settings.h>
 #include <string.h>
+#include <words/columns.h>
+#include <words/locale.h>
+#include <words/names.h>
+#include <words/text.h>
 
 /* The lines that can be chosen. */
 enum row {

@@ -1,6 +1,11 @@
 /* The table as a seat sees it: the rule, every palette with what counts lit, who leads,
  * how all would stand under the other rules, and the hand. */
 #include "tui.h"
+#include <words/cards.h>
+#include <words/columns.h>
+#include <words/names.h>
+#include <words/text.h>
+#include <words/turns.h>
 
 #define NAME_COLUMN 4
 #define POINTS_COLUMN 22

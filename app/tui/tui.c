@@ -6,6 +6,9 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <words/locale.h>
+#include <words/print.h>
+#include <words/text.h>
 
 /* Gives the terminal back; a signal that ended the game ends the program as usual. */
 int tui_leave(const char *message)

@@ -27,6 +27,8 @@
 #include <game/game.h>
 #include <home/settings.h>
 #include <tui/tui_play.h>
+#include <words/text.h>
+#include <words/turns.h>
 
 /* The least that a screen can be. */
 #define TUI_LINES_MIN 24

@@ -1,5 +1,9 @@
 /* A person's turn in the game. */
 #include "tui.h"
+#include <words/columns.h>
+#include <words/names.h>
+#include <words/text.h>
+#include <words/turns.h>
 
 /* ---- the game, drawn ---- */
 

@@ -1,6 +1,10 @@
 /* Cards, colours, rules and sets. */
+#include <libintl.h>
+#include <red7/red7.h>
 #include <string.h>
-#include <words/words.h>
+#include <words/cards.h>
+#include <words/columns.h>
+#include <words/text.h>
 
 const char *words_colour(enum r7_colour colour)
 {

@@ -1,6 +1,9 @@
 /* The codes of docs/protocol.md as sentences, without a full stop. */
+#include <red7/red7.h>
 #include <string.h>
-#include <words/words.h>
+#include <words/codes.h>
+#include <words/names.h>
+#include <words/text.h>
 
 static const struct {
     const char *code, *message;

@@ -1,8 +1,10 @@
 /* How wide texts are in a terminal: letters of one column, wide ones of two, and those
  * that join the one before. The mark of a card takes none. */
+#include <stdio.h>
 #include <string.h>
 #include <wchar.h>
-#include <words/words.h>
+#include <words/columns.h>
+#include <words/text.h>
 
 uint32_t words_decode(const char *text, size_t *length)
 {

@@ -1,8 +1,10 @@
 /* How the editions' rules differ. The lists are made from the columns of the edition
  * table, so that they cannot say otherwise than the game plays. */
+#include <red7/red7.h>
 #include <stddef.h>
 #include <string.h>
-#include <words/words.h>
+#include <words/editions.h>
+#include <words/text.h>
 
 /* The editions in the order in which they are told, and where each comes from. */
 static const struct {

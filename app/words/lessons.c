@@ -1,6 +1,12 @@
 /* The texts of lessons, and what is said about answers. Whoever learns is "you" here;
  * the others are seats. */
-#include <words/words.h>
+#include <libintl.h>
+#include <red7/red7.h>
+#include <words/cards.h>
+#include <words/lessons.h>
+#include <words/names.h>
+#include <words/text.h>
+#include <words/turns.h>
 
 void words_add_lesson_text(struct words *text, const char *message)
 {

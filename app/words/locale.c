@@ -5,13 +5,16 @@
  * told by LANGUAGE. What is shown goes through print.c or the terminal interface, which
  * need the real encoding (LC_CTYPE); catalogues are always read as UTF-8. */
 #include <langinfo.h>
+#include <libintl.h>
 #include <limits.h>
 #include <locale.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 #include <unistd.h>
-#include <words/words.h>
+#include <words/locale.h>
+#include <words/text.h>
 
 #ifndef RED7_LOCALEDIR
 #define RED7_LOCALEDIR "/usr/local/share/locale"

@@ -1,6 +1,9 @@
 /* Editions, rule sets, levels of bots, marks, errors. */
+#include <libintl.h>
+#include <red7/red7.h>
 #include <string.h>
-#include <words/words.h>
+#include <words/names.h>
+#include <words/text.h>
 
 const char *words_edition(enum r7_edition edition)
 {

@@ -1,9 +1,14 @@
 /* Texts onto a stream, in the terminal's own encoding. */
 #include <limits.h>
+#include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <wchar.h>
-#include <words/words.h>
+#include <words/columns.h>
+#include <words/locale.h>
+#include <words/print.h>
+#include <words/text.h>
 
 /* Letters of our languages and a few signs, without accents; Cyrillic as it sounds. */
 const char *words_fold(uint32_t character)

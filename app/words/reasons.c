@@ -1,5 +1,11 @@
 /* Advice as sentences, one for each code. */
-#include <words/words.h>
+#include <libintl.h>
+#include <red7/red7.h>
+#include <words/cards.h>
+#include <words/lessons.h>
+#include <words/reasons.h>
+#include <words/text.h>
+#include <words/turns.h>
 
 /* More cards than this are only counted. */
 #define CARDS_SHOWN 8

@@ -2,7 +2,11 @@
  *
  * There is one text. Where the editions differ it asks the edition table, so that it
  * cannot say otherwise than the game plays. Each paragraph is a message of its own. */
-#include <words/words.h>
+#include <red7/red7.h>
+#include <words/cards.h>
+#include <words/names.h>
+#include <words/rules.h>
+#include <words/text.h>
 
 /* What is to be told: an edition, and which parts of its rules. */
 struct sheet {

@@ -1,7 +1,11 @@
 /* Texts that are being written. */
+#include <libintl.h>
+#include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
 #include <strings.h>
-#include <words/words.h>
+#include <words/columns.h>
+#include <words/text.h>
 
 const char *words_in_context(const char *id, const char *message)
 {

@@ -1,6 +1,11 @@
 /* What a turn did, and who leads and why. A turn is told as one sentence of clauses in
  * the present tense: "Ann puts I4 into the palette, puts O5 onto the canvas and leads: ...". */
-#include <words/words.h>
+#include <libintl.h>
+#include <red7/red7.h>
+#include <stdio.h>
+#include <words/cards.h>
+#include <words/text.h>
+#include <words/turns.h>
 
 struct phrase words_seat(const struct words_names *names, int seat)
 {

@@ -34,7 +34,8 @@
 
 #include <poll.h>
 #include <red7/red7.h>
-#include <words/words.h>
+#include <words/text.h>
+#include <words/turns.h>
 
 #define CLIENT_ID_MAX 32     /* a game's id, with the NUL */
 #define CLIENT_TOKEN_MAX 129 /* a seat's token, with the NUL */

@@ -5,7 +5,9 @@
 #define RED7_GAME_FAIR_RECORD_H
 
 #include <red7/fair.h>
-#include <words/words.h>
+#include <red7/red7.h>
+#include <words/text.h>
+#include <words/turns.h>
 
 /* The tags of a fair shuffle. */
 enum fair_tag {

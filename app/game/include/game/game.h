@@ -27,7 +27,8 @@
 #define RED7_GAME_H
 
 #include <red7/red7.h>
-#include <words/words.h>
+#include <words/text.h>
+#include <words/turns.h>
 
 /* ---- game.c ---- */
 

@@ -4,6 +4,7 @@
 
 #include <game/game.h>
 #include <limits.h>
+#include <words/text.h>
 
 /* Where files are kept: in the folder that XDG names for each kind, or its default. */
 enum files_place {

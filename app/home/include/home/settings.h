@@ -3,6 +3,7 @@
 #define RED7_HOME_SETTINGS_H
 
 #include <game/game.h>
+#include <words/text.h>
 
 /* What was chosen last, in FILES_CONFIG "settings", and how far one has got, in FILES_STATE
  * "progress": lines of "key = value". */

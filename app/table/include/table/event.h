@@ -6,7 +6,7 @@
 #define RED7_EVENT_H
 
 #include <red7/red7.h>
-#include <words/words.h>
+#include <words/text.h>
 
 #define EVENT_ID_MAX 32      /* a game's id, with the NUL */
 #define EVENT_REQUEST_MAX 41 /* a request's id, with the NUL */

@@ -10,6 +10,7 @@
 
 #include <jansson.h>
 #include <table/event.h>
+#include <words/text.h>
 
 #define FIELDS_MAX 16      /* no object here has more */
 #define FIELDS_NAME_MAX 24 /* room for a field's name, with the NUL: "clock.increment" */

@@ -3,6 +3,7 @@
 #define RED7_REQUEST_H
 
 #include <table/event.h>
+#include <words/text.h>
 
 #define REQUEST_VERSION 1
 #define REQUEST_NONCE_MAX 65

@@ -1,0 +1,33 @@
+/* Cards, colours, rules and sets in words. */
+#ifndef RED7_WORDS_CARDS_H
+#define RED7_WORDS_CARDS_H
+
+#include <red7/red7.h>
+#include <words/text.h>
+
+/* "red": as the name of a rule or of a colour, in the nominative. */
+const char *words_colour(enum r7_colour colour);
+/* "highest card", what the rule wants. */
+const char *words_rule(enum r7_colour colour);
+/* "I4", marked as a card. */
+struct phrase words_card(r7_card card);
+/* "R7 O5", strongest first; "-" for none. */
+void words_add_cards(struct words *text, r7_cards cards);
+struct phrase words_cards(r7_cards cards);
+/* A text in which cards stand as in the notation; they get their marks. */
+void words_add_marked(struct words *text, const char *more);
+/* A hand of which some cards may not be known: "R1 Y3 and 1 unknown card". */
+struct phrase words_hand(r7_cards known, int unknown);
+/* What a set under a rule is: "2 cards with the number 4", "a run of 3, 5 to 7". */
+struct phrase words_set(enum r7_colour rule, r7_cards set);
+/* "red, green or violet", bit c for colour c. */
+struct phrase words_colours(unsigned rules);
+/* "6 cards", "3 rounds", ... */
+struct phrase words_count_cards(int count);
+struct phrase words_count_deals(uint64_t count);
+struct phrase words_count_games(uint64_t count);
+struct phrase words_count_players(int count);
+struct phrase words_count_rounds(uint64_t count);
+struct phrase words_count_turns(uint64_t count);
+
+#endif

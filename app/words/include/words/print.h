@@ -1,0 +1,17 @@
+/* Texts onto a stream, in the terminal's own encoding. */
+#ifndef RED7_WORDS_PRINT_H
+#define RED7_WORDS_PRINT_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+
+/* Writes a text to a stream in the terminal's encoding, cards in colour if wanted. What
+ * the encoding lacks is written with plain letters: "a" for "à", "Kr" for "Кр". */
+void words_print(FILE *out, const char *text, bool colour);
+/* A message with its arguments, straight onto a stream. */
+void words_tell(FILE *out, bool colour, const char *message, ...) __attribute__((sentinel));
+/* The plain letters for a character, NULL if there are none; at most 4. */
+const char *words_fold(uint32_t character);
+
+#endif
