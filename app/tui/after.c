@@ -1,6 +1,15 @@
 /* After a round and after the game: what was scored, the score, what next. */
-#include "tui.h"
+#include "pages.h"
+#include "paint.h"
+#include "play.h"
+#include "screen.h"
+#include "screens.h"
+#include "table_view.h"
+#include "turn.h"
+#include <game/game.h>
 #include <home/files.h>
+#include <libintl.h>
+#include <red7/red7.h>
 #include <string.h>
 #include <words/cards.h>
 #include <words/text.h>

@@ -3,7 +3,12 @@
  * Cards are pointed at and put into the palette at once; that can be taken back as long as
  * no card was drawn. What ends the turn, a canvas card or no more, is only noted and shown
  * with what it would come to; whoever uses the chooser plays it when it is confirmed. */
-#include "tui.h"
+#include "choose.h"
+#include "paint.h"
+#include "screen.h"
+#include "table_view.h"
+#include <red7/red7.h>
+#include <stdio.h>
 #include <string.h>
 #include <words/cards.h>
 #include <words/names.h>

@@ -1,8 +1,10 @@
 /* The seven colours, with as many as the terminal has: true colour, the cube of 256, 16,
  * 8 or none. Every card shows its letter and number, and what counts is in brackets, so
  * that none of this is needed to play. */
-#include "tui.h"
+#include "colours.h"
+#include "paint.h"
 #include <curses.h>
+#include <red7/red7.h>
 #include <stdlib.h>
 
 /* Red, green and blue from 0 to 255, and whether the text on it is black. */

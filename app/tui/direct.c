@@ -15,7 +15,8 @@
  *                 reports (without it, kmous is not what the mouse sends), and keys with
  *                 Alt or Control (without them, these would come as several keys)
  */
-#include "tui.h"
+#include "direct.h"
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>

@@ -1,7 +1,15 @@
 /* The lessons: a list, a text to read, a position to solve. */
-#include "tui.h"
+#include "choose.h"
+#include "pages.h"
+#include "paint.h"
+#include "screen.h"
+#include "screens.h"
+#include "table_view.h"
 #include <home/settings.h>
+#include <libintl.h>
 #include <red7/lesson.h>
+#include <red7/red7.h>
+#include <stdio.h>
 #include <string.h>
 #include <words/cards.h>
 #include <words/lessons.h>

@@ -1,7 +1,12 @@
 /* The door to an online table: from screen to screen, and what the server has said. */
 #include "online.h"
+#include "pages.h"
+#include "paint.h"
+#include "screen.h"
+#include "tui.h"
 #include <home/seats.h>
 #include <string.h>
+#include <tui/tui_play.h>
 #include <unistd.h>
 #include <words/codes.h>
 #include <words/text.h>

@@ -12,9 +12,12 @@
 #ifndef RED7_TUI_ONLINE_H
 #define RED7_TUI_ONLINE_H
 
-#include "tui.h"
+#include "choose.h"
+#include "paint.h"
+#include "screen.h"
 #include <client/client.h>
 #include <home/settings.h>
+#include <words/text.h>
 #include <words/turns.h>
 
 /* What is asked below the table, to be answered by yes or no. */

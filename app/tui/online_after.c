@@ -1,6 +1,10 @@
 /* After a round and after the game at an online table: what was scored, who has won, whether
  * the shuffles were fair, what next. */
 #include "online.h"
+#include "paint.h"
+#include "play.h"
+#include "screen.h"
+#include "table_view.h"
 #include <home/files.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,11 @@
 /* The public tables of a server that have free seats, to choose from. */
 #include "online.h"
+#include "paint.h"
+#include "screen.h"
+#include "tui.h"
 #include <home/settings.h>
 #include <string.h>
+#include <tui/tui_play.h>
 #include <words/names.h>
 #include <words/text.h>
 

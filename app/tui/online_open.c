@@ -1,5 +1,7 @@
 /* An online table before the start: who sits where, the link to share, bots for free seats. */
 #include "online.h"
+#include "paint.h"
+#include "screen.h"
 #include <string.h>
 #include <words/names.h>
 #include <words/text.h>

@@ -1,6 +1,8 @@
 /* What every screen of an online table tells and offers: messages, proposals, who is there,
  * the clocks, buttons. */
 #include "online.h"
+#include "paint.h"
+#include "screen.h"
 #include <words/text.h>
 #include <words/turns.h>
 

@@ -1,6 +1,11 @@
 /* The game at an online table. One's own turn is chosen on a desk, as in puzzles; it is sent
  * when it is complete, or as far as a card that is to be drawn. */
+#include "choose.h"
 #include "online.h"
+#include "pages.h"
+#include "paint.h"
+#include "screen.h"
+#include "table_view.h"
 #include <string.h>
 #include <words/names.h>
 #include <words/text.h>

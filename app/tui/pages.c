@@ -1,5 +1,12 @@
 /* Texts to read: scrolled, and left with a key. */
-#include "tui.h"
+#include "pages.h"
+#include "paint.h"
+#include "screen.h"
+#include "table_view.h"
+#include "turn.h"
+#include <game/game.h>
+#include <libintl.h>
+#include <red7/red7.h>
 #include <stdlib.h>
 #include <string.h>
 #include <words/cards.h>

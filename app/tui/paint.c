@@ -1,8 +1,12 @@
 /* Texts, cards, lines and buttons. Everything goes through put_character(), which writes
  * what the terminal's encoding has and plain letters for the rest. */
-#include "tui.h"
+#include "paint.h"
+#include "colours.h"
+#include "screen.h"
+#include "table_view.h"
 #include <curses.h>
 #include <limits.h>
+#include <red7/red7.h>
 #include <stdarg.h>
 #include <string.h>
 #include <wchar.h>

@@ -1,7 +1,16 @@
 /* The game from turn to turn: bots, people at one keyboard, those who watch. */
-#include "tui.h"
+#include "play.h"
+#include "pages.h"
+#include "paint.h"
+#include "screen.h"
+#include "table_view.h"
+#include "turn.h"
+#include <game/game.h>
 #include <home/files.h>
 #include <home/seed.h>
+#include <libintl.h>
+#include <red7/red7.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <words/text.h>

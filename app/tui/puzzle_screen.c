@@ -1,7 +1,14 @@
 /* Puzzles: one turn is right. Solved ones in a row make a streak. */
-#include "tui.h"
+#include "choose.h"
+#include "paint.h"
+#include "screen.h"
+#include "screens.h"
+#include "table_view.h"
+#include <game/game.h>
 #include <home/seed.h>
 #include <home/settings.h>
+#include <red7/red7.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <words/cards.h>
 #include <words/names.h>

@@ -1,5 +1,11 @@
 /* A game step by step, all cards open. */
-#include "tui.h"
+#include "paint.h"
+#include "play.h"
+#include "screen.h"
+#include "screens.h"
+#include "table_view.h"
+#include <game/game.h>
+#include <red7/red7.h>
 #include <words/cards.h>
 #include <words/text.h>
 #include <words/turns.h>

@@ -1,6 +1,10 @@
 /* What each turn was worth: a curve of the chances of one player, and the turns one by
  * one. The review goes on while one looks at what there is. */
-#include "tui.h"
+#include "paint.h"
+#include "screen.h"
+#include "screens.h"
+#include <game/game.h>
+#include <red7/red7.h>
 #include <stdlib.h>
 #include <words/names.h>
 #include <words/reasons.h>

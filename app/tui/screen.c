@@ -5,11 +5,15 @@
  *
  * Keys are read through a pad, because curses would show the screen before reading through
  * a window; tui_show() decides when that is worth it. */
-#include "tui.h"
+#include "screen.h"
+#include "colours.h"
+#include "direct.h"
+#include "paint.h"
 #include <curses.h>
 #include <errno.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>

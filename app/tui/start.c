@@ -1,6 +1,12 @@
 /* The start screen: who plays, by which rules; what was chosen last is chosen again. */
-#include "tui.h"
+#include "start.h"
+#include "colours.h"
+#include "paint.h"
+#include "screen.h"
+#include <game/game.h>
 #include <home/settings.h>
+#include <red7/red7.h>
+#include <stdio.h>
 #include <string.h>
 #include <words/columns.h>
 #include <words/locale.h>

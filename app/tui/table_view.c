@@ -1,6 +1,10 @@
 /* The table as a seat sees it: the rule, every palette with what counts lit, who leads,
  * how all would stand under the other rules, and the hand. */
-#include "tui.h"
+#include "table_view.h"
+#include "paint.h"
+#include "screen.h"
+#include <game/game.h>
+#include <red7/red7.h>
 #include <words/cards.h>
 #include <words/columns.h>
 #include <words/names.h>

@@ -1,11 +1,20 @@
 /* The door: what was asked for, saved games, from screen to screen. */
 #include "tui.h"
+#include "play.h"
+#include "screen.h"
+#include "screens.h"
+#include "start.h"
+#include "turn.h"
+#include <game/game.h>
 #include <home/files.h>
 #include <home/seed.h>
 #include <home/settings.h>
+#include <red7/red7.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <tui/tui_play.h>
 #include <words/locale.h>
 #include <words/print.h>
 #include <words/text.h>

@@ -1,5 +1,14 @@
 /* A person's turn in the game. */
-#include "tui.h"
+#include "turn.h"
+#include "choose.h"
+#include "pages.h"
+#include "paint.h"
+#include "play.h"
+#include "screen.h"
+#include "table_view.h"
+#include <game/game.h>
+#include <red7/red7.h>
+#include <stdio.h>
 #include <words/columns.h>
 #include <words/names.h>
 #include <words/text.h>

@@ -1,0 +1,19 @@
+/* Texts to read: help, rules, hints, lists. */
+#ifndef RED7_TUI_PAGES_H
+#define RED7_TUI_PAGES_H
+
+#include "turn.h"
+#include <red7/red7.h>
+#include <words/text.h>
+#include <words/turns.h>
+
+/* A text with a title, to be scrolled and left. */
+void tui_page(const char *title, const char *text);
+void tui_page_help(const struct tui_session *session);
+void tui_page_rules(struct r7_rules rules, int players);
+/* The best turns with chances and reasons, by the strongest bot. */
+void tui_page_hint(struct tui_session *session);
+/* All turns that survive, from a round as the seat to move sees it; or would have. */
+void tui_page_turns(const struct r7_round *view, const struct words_names *names, bool past);
+
+#endif

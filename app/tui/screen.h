@@ -1,0 +1,86 @@
+/* The terminal: started, restored, keys and mouse.
+ *
+ * A screen is a function that draws, reads an event and acts, until it returns. When the
+ * program is to end (a signal, the end of the input), tui_read() says so, and every screen
+ * returns at once: what was played is saved already. */
+#ifndef RED7_TUI_SCREEN_H
+#define RED7_TUI_SCREEN_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* The least that a screen can be. */
+#define TUI_LINES_MIN 24
+#define TUI_COLUMNS_MIN 80
+
+/* Keys are characters; these stand for those that are none. */
+enum {
+    TUI_KEY_ENTER = '\n',
+    TUI_KEY_BACK = 0x110000, /* backspace */
+    TUI_KEY_ESCAPE,
+    TUI_KEY_TAB,
+    TUI_KEY_BACKTAB,
+    TUI_KEY_UP,
+    TUI_KEY_DOWN,
+    TUI_KEY_LEFT,
+    TUI_KEY_RIGHT,
+    TUI_KEY_HOME,
+    TUI_KEY_END,
+    TUI_KEY_PAGE_UP,
+    TUI_KEY_PAGE_DOWN,
+};
+
+enum tui_event_kind {
+    TUI_KEY,   /* `key` */
+    TUI_CLICK, /* `target`: what was put there by tui_target(), 0 for nothing */
+    TUI_DRAW,  /* the size has changed: draw again */
+    TUI_TIME,  /* nothing has happened for the time that was given */
+    TUI_NEWS,  /* what is watched has something new */
+};
+
+struct tui_event {
+    enum tui_event_kind kind;
+    uint32_t key;
+    int target;
+    bool wheel_up, wheel_down;
+    bool pasted; /* part of a pasted text */
+};
+
+/* Takes the terminal over; false with a message on standard error if it cannot. */
+bool tui_open(bool colour_blind);
+/* Gives it back as it was. */
+void tui_close(void);
+/* Waits for an event, at most so many milliseconds (-1: for ever). False when the
+ * program is to end. Screens that are too small wait here until they are not. */
+bool tui_read(int ms, struct tui_event *event);
+/* Lets tui_read() wait for something else too, on every screen; NULL: no more. `wait` tells a
+ * descriptor (-1: none), the events of poll() and the most milliseconds (-1: for ever);
+ * `work` is called when it is ready or the time is up: true if there is something to show. */
+struct tui_watch {
+    int (*wait)(void *context, short *events, int *ms);
+    bool (*work)(void *context);
+    void *context;
+};
+void tui_watch(const struct tui_watch *watch);
+/* Whether the program is to end; and the signal that said so, 0 for none. */
+bool tui_ending(void);
+int tui_signal(void);
+/* The same question, for what takes long. */
+bool tui_stop(void *unused);
+/* Whether pasted text is wanted, as characters that say so; else it is swallowed, which is
+ * how it starts. */
+void tui_want_paste(bool wanted);
+int tui_lines(void);
+int tui_columns(void);
+/* Shows what was drawn since tui_begin(); a little later if keys wait to be read. */
+void tui_show(void);
+
+/* The event as a key of the keyboard's Latin letters in lower case: keys of a Cyrillic
+ * keyboard count as the Latin ones on the same place. 0 if it is no key, or pasted. */
+uint32_t tui_key(const struct tui_event *event);
+/* Yes (1), no (0) or neither (-1), by the letters of the language too. */
+int tui_yes_or_no(const struct tui_event *event);
+/* The target at a place of the screen, for screen.c. */
+int tui_target_at(int line, int column);
+
+#endif

@@ -1,0 +1,14 @@
+/* Screens of their own: the replay, the review, lessons and puzzles. */
+#ifndef RED7_TUI_SCREENS_H
+#define RED7_TUI_SCREENS_H
+
+#include <game/game.h>
+#include <red7/red7.h>
+#include <words/text.h>
+
+void tui_replay(const struct game *game);
+void tui_review(const struct game *game);
+void tui_learn(struct words *message);
+void tui_puzzle(const struct r7_puzzle_wish *wish, bool seeded, struct words *message);
+
+#endif

@@ -1,0 +1,42 @@
+/* The table as a seat sees it. */
+#ifndef RED7_TUI_TABLE_VIEW_H
+#define RED7_TUI_TABLE_VIEW_H
+
+#include <red7/red7.h>
+#include <words/text.h>
+#include <words/turns.h>
+
+/* What the table shows. */
+struct tui_table {
+    const struct r7_round *view; /* of the seat below */
+    const struct words_names *names;
+    int seat;     /* whose hand is shown; -1: nobody's */
+    int target;   /* points that end the game, 0: none */
+    int number;   /* of the round */
+    bool what_if; /* show how all stand under every rule */
+    bool quiet;   /* do not tell who leads and what counts: that is the question */
+};
+
+/* Targets of the table. */
+enum {
+    TUI_TARGET_HAND = 0x1000,    /* + card */
+    TUI_TARGET_PALETTE = 0x2000, /* + seat * 64 + card */
+    TUI_TARGET_MY_PALETTE = 0x3000,
+    TUI_TARGET_CANVAS,
+};
+
+/* A card that is pointed at: in the hand, or in a palette. */
+struct tui_focus {
+    int seat; /* of the palette; -1: the hand; -2: nothing */
+    r7_card card;
+};
+extern const struct tui_focus tui_nothing; /* in paint.c */
+
+/* Draws the table; returns the line below it, which leaves room for the hand. */
+int tui_table(const struct tui_table *table, struct tui_focus focus);
+/* Draws the hand; returns the line below it. */
+int tui_hand(int line, const struct tui_table *table, struct tui_focus focus);
+/* How everybody stands under each of the rules; returns the line below. */
+int tui_what_if(int line, const struct r7_round *view, const struct words_names *names);
+
+#endif
