@@ -84,6 +84,21 @@ def run(command, root, environment):
             return show_output(output, f"[no end after {TIMEOUT} s]")
 
 
+def sandbox(temporary, binary):
+    """An environment with an empty home in a temporary folder, and `red7` on the path."""
+    home, bin_dir = temporary / "home", temporary / "bin"
+    home.mkdir()
+    bin_dir.mkdir()
+    (bin_dir / "red7").symlink_to(binary)
+    environment = {k: v for k, v in os.environ.items() if k != "NO_COLOR"}
+    environment |= {"PATH": f"{bin_dir}:{os.environ['PATH']}", "LC_ALL": "C.UTF-8",
+                    "LANGUAGE": "en", "LOGNAME": "Ann", "TERM": "dumb",
+                    "HOME": str(home), "TMPDIR": str(home)}
+    for name in ("CONFIG", "DATA", "STATE", "CACHE"):
+        environment[f"XDG_{name}_HOME"] = str(home / name.lower())
+    return environment
+
+
 def matches(expected, line):
     return expected.endswith(" (re)") and re.fullmatch(expected[:-5], line)
 
@@ -129,16 +144,7 @@ def main():
     counts = {True: 0, False: 0}
     for case in cases:
         with tempfile.TemporaryDirectory(prefix="red7-cli-") as temporary:
-            home, bin_dir = pathlib.Path(temporary, "home"), pathlib.Path(temporary, "bin")
-            home.mkdir()
-            bin_dir.mkdir()
-            (bin_dir / "red7").symlink_to(binary)
-            environment = {k: v for k, v in os.environ.items() if k != "NO_COLOR"}
-            environment |= {"PATH": f"{bin_dir}:{os.environ['PATH']}", "LC_ALL": "C.UTF-8",
-                            "LANGUAGE": "en", "LOGNAME": "Ann", "TERM": "dumb",
-                            "HOME": str(home), "TMPDIR": str(home)}
-            for name in ("CONFIG", "DATA", "STATE", "CACHE"):
-                environment[f"XDG_{name}_HOME"] = str(home / name.lower())
+            environment = sandbox(pathlib.Path(temporary), binary)
             old = case.read_text(encoding="utf-8")
             new = replay(old, root, environment)
         counts[old == new] += 1
