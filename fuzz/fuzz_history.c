@@ -13,14 +13,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     size_t count, count_again;
     struct r7_fault fault;
     char text[R7_POSITION_TEXT_MAX + ROOM * R7_STEP_TEXT_MAX];
-    if (!r7_history_read((const char *)data, size, &start, steps, ROOM, &count, &fault)) {
+    if (!r7_steps_read((const char *)data, size, &start, steps, ROOM, &count, &fault)) {
         if (fault.error == R7_OK || fault.offset + fault.length > size)
             abort();
         return 0;
     }
-    size_t length = r7_history_write(&start, steps, count, text, sizeof text);
+    size_t length = r7_steps_write(&start, steps, count, text, sizeof text);
     if (length >= sizeof text ||
-        !r7_history_read(text, length, &start_again, steps_again, ROOM, &count_again, &fault))
+        !r7_steps_read(text, length, &start_again, steps_again, ROOM, &count_again, &fault))
         abort();
     if (count != count_again || !r7_round_equal(&start, &start_again))
         abort();

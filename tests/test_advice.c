@@ -131,8 +131,7 @@ static void test_out_and_hope(void **state)
     r7_cards saves = 0;
     for (r7_card card = 0; card < R7_CARDS; card++) {
         struct r7_round round = position.now;
-        struct r7_step steps[R7_STEPS_MAX],
-            draw = r7_step_make(R7_STEP_PALETTE, r7_card_make(3, R7_RED));
+        struct r7_step steps[R7_STEPS_MAX], draw = r7_step_palette(r7_card_make(3, R7_RED));
         draw.drawn = card;
         if (r7_round_apply(&round, draw) != R7_OK)
             continue; /* the card lies elsewhere */
@@ -152,7 +151,7 @@ static void test_refused(void **state)
 {
     (void)state;
     struct r7_reasons reasons;
-    struct r7_turn turn = {1, {r7_step_make(R7_STEP_CANVAS, r7_card_make(1, R7_VIOLET))}};
+    struct r7_turn turn = {1, {r7_step_canvas(r7_card_make(1, R7_VIOLET))}};
     struct r7_position position = must_read(R7_V1_3, "", "0 - - V1/B4/- *3/R6/-");
     assert_int_equal(r7_reasons_find(&position.now, &turn, &reasons), R7_ERR_CANVAS_LEAD);
     position = must_read(R7_V1_3, "", "0 - - V1*1/B2/- *3/R6/-");
@@ -292,7 +291,7 @@ static unsigned write_game(struct text *t, const struct r7_round *deal, uint64_t
     WRITE(t, r7_record_write_tag, "Red7", "1");
     WRITE(t, r7_record_write_round, 1, deal);
     while (round.phase != R7_PHASE_OVER) {
-        struct r7_turn turns[64], turn = {1, {r7_step_make(R7_STEP_PASS, R7_NO_CARD)}};
+        struct r7_turn turns[64], turn = {1, {r7_step_pass()}};
         size_t count = r7_turns_list(&round, R7_TURNS_SURE, turns, 64);
         struct r7_view view;
         r7_view_init(&view, &round, round.turn);
@@ -303,7 +302,7 @@ static unsigned write_game(struct text *t, const struct r7_round *deal, uint64_t
             struct r7_reasons reasons;
             r7_reasons_find(&view.round, &turns[i], &reasons);
             if (reasons.wins) {
-                turn = (struct r7_turn){1, {r7_step_make(R7_STEP_PASS, R7_NO_CARD)}};
+                turn = (struct r7_turn){1, {r7_step_pass()}};
                 blunder = number;
             }
         }

@@ -95,7 +95,7 @@ static void table_play(struct table *table, const struct r7_bot *bot, struct r7_
     if (error != R7_OK) {
         char text[R7_STEP_TEXT_MAX], position[R7_POSITION_TEXT_MAX];
         r7_step_write(step, text, sizeof text);
-        r7_history_write(&before, NULL, 0, position, sizeof position);
+        r7_steps_write(&before, NULL, 0, position, sizeof position);
         fail_msg("%s plays %s: %s\n%s", bot->name, text, r7_error_text(error), position);
     }
     for (int seat = 0; seat < before.players; seat++) {
@@ -470,7 +470,7 @@ static int points_after(const char *text, const struct r7_turn *turn)
     struct r7_position p = must_read(R7_V1_3, "+advanced", text);
     for (int i = 0; i < turn->count; i++)
         assert_int_equal(r7_round_apply(&p.now, turn->steps[i]), R7_OK);
-    assert_int_equal(r7_round_apply(&p.now, r7_step_make(R7_STEP_PASS, R7_NO_CARD)), R7_OK);
+    assert_int_equal(r7_round_apply(&p.now, r7_step_pass()), R7_OK);
     assert_int_equal(p.now.phase, R7_PHASE_OVER);
     return r7_cards_points(p.now.seats[0].scored);
 }

@@ -146,7 +146,7 @@ static void test_drawn_is_not_kept(void **state)
     size_t length;
     (void)state;
     event->play.count = 1;
-    event->play.steps[0] = r7_step_make(R7_STEP_DRAW, R7_NO_CARD);
+    event->play.steps[0] = r7_step_draw();
     event->play.steps[0].drawn = r7_card_make(7, R7_RED);
     char *text = event_write(event, &length);
     assert_null(strstr(text, "R7"));

@@ -174,9 +174,9 @@ static void test_step_back(void **state)
     game_start(&game, &setup);
     assert_false(game_step_back(&game));
     r7_card card = r7_cards_top(game_round(&game)->seats[game_round(&game)->turn].hand);
-    assert_int_equal(game_step(&game, r7_step_make(R7_STEP_PALETTE, card)), R7_OK);
+    assert_int_equal(game_step(&game, r7_step_palette(card)), R7_OK);
     assert_int_equal(game.steps.count, 1);
-    assert_int_not_equal(game_step(&game, r7_step_make(R7_STEP_PALETTE, card)), R7_OK);
+    assert_int_not_equal(game_step(&game, r7_step_palette(card)), R7_OK);
     assert_int_equal(game.steps.count, 1);
     assert_true(game_step_back(&game));
     game_start(&other, &setup);

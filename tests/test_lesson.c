@@ -160,7 +160,7 @@ static size_t list_turns(const struct r7_round *round)
     }
     size_t count = 0;
     assert_false(round->rules.actions);
-    turns[count++] = (struct r7_turn){1, {r7_step_make(R7_STEP_PASS, R7_NO_CARD)}};
+    turns[count++] = (struct r7_turn){1, {r7_step_pass()}};
     for (r7_card p = 0; p <= R7_CARDS; p++)
         for (r7_card c = 0; c <= R7_CARDS; c++) {
             bool palette = r7_cards_has(round->seats[0].hand, p);
@@ -169,9 +169,9 @@ static size_t list_turns(const struct r7_round *round)
             if ((p < R7_CARDS && !palette) || (c < R7_CARDS && !canvas) || p == c)
                 continue;
             if (palette)
-                turn.steps[turn.count++] = r7_step_make(R7_STEP_PALETTE, p);
+                turn.steps[turn.count++] = r7_step_palette(p);
             if (canvas)
-                turn.steps[turn.count++] = r7_step_make(R7_STEP_CANVAS, c);
+                turn.steps[turn.count++] = r7_step_canvas(c);
             turns[count++] = turn;
         }
     return count;

@@ -191,11 +191,11 @@ static void histories(void **state)
     struct r7_fault fault;
     const char *text = "v1.3 0 - - R5R4/R1/- V1/R2/- ; +R5 . pass";
     char again[R7_POSITION_TEXT_MAX];
-    assert_true(r7_history_read(text, strlen(text), &start, steps, 4, &count, &fault));
+    assert_true(r7_steps_read(text, strlen(text), &start, steps, 4, &count, &fault));
     assert_int_equal(count, 3);
-    r7_history_write(&start, steps, count, again, sizeof again);
+    r7_steps_write(&start, steps, count, again, sizeof again);
     assert_string_equal(again, text);
-    assert_false(r7_history_read(text, strlen(text), &start, steps, 2, &count, &fault));
+    assert_false(r7_steps_read(text, strlen(text), &start, steps, 2, &count, &fault));
     assert_int_equal(fault.error, R7_ERR_STEPS_TOO_MANY);
     assert_int_equal(fault.step, 3);
 }

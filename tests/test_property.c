@@ -92,12 +92,11 @@ static void check_turns(const struct r7_round *round)
         r7_card palette = r7_play_palette(plays[i]), canvas = r7_play_canvas(plays[i]);
         r7_plays_do(&fast, plays[i], true);
         if (palette != R7_NO_CARD)
-            assert_int_equal(r7_round_apply(&slow, r7_step_make(R7_STEP_PALETTE, palette)), R7_OK);
-        struct r7_step last = canvas != R7_NO_CARD ? r7_step_make(R7_STEP_CANVAS, canvas)
-                                                   : r7_step_make(R7_STEP_END, R7_NO_CARD);
+            assert_int_equal(r7_round_apply(&slow, r7_step_palette(palette)), R7_OK);
+        struct r7_step last = canvas != R7_NO_CARD ? r7_step_canvas(canvas) : r7_step_end();
         assert_int_equal(r7_round_apply(&slow, last), R7_OK);
         if (slow.phase == R7_PHASE_DRAW)
-            r7_round_play(&slow, r7_step_make(R7_STEP_DRAW, R7_NO_CARD));
+            r7_round_play(&slow, r7_step_draw());
         assert_true(r7_round_equal(&fast, &slow));
         for (size_t j = 0; j < i; j++)
             assert_true(plays[i] != plays[j]);
@@ -416,8 +415,8 @@ static void validity(void **state)
     struct r7_round by_steps = start, by_play = start;
     r7_card seven = r7_card_make(7, R7_RED), five = r7_card_make(5, R7_ORANGE);
     assert_true(start.seen == (r7_card_bit(seven) | r7_card_bit(five)));
-    assert_int_equal(r7_round_apply(&by_steps, r7_step_make(R7_STEP_PALETTE, seven)), R7_OK);
-    assert_int_equal(r7_round_apply(&by_steps, r7_step_make(R7_STEP_CANVAS, five)), R7_OK);
+    assert_int_equal(r7_round_apply(&by_steps, r7_step_palette(seven)), R7_OK);
+    assert_int_equal(r7_round_apply(&by_steps, r7_step_canvas(five)), R7_OK);
     r7_plays_do(&by_play, r7_play_make(seven, five), false);
     assert_true(r7_round_equal(&by_steps, &by_play) && r7_round_valid(&by_play));
     struct r7_grid grid;

@@ -328,7 +328,7 @@ static void test_bytes_play(void **state)
     small.match.round.seats[1].scored = told.set =
         r7_card_bit(r7_card_make(4, R7_YELLOW)) | r7_card_bit(r7_card_make(4, R7_INDIGO));
     for (int i = 0; i < VIEWS; i++)
-        told.steps[i][0] = r7_step_make(R7_STEP_DRAW, R7_NO_CARD);
+        told.steps[i][0] = r7_step_draw();
     told.steps[0][0].drawn = r7_card_make(6, R7_VIOLET);
     static const char *const steps[] = {"=(V6)", "=", "="};
     static const int viewers[] = {0, 1, R7_SPECTATOR};

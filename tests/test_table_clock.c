@@ -84,12 +84,12 @@ static void clock_for_a_game(void **state)
     assert_int_equal(play_text(&s, 1, TURN_A), CODE_NOT_YOUR_TURN);
     assert_ptr_equal(table_bot(&s.table, &by), r7_bot_find("casual"));
     assert_int_equal(by, BY_CLOCK);
-    struct r7_turn turn = {1, {r7_step_make(R7_STEP_PALETTE, r7_card_read("Y7", 2))}};
+    struct r7_turn turn = {1, {r7_step_palette(r7_card_read("Y7", 2))}};
     struct event event;
     table_bot_play(&s.table, by, &turn, s.now, &event);
     happens(&s, &event);
     assert_non_null(table_bot(&s.table, &by)); /* until the turn is over */
-    turn.steps[0] = r7_step_make(R7_STEP_END, R7_NO_CARD);
+    turn.steps[0] = r7_step_end();
     table_bot_play(&s.table, by, &turn, s.now, &event);
     happens(&s, &event);
     assert_null(table_bot(&s.table, &by));
@@ -165,7 +165,7 @@ static void no_pass_allowed(void **state)
     assert_ptr_equal(table_bot(&s.table, &by), r7_bot_at(0));
     assert_int_equal(r7_bot_at(0)->level, 1);
     assert_int_equal(by, BY_CLOCK);
-    struct r7_turn turn = {1, {r7_step_make(R7_STEP_PALETTE, r7_card_read("Y7", 2))}};
+    struct r7_turn turn = {1, {r7_step_palette(r7_card_read("Y7", 2))}};
     struct event event;
     table_bot_play(&s.table, by, &turn, s.now, &event);
     happens(&s, &event);

@@ -168,8 +168,7 @@ static void asks(struct sitting *s)
     case REQUEST_PLAY:
         request.play.at = s->table.seq - below(s, 2);
         request.play.count = 1;
-        request.play.steps[0] =
-            r7_step_make(below(s, 2) == 0 ? R7_STEP_PASS : R7_STEP_END, R7_NO_CARD);
+        request.play.steps[0] = below(s, 2) == 0 ? r7_step_pass() : r7_step_end();
         break;
     case REQUEST_PROPOSE:
         request.what = (uint8_t)(PROPOSAL_TAKEBACK + below(s, 3));

@@ -184,7 +184,7 @@ static void refused_plays(void **state)
     struct request request = {.kind = REQUEST_PLAY};
     request.play.at = s.table.position_seq - 1;
     request.play.count = 1;
-    request.play.steps[0] = r7_step_make(R7_STEP_PASS, R7_NO_CARD);
+    request.play.steps[0] = r7_step_pass();
     assert_int_equal(ask_table(&s, 1, &request), CODE_STALE);
     assert_int_equal(s.refusal.seq, s.table.seq);
     request.play.at = s.table.seq + 1;
@@ -209,7 +209,7 @@ static void nothing_after_a_draw(void **state)
     assert_int_equal(s.refusal.step, 1);
     assert_int_equal(s.refusal.rule, R7_ERR_DECK_UNKNOWN);
     for (r7_card card = 0; card < R7_CARDS; card++) {
-        struct r7_step guess = r7_step_make(R7_STEP_PALETTE, r7_card_read("B3", 2));
+        struct r7_step guess = r7_step_palette(r7_card_read("B3", 2));
         guess.drawn = card;
         assert_int_equal(play_steps(&s, 1, &guess, 1), CODE_ILLEGAL);
         assert_int_equal(s.refusal.rule, R7_ERR_STEP);

@@ -9,8 +9,8 @@ static void same_view(const struct r7_round *a, const struct r7_round *b, int vi
 {
     if (!r7_round_equal(a, b)) {
         char x[R7_POSITION_TEXT_MAX], y[R7_POSITION_TEXT_MAX];
-        r7_history_write(a, NULL, 0, x, sizeof x);
-        r7_history_write(b, NULL, 0, y, sizeof y);
+        r7_steps_write(a, NULL, 0, x, sizeof x);
+        r7_steps_write(b, NULL, 0, y, sizeof y);
         fail_msg("seat %d:\n%s\n%s", viewer, x, y);
     }
 }
@@ -42,7 +42,7 @@ static void check_text(const struct r7_round *start, const struct r7_step *steps
     static char text[1 << 16];
     struct r7_position position;
     struct r7_fault fault;
-    size_t length = r7_history_write(start, steps, count, text, sizeof text);
+    size_t length = r7_steps_write(start, steps, count, text, sizeof text);
     assert_true(length < sizeof text);
     if (!r7_position_read(text, length, &position, &fault))
         fail_msg("%s: offset %zu: %s", text, fault.offset, r7_error_text(fault.error));

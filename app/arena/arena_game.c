@@ -90,7 +90,7 @@ static enum arena_fault ask_bot(struct table *table, struct seat *seat, struct r
 static enum arena_fault ask_program(struct table *table, struct seat *seat, struct r7_step *step)
 {
     char view[VIEW_TEXT_MAX];
-    r7_history_write(&seat->start, seat->steps, table->count, view, sizeof view);
+    r7_steps_write(&seat->start, seat->steps, table->count, view, sizeof view);
     struct program_question question = {
         .seat = table->round.turn,
         .view = view,

@@ -184,7 +184,7 @@ static void answer_position(struct answer *a, const struct scene *scene)
     if (scene->played.count == 0)
         r7_round_write(&scene->turn, text, sizeof text);
     else
-        r7_history_write(&scene->turn, scene->played.steps, scene->played.count, text, sizeof text);
+        r7_steps_write(&scene->turn, scene->played.steps, scene->played.count, text, sizeof text);
     answer_text(a, "position", text);
 }
 

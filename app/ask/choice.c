@@ -208,9 +208,8 @@ static size_t find_moves(const struct choice *choice, struct r7_step *steps)
     for (int seat = 0; seat < choice->now.players; seat++)
         for (r7_cards rest = choice->now.seats[seat].palette; rest != 0;) {
             r7_card card = r7_cards_take_top(&rest);
-            const struct r7_step moves[] = {r7_step_take(seat, card),
-                                            r7_step_make(R7_STEP_MOVE_CANVAS, card),
-                                            r7_step_make(R7_STEP_MOVE_DECK, card)};
+            const struct r7_step moves[] = {r7_step_take(seat, card), r7_step_move_canvas(card),
+                                            r7_step_move_deck(card)};
             for (size_t i = 0; i < sizeof moves / sizeof moves[0]; i++) {
                 enum r7_error error = r7_round_check(&choice->now, moves[i]);
                 if (error == R7_OK || misses_lead(error))
@@ -234,12 +233,12 @@ static size_t find_options(const struct choice *choice, struct r7_step steps[2 *
     if (!palette && !canvas)
         return r7_round_legal(&choice->now, steps);
     for (r7_cards rest = hand; palette && rest != 0;)
-        steps[count++] = r7_step_make(R7_STEP_PALETTE, r7_cards_take_top(&rest));
+        steps[count++] = r7_step_palette(r7_cards_take_top(&rest));
     for (r7_cards rest = hand; canvas && rest != 0;)
-        steps[count++] = r7_step_make(R7_STEP_CANVAS, r7_cards_take_top(&rest));
-    struct r7_step pass = r7_step_make(R7_STEP_PASS, R7_NO_CARD);
+        steps[count++] = r7_step_canvas(r7_cards_take_top(&rest));
+    struct r7_step pass = r7_step_pass();
     if (due == R7_PHASE_CANVAS)
-        steps[count++] = r7_step_make(R7_STEP_END, R7_NO_CARD);
+        steps[count++] = r7_step_end();
     if (due == R7_PHASE_START && r7_round_check(&choice->now, pass) == R7_OK)
         steps[count++] = pass;
     return count;
@@ -321,7 +320,7 @@ static bool find_end(const struct choice *choice, struct r7_step *end)
     bool empty = choice->now.seats[choice->seat].hand == 0;
     if (due != R7_PHASE_CANVAS && !(due == R7_PHASE_START && empty))
         return false;
-    *end = r7_step_make(due == R7_PHASE_CANVAS ? R7_STEP_END : R7_STEP_PASS, R7_NO_CARD);
+    *end = due == R7_PHASE_CANVAS ? r7_step_end() : r7_step_pass();
     enum r7_error error = r7_round_check(&choice->now, *end);
     return error == R7_OK || (choice->lenient && misses_lead(error));
 }

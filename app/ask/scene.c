@@ -204,7 +204,7 @@ static bool read_from_view(struct scene *scene, const struct question *q, const 
     struct r7_fault fault;
     size_t count;
     long long number = 1, target = 0;
-    if (!r7_history_read(view, strlen(view), &start, steps, SCENE_STEPS_MAX, &count, &fault)) {
+    if (!r7_steps_read(view, strlen(view), &start, steps, SCENE_STEPS_MAX, &count, &fault)) {
         refuse_error(a, fault.error, 0);
         return false;
     }

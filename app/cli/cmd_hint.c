@@ -209,7 +209,7 @@ static bool answer(const char *text, size_t length, void *context, struct r7_fau
     static struct hint h;
     const struct request *request = context;
     h.request = request;
-    if (!r7_history_read(text, length, &h.start, h.steps, STEPS_ROOM, &h.count, fault))
+    if (!r7_steps_read(text, length, &h.start, h.steps, STEPS_ROOM, &h.count, fault))
         return false;
     h.now = h.start;
     for (size_t i = 0; i < h.count; i++)

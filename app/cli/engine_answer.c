@@ -158,8 +158,8 @@ static void answer_view(struct engine *engine, struct cursor *words, FILE *out)
     struct cursor seat_at = *words;
     if (!read_number(out, words, R7_SEATS_MAX - 1, &seat))
         return;
-    if (!r7_history_read(words->line + words->at, words->length - words->at, &start, steps,
-                         ENGINE_STEPS_MAX, &count, &fault)) {
+    if (!r7_steps_read(words->line + words->at, words->length - words->at, &start, steps,
+                       ENGINE_STEPS_MAX, &count, &fault)) {
         refuse_view(out, words, &fault);
         return;
     }

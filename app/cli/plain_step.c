@@ -32,7 +32,7 @@ static r7_card card_of(const char *word)
 /* A step that names a card; who takes one need not say from whom. */
 static struct r7_step card_step(const struct r7_round *now, enum r7_step_kind kind, r7_card card)
 {
-    struct r7_step step = r7_step_make(kind, card);
+    struct r7_step step = {.kind = (uint8_t)kind, .card = card, .drawn = R7_NO_CARD};
     for (int seat = 0; kind == R7_STEP_TAKE && seat < now->players; seat++)
         if (r7_cards_has(now->seats[seat].palette, card))
             step.seat = (uint8_t)seat;
@@ -82,7 +82,7 @@ static bool read_answer(const struct r7_round *now, const char *word, struct r7_
     if (due != R7_PHASE_DRAW && due != R7_PHASE_SEVEN_DRAW)
         return false;
     int answer = words_yes_or_no(word);
-    *step = r7_step_make(answer == 1 ? R7_STEP_DRAW : R7_STEP_LEAVE, R7_NO_CARD);
+    *step = answer == 1 ? r7_step_draw() : r7_step_leave();
     return answer >= 0;
 }
 

@@ -328,7 +328,7 @@ void plain_person(struct plain *plain)
     int seat = game_round(game)->turn;
     size_t turns = game->turn_count;
     if (game_round(game)->seats[seat].hand == 0) {
-        game_step(game, r7_step_make(R7_STEP_PASS, R7_NO_CARD));
+        game_step(game, r7_step_pass());
         plain_after_turn(plain);
         return;
     }

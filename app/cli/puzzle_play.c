@@ -72,7 +72,7 @@ static void complete(const struct r7_puzzle *puzzle, struct r7_turn *turn)
         if (r7_round_apply(&round, turn->steps[i]) != R7_OK)
             return;
     if (round.phase == R7_PHASE_CANVAS && turn->count < R7_TURN_STEPS_MAX)
-        turn->steps[turn->count++] = r7_step_make(R7_STEP_END, R7_NO_CARD);
+        turn->steps[turn->count++] = r7_step_end();
 }
 
 /* Judges a line; true if it solves the puzzle. */

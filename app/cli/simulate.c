@@ -16,7 +16,7 @@ static void large_turn(struct r7_round *round, struct r7_random *random, struct 
     uint32_t count = (uint32_t)r7_plays_list(round, plays);
     count_turn(tally, count);
     if (count == 0)
-        r7_round_play(round, r7_step_make(R7_STEP_PASS, R7_NO_CARD));
+        r7_round_play(round, r7_step_pass());
     else
         r7_plays_do(round, plays[r7_random_below(random, count)], true);
 }
@@ -32,7 +32,7 @@ static void plain_turn(struct r7_round *round, struct r7_random *random, struct 
     uint32_t count = (uint32_t)r7_grid_count(&grid);
     count_turn(tally, count);
     if (count == 0)
-        r7_round_play(round, r7_step_make(R7_STEP_PASS, R7_NO_CARD));
+        r7_round_play(round, r7_step_pass());
     else
         r7_grid_do(round, &grid, r7_grid_nth(&grid, r7_random_below(random, count)), true);
 }
@@ -43,10 +43,10 @@ static void action_turn(struct r7_round *round, struct r7_random *random, struct
     uint8_t mover = round->turn;
     count_turn(tally, r7_turns_list(round, R7_TURNS_SURE, NULL, 0));
     while (round->turn == mover && round->phase != R7_PHASE_OVER) {
-        struct r7_step steps[R7_STEPS_MAX], step = r7_step_make(R7_STEP_PASS, R7_NO_CARD);
+        struct r7_step steps[R7_STEPS_MAX], step = r7_step_pass();
         size_t count = r7_turns_sure_steps(round, steps);
         if (round->phase == R7_PHASE_DRAW || round->phase == R7_PHASE_SEVEN_DRAW)
-            step = r7_step_make(R7_STEP_DRAW, R7_NO_CARD);
+            step = r7_step_draw();
         else if (count > 0)
             step = steps[r7_random_below(random, (uint32_t)count)];
         r7_round_play(round, step);

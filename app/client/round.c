@@ -40,7 +40,7 @@ bool client_round_deal(struct client_round *round, const struct client_game *gam
     struct r7_round start;
     struct r7_fault fault;
     size_t count;
-    if (!r7_history_read(view, strlen(view), &start, NULL, 0, &count, &fault) || count > 0 ||
+    if (!r7_steps_read(view, strlen(view), &start, NULL, 0, &count, &fault) || count > 0 ||
         !fits(&start, game) || !turn_begins(&start))
         return false;
     *round = (struct client_round){.number = number, .start = start, .now = start};
@@ -73,8 +73,7 @@ bool client_round_take_back(struct client_round *round, const struct client_game
     struct r7_fault fault;
     size_t count;
     if (plays > round->play_count ||
-        !r7_history_read(view, strlen(view), &back.start, steps, CLIENT_STEPS_MAX, &count,
-                         &fault) ||
+        !r7_steps_read(view, strlen(view), &back.start, steps, CLIENT_STEPS_MAX, &count, &fault) ||
         !fits(&back.start, game))
         return false;
     back.now = back.start;
@@ -107,7 +106,7 @@ void client_tell_turn(const struct client_round *round, int i, const struct word
 
 size_t client_view(const struct client_round *round, char *text, size_t size)
 {
-    return r7_history_write(&round->start, round->steps, round->count, text, size);
+    return r7_steps_write(&round->start, round->steps, round->count, text, size);
 }
 
 r7_cards client_scored(const struct client_round *round)

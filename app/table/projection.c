@@ -36,7 +36,7 @@ static bool put_round(struct message *message, const struct table *table, int vi
         message->failed = true;
     } else if (table_view(table, viewer, &deal, now, steps, room, &count)) {
         dealt = true;
-        r7_history_write(&deal, steps, count, text, size);
+        r7_steps_write(&deal, steps, count, text, size);
         message_text(message, "view", text);
     } else {
         message_null(message, "view");

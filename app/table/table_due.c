@@ -157,10 +157,10 @@ static bool quick_end(const struct table *table, struct r7_step *step)
     const struct r7_round *round = &table->match.round;
     if (!table_hurries(table) || (table->timed_out && table->settings.timeout == TIMEOUT_BOT))
         return false;
-    *step = r7_step_make(R7_STEP_PASS, R7_NO_CARD);
+    *step = r7_step_pass();
     if (r7_round_check(round, *step) == R7_OK)
         return true;
-    *step = r7_step_make(R7_STEP_END, R7_NO_CARD);
+    *step = r7_step_end();
     return r7_round_check(round, *step) == R7_OK;
 }
 

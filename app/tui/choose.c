@@ -104,7 +104,7 @@ static void tell_step(const struct tui_chooser *c, const char *message, struct r
 
 static void tell_canvas(const struct tui_chooser *c, r7_card card, struct words *text)
 {
-    struct r7_step step = r7_step_make(R7_STEP_CANVAS, card);
+    struct r7_step step = r7_step_canvas(card);
     struct r7_round after = with_canvas(&c->view, card);
     enum r7_error error = r7_round_check(&c->view, step);
     if (error == R7_ERR_CANVAS_LEAD) /* the standing says it better */
@@ -133,16 +133,16 @@ static void find_previews(const struct tui_chooser *c, struct previews *p)
     if (c->noted || c->silent || focus.seat == tui_nothing.seat)
         return;
     if (due == R7_PHASE_START || due == R7_PHASE_FIVE)
-        tell_step(c, _("{card} into the palette: {standing}"),
-                  r7_step_make(R7_STEP_PALETTE, focus.card), &texts[p->count++]);
+        tell_step(c, _("{card} into the palette: {standing}"), r7_step_palette(focus.card),
+                  &texts[p->count++]);
     if (due == R7_PHASE_START || due == R7_PHASE_CANVAS)
         tell_canvas(c, focus.card, &texts[p->count++]);
     if (due == R7_PHASE_SEVEN)
-        tell_step(c, _("{card} onto the canvas: {standing}"),
-                  r7_step_make(R7_STEP_MOVE_CANVAS, focus.card), &texts[p->count++]);
+        tell_step(c, _("{card} onto the canvas: {standing}"), r7_step_move_canvas(focus.card),
+                  &texts[p->count++]);
     if (due == R7_PHASE_SEVEN && seven_may_choose(c))
-        tell_step(c, _("{card} onto the deck: {standing}"),
-                  r7_step_make(R7_STEP_MOVE_DECK, focus.card), &texts[p->count++]);
+        tell_step(c, _("{card} onto the deck: {standing}"), r7_step_move_deck(focus.card),
+                  &texts[p->count++]);
     if (due == R7_PHASE_ONE)
         tell_step(c, _("{card} onto the deck: {standing}"), r7_step_take(focus.seat, focus.card),
                   &texts[p->count++]);
@@ -259,18 +259,16 @@ static void put_card(struct tui_chooser *c, uint32_t key)
     if (focus.seat == tui_nothing.seat)
         return;
     if (due == R7_PHASE_ONE && key == TUI_KEY_ENTER) {
-        struct r7_step step = r7_step_make(R7_STEP_TAKE, focus.card);
-        step.seat = (uint8_t)focus.seat;
-        play_step(c, step);
+        play_step(c, r7_step_take(focus.seat, focus.card));
     } else if (due == R7_PHASE_SEVEN && (key == 'c' || key == TUI_KEY_ENTER)) {
-        play_step(c, r7_step_make(R7_STEP_MOVE_CANVAS, focus.card));
+        play_step(c, r7_step_move_canvas(focus.card));
     } else if (due == R7_PHASE_SEVEN && key == 'd') {
-        play_step(c, r7_step_make(R7_STEP_MOVE_DECK, focus.card));
+        play_step(c, r7_step_move_deck(focus.card));
     } else if (focus.seat == -1 && key == 'p') {
         c->noted = false;
-        play_step(c, r7_step_make(R7_STEP_PALETTE, focus.card));
+        play_step(c, r7_step_palette(focus.card));
     } else if (focus.seat == -1 && key == 'c') {
-        note_end(c, r7_step_make(R7_STEP_CANVAS, focus.card));
+        note_end(c, r7_step_canvas(focus.card));
     }
 }
 
@@ -342,7 +340,7 @@ static bool confirm(struct tui_chooser *c)
         snprintf(c->message, sizeof c->message, "%s", question_of(c));
         return false;
     }
-    note_end(c, r7_step_make(empty ? R7_STEP_PASS : R7_STEP_END, R7_NO_CARD));
+    note_end(c, empty ? r7_step_pass() : r7_step_end());
     return c->noted;
 }
 
@@ -363,7 +361,7 @@ static enum tui_chosen press_draw(struct tui_chooser *c, uint32_t key)
     bool takes = key == 'y' || key == TUI_KEY_ENTER;
     if (!takes && key != 'n')
         return TUI_CHOSE_NOTHING;
-    play_step(c, r7_step_make(takes ? R7_STEP_DRAW : R7_STEP_LEAVE, R7_NO_CARD));
+    play_step(c, takes ? r7_step_draw() : r7_step_leave());
     return TUI_CHOSE_STEP;
 }
 
@@ -394,7 +392,7 @@ enum tui_chosen tui_choose_press(struct tui_chooser *c, uint32_t key)
         put_card(c, key);
         return TUI_CHOSE_STEP;
     case 'x':
-        note_end(c, r7_step_make(R7_STEP_PASS, R7_NO_CARD));
+        note_end(c, r7_step_pass());
         return TUI_CHOSE_STEP;
     case TUI_KEY_ENTER:
     case '.':

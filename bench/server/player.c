@@ -303,18 +303,16 @@ void player_play(struct load *load, struct player *player)
     if (round.phase == R7_PHASE_START) {
         r7_play play = choose(load, &round);
         if (r7_play_palette(play) != R7_NO_CARD)
-            length = add_step(&round, r7_step_make(R7_STEP_PALETTE, r7_play_palette(play)), steps,
-                              length);
+            length = add_step(&round, r7_step_palette(r7_play_palette(play)), steps, length);
         if (r7_play_canvas(play) != R7_NO_CARD)
-            length =
-                add_step(&round, r7_step_make(R7_STEP_CANVAS, r7_play_canvas(play)), steps, length);
+            length = add_step(&round, r7_step_canvas(r7_play_canvas(play)), steps, length);
         else if (length > 0)
-            length = add_step(&round, r7_step_make(R7_STEP_END, R7_NO_CARD), steps, length);
+            length = add_step(&round, r7_step_end(), steps, length);
         if (length == 0)
-            length = add_step(&round, r7_step_make(R7_STEP_PASS, R7_NO_CARD), steps, length);
+            length = add_step(&round, r7_step_pass(), steps, length);
     }
     if (round.phase == R7_PHASE_DRAW && round.turn == player->seat)
-        length = add_step(&round, r7_step_make(R7_STEP_DRAW, R7_NO_CARD), steps, length);
+        length = add_step(&round, r7_step_draw(), steps, length);
     player_ask(load, player, "\"do\":\"play\",\"at\":%u,\"steps\":[%.*s]", player->last,
                (int)length, steps);
 }

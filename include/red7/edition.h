@@ -44,6 +44,12 @@ struct r7_rules {
 /* The table's row for an edition; the pointer is valid for ever. */
 R7_API const struct r7_edition_info *r7_edition_info(enum r7_edition edition);
 
+/* The row of a rule set's edition. */
+R7_API const struct r7_edition_info *r7_rules_edition(struct r7_rules rules);
+
+/* Whether two rule sets are the same. */
+R7_API bool r7_rules_equal(struct r7_rules a, struct r7_rules b);
+
 /* The points that end an advanced game with 2 to 4 players, 0 for no such limit. */
 R7_API int r7_rules_target(struct r7_rules rules, int players);
 

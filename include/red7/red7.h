@@ -12,6 +12,7 @@
  *   match.h     the advanced game over several rounds
  *   view.h      what one seat, or a spectator, may know
  *   notation.h  positions and steps as text
+ *   history.h   a round as seen so far: start, steps, now
  *   record.h    whole games as text
  *   solve.h     the exact solver
  *   puzzle.h    positions in which one turn only is right
@@ -34,6 +35,7 @@
 #include <red7/edition.h>
 #include <red7/error.h>
 #include <red7/fair.h>
+#include <red7/history.h>
 #include <red7/lesson.h>
 #include <red7/match.h>
 #include <red7/notation.h>

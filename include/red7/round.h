@@ -69,6 +69,12 @@ struct r7_step {
     r7_card drawn;
 };
 
+/* A complete turn, or a part of one, as steps. */
+struct r7_turn {
+    uint8_t count;
+    struct r7_step steps[R7_TURN_STEPS_MAX];
+};
+
 /* One seat. `scores` is a cache of r7_palette_scores(palette). */
 struct r7_seat {
     r7_cards hand;
@@ -89,7 +95,7 @@ struct r7_round {
     uint8_t canvas_count;     /* 0: only the start card, the rule is red */
     struct r7_rules rules;
     uint8_t players;
-    uint8_t turn;  /* the seat to move; when over, the winner */
+    uint8_t turn;  /* the seat to move; when over, see r7_round_winner() */
     uint8_t phase; /* enum r7_phase */
     bool duty;     /* a 1 or a 7 was played: the turn must end in the lead */
     bool tried;    /* a 3 drew a card in this turn */
@@ -111,6 +117,18 @@ R7_API int r7_round_leader_under(const struct r7_round *round, enum r7_colour ru
 
 /* The rules under which a seat in the round leads now, bit c for colour c. */
 R7_API unsigned r7_round_leads(const struct r7_round *round, int seat);
+
+/* Who has won the round; -1 while it goes on. */
+R7_API int r7_round_winner(const struct r7_round *round);
+
+/* The cards that the winner of an advanced round scored, given the round at any earlier moment;
+ * none while it goes on, and in the basic game. */
+R7_API r7_cards r7_round_scored(const struct r7_round *before, const struct r7_round *over);
+
+/* A round that is over, as it was before its scoring: those cards are back in the winner's
+ * palette. While a round goes on, the round itself. */
+R7_API struct r7_round r7_round_unscored(const struct r7_round *before,
+                                         const struct r7_round *over);
 
 /* How many cards the deck has; its top card, R7_NO_CARD if unknown or none. */
 R7_API int r7_round_deck_count(const struct r7_round *round);
@@ -157,16 +175,58 @@ R7_API uint64_t r7_round_hash(const struct r7_round *round);
  * tests and for callers who filled a round by other means than this library. */
 R7_API bool r7_round_valid(const struct r7_round *round);
 
-/* Steps by kind, to be written in one expression. */
-static inline struct r7_step r7_step_make(enum r7_step_kind kind, r7_card card)
+/* A step of each kind. */
+static inline struct r7_step r7_step_palette(r7_card card)
 {
-    struct r7_step step = {(uint8_t)kind, card, 0, R7_NO_CARD};
+    struct r7_step step = {R7_STEP_PALETTE, card, 0, R7_NO_CARD};
+    return step;
+}
+
+static inline struct r7_step r7_step_canvas(r7_card card)
+{
+    struct r7_step step = {R7_STEP_CANVAS, card, 0, R7_NO_CARD};
     return step;
 }
 
 static inline struct r7_step r7_step_take(int seat, r7_card card)
 {
     struct r7_step step = {R7_STEP_TAKE, card, (uint8_t)seat, R7_NO_CARD};
+    return step;
+}
+
+static inline struct r7_step r7_step_move_canvas(r7_card card)
+{
+    struct r7_step step = {R7_STEP_MOVE_CANVAS, card, 0, R7_NO_CARD};
+    return step;
+}
+
+static inline struct r7_step r7_step_move_deck(r7_card card)
+{
+    struct r7_step step = {R7_STEP_MOVE_DECK, card, 0, R7_NO_CARD};
+    return step;
+}
+
+static inline struct r7_step r7_step_draw(void)
+{
+    struct r7_step step = {R7_STEP_DRAW, R7_NO_CARD, 0, R7_NO_CARD};
+    return step;
+}
+
+static inline struct r7_step r7_step_leave(void)
+{
+    struct r7_step step = {R7_STEP_LEAVE, R7_NO_CARD, 0, R7_NO_CARD};
+    return step;
+}
+
+static inline struct r7_step r7_step_end(void)
+{
+    struct r7_step step = {R7_STEP_END, R7_NO_CARD, 0, R7_NO_CARD};
+    return step;
+}
+
+static inline struct r7_step r7_step_pass(void)
+{
+    struct r7_step step = {R7_STEP_PASS, R7_NO_CARD, 0, R7_NO_CARD};
     return step;
 }
 

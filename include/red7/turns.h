@@ -80,12 +80,6 @@ R7_API void r7_plays_do(struct r7_round *round, r7_play play, bool draw);
  * player to move must be known (asserted), also below. */
 R7_API size_t r7_turns_sure_steps(const struct r7_round *round, struct r7_step steps[R7_STEPS_MAX]);
 
-/* A complete turn, or the rest of one, as steps. */
-struct r7_turn {
-    uint8_t count;
-    struct r7_step steps[R7_TURN_STEPS_MAX];
-};
-
 enum r7_turns_mode {
     /* Turns that are sure to survive. Cards drawn on the way are not used, and
      * a draw that is offered appears once, as taken. */

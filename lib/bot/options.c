@@ -36,7 +36,7 @@ static void add_option(struct r7i_thought *t, struct r7_turn turn, bool survives
 /* Going out on purpose: worth something only where points are at stake. */
 static void add_pass(struct r7i_thought *t, uint64_t *hashes)
 {
-    struct r7_turn turn = {1, {r7_step_make(R7_STEP_PASS, R7_NO_CARD)}};
+    struct r7_turn turn = {1, {r7_step_pass()}};
     if (t->now->rules.advanced && r7_round_check(t->now, turn.steps[0]) == R7_OK)
         add_option(t, turn, false, hashes);
 }

@@ -24,7 +24,7 @@ static void random_step(struct r7_round *round, struct r7_random *random)
     struct r7_step steps[R7_STEPS_MAX], step;
     size_t count;
     if (round->phase == R7_PHASE_DRAW || round->phase == R7_PHASE_SEVEN_DRAW)
-        step = r7_step_make(R7_STEP_DRAW, R7_NO_CARD);
+        step = r7_step_draw();
     else if ((count = r7_turns_sure_steps(round, steps)) > 0)
         step = steps[r7_random_below(random, (uint32_t)count)];
     else
@@ -43,7 +43,7 @@ static void random_turn(struct r7_round *round, struct r7_random *random,
     }
     uint32_t count = (uint32_t)r7_grid_count(&grid);
     if (count == 0)
-        r7_round_play(round, r7_step_make(R7_STEP_PASS, R7_NO_CARD));
+        r7_round_play(round, r7_step_pass());
     else
         r7_grid_do(round, &grid,
                    policy == NULL ? r7_grid_nth(&grid, r7_random_below(random, count))

@@ -48,8 +48,7 @@ static int shine(const struct r7i_option *option)
  * or an end of the turn. */
 static int give_up(struct r7i_thought *t)
 {
-    const struct r7_step ways[] = {r7_step_make(R7_STEP_PASS, R7_NO_CARD),
-                                   r7_step_make(R7_STEP_END, R7_NO_CARD)};
+    const struct r7_step ways[] = {r7_step_pass(), r7_step_end()};
     for (int i = 0; i < 2; i++) {
         if (r7_round_check(t->now, ways[i]) == R7_OK) {
             t->options[0].turn = (struct r7_turn){1, {ways[i]}};

@@ -40,11 +40,19 @@ const struct r7_edition_info *r7_edition_info(enum r7_edition edition)
     return &r7i_editions[edition];
 }
 
+const struct r7_edition_info *r7_rules_edition(struct r7_rules rules)
+{
+    return r7_edition_info((enum r7_edition)rules.edition);
+}
+
+bool r7_rules_equal(struct r7_rules a, struct r7_rules b)
+{
+    return a.edition == b.edition && a.advanced == b.advanced && a.actions == b.actions;
+}
+
 int r7_rules_target(struct r7_rules rules, int players)
 {
     static const int targets[] = {[2] = 40, [3] = 35, [4] = 30};
     assert(players >= 2 && players <= 4);
-    return rules.advanced && r7_edition_info((enum r7_edition)rules.edition)->has_target
-               ? targets[players]
-               : 0;
+    return rules.advanced && r7_rules_edition(rules)->has_target ? targets[players] : 0;
 }

@@ -282,7 +282,7 @@ struct list {
 static void add(struct list *list, enum r7_step_kind kind, r7_card card)
 {
     assert(list->count < R7_STEPS_MAX);
-    list->steps[list->count++] = r7_step_make(kind, card);
+    list->steps[list->count++] = (struct r7_step){(uint8_t)kind, card, 0, R7_NO_CARD};
 }
 
 static void add_palette(struct list *list, const struct r7_round *round)

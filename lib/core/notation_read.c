@@ -2,7 +2,7 @@
  *
  * One cursor goes over the text; the first mistake is noted with its place and
  * ends the reading. Fields are separated by spaces or tabs. */
-#include <red7/notation.h>
+#include <red7/history.h>
 #include <string.h>
 
 struct cursor {
@@ -401,7 +401,7 @@ static bool read_step_body(struct cursor *c, struct r7_step *step)
 static bool read_step(struct cursor *c, struct r7_step *step)
 {
     size_t from = c->at, n = word_length(c);
-    *step = r7_step_make(R7_STEP_PASS, R7_NO_CARD);
+    *step = r7_step_pass();
     if (n == 0)
         return fail_at(c, R7_ERR_STEP, from, from < c->length ? 1 : 0);
     if (!read_step_body(c, step))
@@ -450,9 +450,9 @@ enum r7_error r7_position_apply(struct r7_position *position, struct r7_step ste
     return R7_OK;
 }
 
-/* Applies the steps after the ';' one by one, and keeps them if asked. */
-static bool read_steps(struct cursor *c, struct r7_position *position, struct r7_step *steps,
-                       size_t room, size_t *count)
+/* Plays the steps after the ';' one by one, in the history if there is one, else in the
+ * position. */
+static bool read_steps(struct cursor *c, struct r7_position *position, struct r7_history *history)
 {
     size_t n = 0;
     skip_spaces(c);
@@ -462,22 +462,18 @@ static bool read_steps(struct cursor *c, struct r7_position *position, struct r7
             struct r7_step step;
             size_t from = c->at, length = word_length(c);
             bool ok = read_step(c, &step);
-            enum r7_error error = ok ? r7_position_apply(position, step) : R7_OK;
-            if (ok && error == R7_OK && steps != NULL && n == room)
-                error = R7_ERR_STEPS_TOO_MANY;
+            enum r7_error error = !ok               ? R7_OK
+                                  : history != NULL ? r7_history_play(history, step)
+                                                    : r7_position_apply(position, step);
             if (error != R7_OK)
                 ok = fail_at(c, error, from, length);
             if (!ok) {
                 c->fault->step = n + 1;
                 return false;
             }
-            if (steps != NULL)
-                steps[n] = step;
             n++;
         }
     }
-    if (count != NULL)
-        *count = n;
     return true;
 }
 
@@ -489,16 +485,33 @@ bool r7_position_read(const char *text, size_t length, struct r7_position *posit
     if (!read_round(&c, &round))
         return false;
     r7_position_init(position, &round);
-    return read_steps(&c, position, NULL, 0, NULL);
+    return read_steps(&c, position, NULL);
 }
 
-bool r7_history_read(const char *text, size_t length, struct r7_round *start, struct r7_step *steps,
-                     size_t room, size_t *count, struct r7_fault *fault)
+bool r7_history_read(const char *text, size_t length, struct r7_history *history,
+                     struct r7_fault *fault)
 {
     struct cursor c = {text, length, 0, fault};
-    struct r7_position position;
-    if (!read_round(&c, start))
+    struct r7_round round;
+    if (!read_round(&c, &round))
         return false;
-    r7_position_init(&position, start);
-    return read_steps(&c, &position, steps, room, count);
+    r7_history_init(history, &round);
+    return read_steps(&c, NULL, history);
+}
+
+bool r7_steps_read(const char *text, size_t length, struct r7_round *start, struct r7_step *steps,
+                   size_t room, size_t *count, struct r7_fault *fault)
+{
+    struct r7_history history;
+    if (!r7_history_read(text, length, &history, fault))
+        return false;
+    if (steps != NULL && history.count > room) {
+        *fault = (struct r7_fault){.error = R7_ERR_STEPS_TOO_MANY, .step = room + 1};
+        return false;
+    }
+    *start = history.start;
+    *count = history.count;
+    for (size_t i = 0; steps != NULL && i < *count; i++)
+        steps[i] = history.steps[i];
+    return true;
 }

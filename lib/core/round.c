@@ -56,6 +56,28 @@ unsigned r7_round_leads(const struct r7_round *round, int seat)
     return r7i_lanes_greater(r7i_scores_of(&round->seats[seat]), r7i_best_but(round, seat, seat));
 }
 
+int r7_round_winner(const struct r7_round *round)
+{
+    return round->phase == R7_PHASE_OVER ? round->turn : -1;
+}
+
+r7_cards r7_round_scored(const struct r7_round *before, const struct r7_round *over)
+{
+    int winner = r7_round_winner(over);
+    return winner < 0 ? 0 : over->seats[winner].scored & ~before->seats[winner].scored;
+}
+
+struct r7_round r7_round_unscored(const struct r7_round *before, const struct r7_round *over)
+{
+    struct r7_round round = *over;
+    struct r7_seat *winner = &round.seats[round.turn];
+    r7_cards set = r7_round_scored(before, over);
+    winner->scored &= ~set;
+    winner->palette |= set;
+    winner->scores = r7_palette_scores(winner->palette);
+    return round;
+}
+
 int r7_round_deck_count(const struct r7_round *round)
 {
     return round->deck_known + round->deck_hidden;

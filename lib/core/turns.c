@@ -205,11 +205,11 @@ static void push(struct walk *walk, struct r7_step step)
  * are many of these, so they are not played out. */
 static void walk_canvas(struct walk *walk, const struct r7_round *round, r7_card card)
 {
-    push(walk, r7_step_make(R7_STEP_CANVAS, card));
+    push(walk, r7_step_canvas(card));
     if (r7i_edition(round)->must_draw || !r7i_canvas_earns_draw(round, card)) {
         emit(walk);
     } else {
-        push(walk, r7_step_make(R7_STEP_DRAW, R7_NO_CARD));
+        push(walk, r7_step_draw());
         emit(walk);
         walk->turn.steps[walk->turn.count - 1].kind = R7_STEP_LEAVE;
         if (walk->mode != R7_TURNS_SURE)
@@ -254,7 +254,7 @@ static void walk_last(struct walk *walk, const struct r7_round *round)
     for (r7_cards rest = r7i_canvas_cards(&o); rest != 0;)
         walk_canvas(walk, round, r7_cards_take_top(&rest));
     if ((r7i_lanes_greater(o.mine, o.best) >> o.rule & 1) != 0) {
-        push(walk, r7_step_make(R7_STEP_END, R7_NO_CARD));
+        push(walk, r7_step_end());
         emit(walk);
         walk->turn.count--;
     }

@@ -81,7 +81,7 @@ static bool read_step(struct word word, struct r7_step *step, struct r7_fault *f
     bool pass =
         word.length == 4 && text[0] == 'P' && text[1] == 'A' && text[2] == 'S' && text[3] == 'S';
     if (pass) {
-        *step = r7_step_make(R7_STEP_PASS, R7_NO_CARD);
+        *step = r7_step_pass();
         return true;
     }
     /* Which card is drawn is for the deck to say. */

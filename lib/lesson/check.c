@@ -120,7 +120,7 @@ static bool force(struct trial *trial, int from)
  * that a person may leave out, which is then added. */
 static enum r7_error complete(struct trial *trial)
 {
-    struct r7_step step = r7_step_make(R7_STEP_END, R7_NO_CARD);
+    struct r7_step step = r7_step_end();
     switch (r7_round_due(&trial->after)) {
     case R7_PHASE_CANVAS:
         break;
@@ -199,7 +199,7 @@ static int points_at_once(struct r7_round round)
         const struct r7_seat *next = &round.seats[round.turn];
         if (next->hand != 0 || next->hidden > 0)
             return -1;
-        r7_round_play(&round, r7_step_make(R7_STEP_PASS, R7_NO_CARD));
+        r7_round_play(&round, r7_step_pass());
     }
     return round.turn == HERO ? r7_cards_points(round.seats[HERO].scored & ~before) : -1;
 }

@@ -37,7 +37,7 @@ static enum r7_error stand(const struct r7_puzzle *puzzle, const struct r7_turn 
             return error;
     }
     if (puzzle->kind == R7_PUZZLE_SURVIVE && after->phase == R7_PHASE_DRAW)
-        r7_round_play(after, r7_step_make(R7_STEP_LEAVE, R7_NO_CARD));
+        r7_round_play(after, r7_step_leave());
     if (after->turn == hero && after->phase != R7_PHASE_OVER)
         return R7_ERR_RECORD_TURN_SHORT;
     if (!after->seats[hero].out)

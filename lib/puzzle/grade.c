@@ -70,11 +70,11 @@ static struct r7_turn attempt(r7_card palette, r7_card canvas)
 {
     struct r7_turn turn = {0};
     if (palette != R7_NO_CARD)
-        turn.steps[turn.count++] = r7_step_make(R7_STEP_PALETTE, palette);
+        turn.steps[turn.count++] = r7_step_palette(palette);
     if (canvas != R7_NO_CARD)
-        turn.steps[turn.count++] = r7_step_make(R7_STEP_CANVAS, canvas);
+        turn.steps[turn.count++] = r7_step_canvas(canvas);
     else
-        turn.steps[turn.count++] = r7_step_make(R7_STEP_END, R7_NO_CARD);
+        turn.steps[turn.count++] = r7_step_end();
     return turn;
 }
 
@@ -101,7 +101,7 @@ static bool is_simple(const struct r7_round *round, r7_card palette)
     if (palette == R7_NO_CARD)
         return true;
     return (!round->rules.actions || r7_card_number(palette) % 2 == 0) &&
-           r7_round_check(round, r7_step_make(R7_STEP_PALETTE, palette)) == R7_OK;
+           r7_round_check(round, r7_step_palette(palette)) == R7_OK;
 }
 
 /* Counts the attempts that miss only by a top card a little too weak, and keeps the

@@ -59,7 +59,7 @@ static void play_sensibly(struct r7_round *round, struct r7_random *random)
     for (int i = 0; i < IDEAS; i++) {
         struct r7_round after = *round;
         if (!play_idea(&after, random)) {
-            r7_round_play(round, r7_step_make(R7_STEP_PASS, R7_NO_CARD));
+            r7_round_play(round, r7_step_pass());
             return;
         }
         int look = looks(&after, seat);
