@@ -151,7 +151,6 @@ struct http *http_open(struct server *server)
     if (http == NULL)
         return NULL;
     http->server = server;
-    http->reviews = review_cache_open();
     http->daemon = MHD_start_daemon(
         MHD_USE_EPOLL | MHD_USE_NO_LISTEN_SOCKET | MHD_USE_ITC | MHD_ALLOW_UPGRADE |
             MHD_ALLOW_SUSPEND_RESUME,
@@ -160,10 +159,7 @@ struct http *http_open(struct server *server)
         (size_t)REQUEST_MEMORY, MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)server->limits.seconds,
         MHD_OPTION_NOTIFY_CONNECTION, connection_changed, http, MHD_OPTION_NOTIFY_COMPLETED,
         request_ended, NULL, MHD_OPTION_END);
-    if (http->daemon == NULL || http->reviews == NULL) {
-        if (http->daemon != NULL)
-            MHD_stop_daemon(http->daemon);
-        free(http->reviews);
+    if (http->daemon == NULL) {
         free(http);
         return NULL;
     }
@@ -179,20 +175,13 @@ struct http *http_open(struct server *server)
 static void closed(uv_handle_t *handle)
 {
     struct http *http = handle->data;
-    if (--http->closing > 0)
-        return;
-    review_cache_close(http->reviews);
-    free(http);
+    if (--http->closing == 0)
+        free(http);
 }
 
 bool http_is_working(const struct http *http)
 {
     return http->working > 0;
-}
-
-void http_stop(struct http *http)
-{
-    review_cache_stop(http->reviews);
 }
 
 /* Nothing is being worked on any more. */

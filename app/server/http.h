@@ -5,7 +5,6 @@
  *   http_file.c    the files of the page
  *   http_upgrade.c the way to a WebSocket
  *   http_api.c     lists, games, records: read by workers
- *   http_review.c  reviews, by another process of this program
  */
 #ifndef RED7_HTTP_H
 #define RED7_HTTP_H
@@ -23,8 +22,6 @@ struct client {
     bool busy;     /* the request has come: the server works, or writes */
 };
 
-struct review_job;
-
 struct http {
     struct server *server;
     struct MHD_Daemon *daemon;
@@ -34,8 +31,7 @@ struct http {
     bool again;
     struct client *clients;
     size_t working; /* exchanges that wait for a worker */
-    struct review_cache *reviews;
-    int closing; /* handles that are not closed yet */
+    int closing;    /* handles that are not closed yet */
 };
 
 /* A request and its answer. */
@@ -75,17 +71,6 @@ enum MHD_Result http_upgrade(struct exchange *exchange, const char *version);
 /* http_api.c: starts a worker, the exchange is suspended. `path` comes after "/api/". False if
  * there is no such thing. */
 bool http_api(struct exchange *exchange, const char *path);
-/* The record of a game that is over, read from the store; any thread. NULL: *status and *code
- * say why. To be freed. */
-char *http_read_record(struct server *server, const char *game, size_t *length, unsigned *status,
-                       const char **code);
-
-/* http_review.c */
-void http_review(struct exchange *exchange, const char *game);
-struct review_cache *review_cache_open(void);
-void review_cache_close(struct review_cache *cache);
-/* Ends the process that works, if there is one. */
-void review_cache_stop(struct review_cache *cache);
 
 /* page.c: a file of the page by its path; NULL: none. tools/embed.py writes it. */
 struct page_body {

@@ -91,32 +91,26 @@ static bool fold_event(void *context, const struct store_event *stored)
     return !fold->broken;
 }
 
-char *http_read_record(struct server *server, const char *game, size_t *length, unsigned *status,
-                       const char **code)
+static void fail(struct job *job, unsigned status, enum code code)
+{
+    job->status = status;
+    job->code = code_name(code);
+}
+
+static void write_record(struct job *job)
 {
     struct fold fold = {.broken = false};
-    char *text = NULL;
-    table_init(&fold.table, game);
-    enum store_result result = store_read(server->store, game, 1, fold_event, &fold);
-    *status = MHD_HTTP_OK;
-    if ((result != STORE_OK && result != STORE_MISSING) || fold.broken) {
-        *status = MHD_HTTP_INTERNAL_SERVER_ERROR;
-        *code = code_name(CODE_STORAGE);
-    } else if (fold.table.seq == 0) {
-        *status = MHD_HTTP_NOT_FOUND;
-        *code = code_name(CODE_NO_GAME);
-    } else if (fold.table.state != TABLE_OVER) {
-        *status = MHD_HTTP_CONFLICT;
-        *code = code_name(CODE_NOT_OVER);
-    } else {
-        text = table_record(&fold.table, &hashes_sodium, length);
-        if (text == NULL) {
-            *status = MHD_HTTP_SERVICE_UNAVAILABLE;
-            *code = code_name(CODE_BUSY);
-        }
-    }
+    table_init(&fold.table, job->game);
+    enum store_result result = store_read(job->server->store, job->game, 1, fold_event, &fold);
+    if ((result != STORE_OK && result != STORE_MISSING) || fold.broken)
+        fail(job, MHD_HTTP_INTERNAL_SERVER_ERROR, CODE_STORAGE);
+    else if (fold.table.seq == 0)
+        fail(job, MHD_HTTP_NOT_FOUND, CODE_NO_GAME);
+    else if (fold.table.state != TABLE_OVER)
+        fail(job, MHD_HTTP_CONFLICT, CODE_NOT_OVER);
+    else if ((job->body = table_record(&fold.table, &hashes_sodium, &job->length)) == NULL)
+        fail(job, MHD_HTTP_SERVICE_UNAVAILABLE, CODE_BUSY);
     table_release(&fold.table);
-    return text;
 }
 
 /* ---- the worker ---- */
@@ -132,22 +126,18 @@ static void write_json(struct job *job)
         if (fclose(out) != 0)
             result = STORE_FAILED;
     }
-    job->status = MHD_HTTP_OK;
-    if (result == STORE_MISSING) {
-        job->status = MHD_HTTP_NOT_FOUND;
-        job->code = code_name(CODE_NO_GAME);
-    } else if (result != STORE_OK) {
-        job->status = MHD_HTTP_INTERNAL_SERVER_ERROR;
-        job->code = code_name(CODE_STORAGE);
-    }
+    if (result == STORE_MISSING)
+        fail(job, MHD_HTTP_NOT_FOUND, CODE_NO_GAME);
+    else if (result != STORE_OK)
+        fail(job, MHD_HTTP_INTERNAL_SERVER_ERROR, CODE_STORAGE);
 }
 
 static void work(uv_work_t *request)
 {
     struct job *job = request->data;
+    job->status = MHD_HTTP_OK;
     if (job->wish == WISH_RECORD)
-        job->body =
-            http_read_record(job->server, job->game, &job->length, &job->status, &job->code);
+        write_record(job);
     else
         write_json(job);
 }
@@ -204,7 +194,7 @@ static bool read_query(struct job *job)
     return true;
 }
 
-/* What the path names; false if nothing. A review is another matter. */
+/* What the path names; false if nothing. */
 static bool read_path(struct job *job, const char *path)
 {
     if (strcmp(path, "tables") == 0 || strcmp(path, "games") == 0) {
@@ -220,15 +210,6 @@ static bool read_path(struct job *job, const char *path)
            read_id(path, length, job->game);
 }
 
-static bool is_review(const char *path, char game[EVENT_ID_MAX])
-{
-    if (strncmp(path, "games/", 6) != 0)
-        return false;
-    path += 6;
-    size_t length = strcspn(path, "/");
-    return strcmp(path + length, "/review") == 0 && read_id(path, length, game);
-}
-
 bool http_api(struct exchange *exchange, const char *path)
 {
     struct server *server = exchange->http->server;
@@ -240,12 +221,6 @@ bool http_api(struct exchange *exchange, const char *path)
     job->work.data = job;
     job->exchange = exchange;
     job->server = server;
-    bool review = is_review(path, job->game);
-    if (review) {
-        http_review(exchange, job->game);
-        free(job);
-        return true;
-    }
     if (!read_path(job, path)) {
         free(job);
         return false;

@@ -208,7 +208,6 @@ static void stop(uv_signal_t *signal, int number)
     log_line(LOG_INFO, "stopping (signal %d), %zu connections", number, server->conn_count);
     server->stopping = true;
     listen_close(server);
-    http_stop(server->http);
     for (struct conn *conn = server->conns, *next; conn != NULL; conn = next) {
         next = conn->all.next;
         conn_bye(conn, CODE_STOPPING, 1001);

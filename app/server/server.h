@@ -287,8 +287,6 @@ void room_think_stop(struct room *room);
 
 struct http;
 struct http *http_open(struct server *server);
-/* No more is asked for, and what would take long is broken off. */
-void http_stop(struct http *http);
 void http_close(struct http *http);
 /* Whether an answer is being worked on. */
 bool http_is_working(const struct http *http);

@@ -70,13 +70,13 @@ class Crowd(Case):
 
 
 class Ends(Case):
-    def test_it_stops_while_a_review_is_made(self):
+    def test_it_stops_while_a_record_is_read(self):
         server = Server().start()
         self.addCleanup(server.close)
         one, = self.table("v1.3+advanced", ("person", "casual"), server=server)
         play_on([one], self.rng)
         before = server.metric("red7_http_requests_total")
-        asks = threading.Thread(target=self.ask_for_review, args=(server, one.game))
+        asks = threading.Thread(target=self.ask_for_record, args=(server, one.game))
         asks.start()
         while server.metric("red7_http_requests_total") == before:
             before += 1  # this asks too
@@ -84,6 +84,6 @@ class Ends(Case):
         asks.join()
 
     @staticmethod
-    def ask_for_review(server, game):
+    def ask_for_record(server, game):
         with contextlib.suppress(OSError, AssertionError, ValueError, IndexError):
-            server.json(f"/api/games/{game}/review")  # 503, or closed
+            server.json(f"/api/games/{game}.r7")  # 503, or closed
