@@ -5,8 +5,8 @@
  * checks the form and what the types can hold. Whether an event fits its game is judged
  * where it is applied. */
 #include <assert.h>
+#include <protocol/events.h>
 #include <string.h>
-#include <table/event_names.h>
 #include <table/settings_json.h>
 #include <words/text.h>
 

@@ -1,8 +1,8 @@
 /* Requests: JSON in, a checked flat value out. Every field that docs/protocol.md names is
  * checked here as far as that is possible without knowing the game; see fields.h. */
 #include <assert.h>
+#include <protocol/events.h>
 #include <string.h>
-#include <table/event_names.h>
 #include <table/request.h>
 #include <table/settings_json.h>
 #include <words/text.h>

@@ -5,6 +5,7 @@
 #ifndef RED7_EVENT_H
 #define RED7_EVENT_H
 
+#include <protocol/events.h>
 #include <red7/red7.h>
 #include <words/text.h>
 
@@ -14,40 +15,12 @@
 #define EVENT_HASH 32        /* bytes of a token's hash, of the secret */
 #define EVENT_NAME_COLUMNS 20
 
-enum event_kind {
-    EVENT_CREATED,
-    EVENT_SEAT,
-    EVENT_READY,
-    EVENT_DEAL,
-    EVENT_PLAY,
-    EVENT_TAKEBACK,
-    EVENT_PROPOSAL,
-    EVENT_ANSWER,
-    EVENT_DROPPED,
-    EVENT_PAUSED,
-    EVENT_RESUMED,
-    EVENT_LEFT,
-    EVENT_ABSENT,
-    EVENT_BACK,
-    EVENT_TIMEOUT,
-    EVENT_OVER,
-    EVENT_CLOSED,
-    EVENT_REMATCH,
-};
-#define EVENT_KINDS 18
-
-/* Who sits in a seat. */
-enum event_who { WHO_FREE, WHO_PERSON, WHO_PROGRAM, WHO_BOT };
-
 struct event_seat {
     uint8_t who;              /* enum event_who */
     const struct r7_bot *bot; /* of WHO_BOT */
     char name[WORDS_NAME_MAX];
     uint8_t token[EVENT_HASH]; /* the hash of the seat's token, for persons and programs */
 };
-
-enum event_clock { CLOCK_NONE, CLOCK_TURN, CLOCK_GAME };
-enum event_timeout { TIMEOUT_OUT, TIMEOUT_BOT };
 
 /* What is said when a table is made. */
 struct event_settings {
@@ -62,12 +35,6 @@ struct event_settings {
     int32_t absent; /* seconds until a bot plays for somebody; 0: never */
     const struct r7_bot *absent_bot;
 };
-
-enum event_proposal { PROPOSAL_NONE, PROPOSAL_TAKEBACK, PROPOSAL_PAUSE, PROPOSAL_REMATCH };
-enum event_dropped { DROPPED_DECLINED, DROPPED_EXPIRED, DROPPED_MOVED };
-enum event_by { BY_PERSON, BY_PROGRAM, BY_BOT, BY_CLOCK };
-enum event_resumed { RESUMED_ASKED, RESUMED_RESTART };
-enum event_closed { CLOSED_IDLE, CLOSED_EMPTY };
 
 struct event {
     uint8_t kind; /* enum event_kind */
@@ -104,14 +71,6 @@ struct event {
         char game[EVENT_ID_MAX];  /* REMATCH: seats move by one */
     };
 };
-
-/* The name of a kind ("play") and of the other enumerations, as in the protocol. */
-const char *event_kind_name(enum event_kind kind);
-const char *event_who_name(enum event_who who);
-const char *event_proposal_name(enum event_proposal what);
-const char *event_by_name(enum event_by by);
-/* Why something was DROPPED, RESUMED or CLOSED. */
-const char *event_why_name(enum event_kind kind, int why);
 
 /* The event as a text for the store, in memory to be freed; NULL if there is none. `at`,
  * `seq` and the game are not in it: the store has them. */

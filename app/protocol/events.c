@@ -1,6 +1,6 @@
 /* The names of events and of what stands in them, as docs/protocol.md writes them. */
 #include <assert.h>
-#include <table/event_names.h>
+#include <protocol/events.h>
 
 const char *const event_kind_names[EVENT_KINDS] = {
     [EVENT_CREATED] = "created",   [EVENT_SEAT] = "seat",       [EVENT_READY] = "ready",
