@@ -252,14 +252,11 @@ static void note_fault(struct table *table, enum arena_fault fault)
 static void forfeit(struct table *table)
 {
     struct r7_round *round = &table->round;
-    enum r7_colour rule = r7_round_rule(round);
-    int winner = r7_round_leader_under(round, rule, table->culprit);
+    int winner = r7_round_leader_under(round, r7_round_rule(round), table->culprit);
     for (int seat = 0; winner < 0; seat++) /* nobody has a card that counts */
         if (seat != table->culprit && !round->seats[seat].out)
             winner = seat;
-    round->seats[winner].scored |= r7_palette_set(round->seats[winner].palette, rule);
-    round->turn = (uint8_t)winner;
-    round->phase = R7_PHASE_OVER;
+    r7_round_award(round, winner);
 }
 
 /* The fault that has ended the game, if one has. */

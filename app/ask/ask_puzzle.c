@@ -108,11 +108,8 @@ void ask_puzzle(const struct question *q, struct answer *a)
     char text[R7_POSITION_TEXT_MAX];
     if (puzzle == NULL)
         return;
-    struct r7_round view = puzzle->round;
-    if (!shows_deck(puzzle)) {
-        view.deck_hidden = (uint8_t)r7_round_deck_count(&view);
-        view.deck_known = 0;
-    }
+    struct r7_round view =
+        shows_deck(puzzle) ? puzzle->round : r7_round_deck_covered(&puzzle->round);
     answer_text(a, "seed", words_format("%llu", (unsigned long long)puzzle->seed).bytes);
     answer_text(a, "kind", puzzle->kind == R7_PUZZLE_WIN ? "win" : "survive");
     answer_number(a, "difficulty", puzzle->difficulty);

@@ -6,18 +6,6 @@
 #include <words/text.h>
 #include <words/turns.h>
 
-/* The round as it is shown: when it is over, with the scored set still in the palette. */
-static struct r7_round shown_round(const struct scene *scene, const struct r7_round *now)
-{
-    struct r7_round round = *now;
-    struct r7_seat *winner = &round.seats[round.turn];
-    if (round.phase != R7_PHASE_OVER)
-        return round;
-    winner->palette |= winner->scored & ~scene->start.seats[round.turn].scored;
-    winner->scores = r7_palette_scores(winner->palette);
-    return round;
-}
-
 static void answer_rules(struct answer *a, struct r7_rules rules)
 {
     char text[R7_RULES_TEXT_MAX];
@@ -35,8 +23,7 @@ static void answer_end(struct answer *a, const struct scene *scene, const struct
     char bytes[512] = "";
     struct words text = WORDS_INIT(bytes);
     bool over = round->phase == R7_PHASE_OVER;
-    r7_cards scored =
-        over ? round->seats[round->turn].scored & ~scene->start.seats[round->turn].scored : 0;
+    r7_cards scored = r7_round_scored(&scene->start, &scene->now);
     answer_seat(a, "turn", over ? -1 : round->turn);
     answer_seat(a, "winner", over ? round->turn : -1);
     answer_cards(a, "scored", scored);
@@ -84,13 +71,14 @@ static void answer_seats(struct answer *a, const struct scene *scene, const stru
     answer_open(a, "seats", '[');
     for (int seat = 0; seat < round->players; seat++) {
         const struct r7_seat *s = &round->seats[seat];
+        r7_cards scored = scene->now.seats[seat].scored;
         answer_open(a, NULL, '{');
         answer_text(a, "name", name_of(scene, seat).bytes);
         answer_cards(a, "hand", s->hand);
         answer_number(a, "hidden", s->hidden);
         answer_cards(a, "palette", s->palette);
-        answer_cards(a, "scored", s->scored);
-        answer_number(a, "points", r7_cards_points(s->scored));
+        answer_cards(a, "scored", scored);
+        answer_number(a, "points", r7_cards_points(scored));
         answer_bool(a, "out", s->out);
         answer_close(a, '}');
     }
@@ -98,17 +86,6 @@ static void answer_seats(struct answer *a, const struct scene *scene, const stru
 }
 
 /* ---- what if ---- */
-
-/* The round as it would be under a rule: a card of that colour on the canvas. */
-static struct r7_round under(const struct r7_round *round, enum r7_colour rule)
-{
-    struct r7_round other = *round;
-    if (r7_round_rule(round) == rule)
-        return other;
-    other.canvas_count = (uint8_t)(other.canvas_count > 0 ? other.canvas_count : 1);
-    other.canvas[other.canvas_count - 1] = r7_card_make(1, rule);
-    return other;
-}
 
 static void answer_sets(struct answer *a, const struct r7_round *round, enum r7_colour rule)
 {
@@ -133,7 +110,7 @@ static void answer_standings(struct answer *a, const struct scene *scene,
     answer_open(a, "standings", '[');
     for (int c = R7_RED; c >= R7_VIOLET; c--) {
         enum r7_colour rule = (enum r7_colour)c;
-        struct r7_round other = under(round, rule);
+        struct r7_round other = r7_round_under(round, rule);
         const char letter[] = {r7_colour_letter(rule), '\0'};
         int leader = r7_round_leader_under(round, rule, -1);
         char bytes[512] = "";
@@ -197,7 +174,8 @@ void ask_table(const struct question *q, struct answer *a)
     bool asks = scene_asks(&scene);
     if (asks && !choice_read(&choice, &scene, q, a))
         return;
-    struct r7_round round = shown_round(&scene, asks ? &choice.now : &scene.now);
+    /* When it is over, the scored set is shown in the palette still. */
+    struct r7_round round = asks ? choice.now : r7_round_unscored(&scene.start, &scene.now);
     answer_rules(a, round.rules);
     answer_number(a, "round", scene.number);
     if (scene.target > 0)

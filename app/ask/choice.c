@@ -22,43 +22,6 @@ bool misses_lead(enum r7_error error)
            error == R7_ERR_SURVIVE_END;
 }
 
-/* The table with the card of a step in its place, before anything follows from that. */
-static struct r7_round laid(const struct r7_round *now, struct r7_step step)
-{
-    struct r7_round after = *now;
-    struct r7_seat *me = &after.seats[now->turn], *owner = me;
-    switch ((enum r7_step_kind)step.kind) {
-    case R7_STEP_PALETTE:
-        me->hand &= ~r7_card_bit(step.card);
-        me->palette |= r7_card_bit(step.card);
-        break;
-    case R7_STEP_CANVAS:
-        me->hand &= ~r7_card_bit(step.card);
-        after.canvas[after.canvas_count++] = step.card;
-        break;
-    case R7_STEP_TAKE:
-        owner = &after.seats[step.seat];
-        owner->palette &= ~r7_card_bit(step.card);
-        after.deck[after.deck_known++] = step.card;
-        break;
-    case R7_STEP_MOVE_CANVAS:
-        me->palette &= ~r7_card_bit(step.card);
-        after.canvas[after.canvas_count++] = step.card;
-        break;
-    case R7_STEP_MOVE_DECK:
-        me->palette &= ~r7_card_bit(step.card);
-        after.deck[after.deck_known++] = step.card;
-        break;
-    case R7_STEP_DRAW:
-    case R7_STEP_LEAVE:
-    case R7_STEP_END:
-    case R7_STEP_PASS:
-        break;
-    }
-    owner->scores = r7_palette_scores(owner->palette);
-    return after;
-}
-
 /* What a step comes to. */
 struct outcome {
     enum r7_error error;
@@ -75,7 +38,7 @@ static struct outcome try(const struct choice *choice, struct r7_step step)
     step.drawn = R7_NO_CARD;
     o.error = r7_round_check(&choice->now, step);
     if (misses_lead(o.error)) { /* it is shown why */
-        o.now = laid(&choice->now, step);
+        o.now = r7_round_laid(&choice->now, step);
         o.over = o.out = true;
         return o;
     }
@@ -86,7 +49,7 @@ static struct outcome try(const struct choice *choice, struct r7_step step)
     o.draws = r7_round_draws(&choice->now, step) && r7_round_deck_top(&choice->now) == R7_NO_CARD;
     o.out = o.now.seats[seat].out;
     if (o.over)
-        o.now = laid(&choice->now, step);
+        o.now = r7_round_laid(&choice->now, step);
     return o;
 }
 

@@ -247,7 +247,7 @@ void plain_print_round_end(const struct plain *plain)
     plain_tell(plain, _("{name} wins the round."), "name", name.bytes, NULL);
     if (!round->rules.advanced)
         return;
-    r7_cards set = round->seats[round->turn].scored & ~plain->game.scored_before[round->turn];
+    r7_cards set = r7_round_scored(game_deal(&plain->game), round);
     enum r7_colour rule = r7_round_rule(round);
     plain_tell(plain,
                set == 0 ? _("The rule is {colour}; {name} scores nothing.")

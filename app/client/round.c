@@ -108,11 +108,3 @@ size_t client_view(const struct client_round *round, char *text, size_t size)
 {
     return r7_steps_write(&round->start, round->steps, round->count, text, size);
 }
-
-r7_cards client_scored(const struct client_round *round)
-{
-    const struct r7_round *now = &round->now;
-    if (round->number == 0 || now->phase != R7_PHASE_OVER)
-        return 0;
-    return now->seats[now->turn].scored & ~round->start.seats[now->turn].scored;
-}

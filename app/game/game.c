@@ -20,7 +20,6 @@ static void begin_round(struct game *game)
     for (int seat = 0; seat < game->setup.players; seat++) {
         r7_view_init(&game->views[seat], &game->match.round, seat);
         game->starts[seat] = game->views[seat].round;
-        game->scored_before[seat] = game->match.round.seats[seat].scored;
     }
 }
 
@@ -106,6 +105,11 @@ bool game_next_dealt(struct game *game, const struct r7_round *deal)
 const struct r7_round *game_round(const struct game *game)
 {
     return &game->rounds[game->steps.count];
+}
+
+const struct r7_round *game_deal(const struct game *game)
+{
+    return &game->starts[0];
 }
 
 struct r7_round game_view(const struct game *game, int seat)

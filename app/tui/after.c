@@ -67,7 +67,7 @@ static int draw_round_end(const struct game *game, int line)
 {
     struct words_names names = game_names(game);
     const struct r7_round *round = &game->match.round;
-    r7_cards set = round->seats[round->turn].scored & ~game->scored_before[round->turn];
+    r7_cards set = r7_round_scored(game_deal(game), round);
     return tui_draw_round_end(round, set, &names, line);
 }
 
@@ -86,10 +86,10 @@ static int draw_last_turn(const struct game *game, int line)
 static int draw_end_table(const struct game *game)
 {
     struct words_names names = game_names(game);
-    struct r7_round end = tui_before_scoring(game, game->match.round);
-    end.deck_hidden = (uint8_t)r7_round_deck_count(&end);
-    end.deck_known = 0;
+    struct r7_round before = r7_round_unscored(game_deal(game), &game->match.round);
+    struct r7_round end = r7_round_deck_covered(&before);
     struct tui_table table = {.view = &end,
+                              .scored = &game->match.round,
                               .names = &names,
                               .seat = -1,
                               .target = game->match.target,

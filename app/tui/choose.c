@@ -72,14 +72,6 @@ void tui_choose_look(struct tui_chooser *c)
 
 /* ---- what a step would come to ---- */
 
-/* How the mover would stand with a canvas card, allowed or not. */
-static struct r7_round with_canvas(const struct r7_round *view, r7_card card)
-{
-    struct r7_round after = *view;
-    after.canvas[after.canvas_count++] = card;
-    return after;
-}
-
 /* What a card would come to, or why it cannot be played: `why` is an error to tell. */
 static void tell_card(const struct tui_chooser *c, const char *message, r7_card card,
                       enum r7_error why, const struct r7_round *after, struct words *text)
@@ -105,7 +97,7 @@ static void tell_step(const struct tui_chooser *c, const char *message, struct r
 static void tell_canvas(const struct tui_chooser *c, r7_card card, struct words *text)
 {
     struct r7_step step = r7_step_canvas(card);
-    struct r7_round after = with_canvas(&c->view, card);
+    struct r7_round after = r7_round_laid(&c->view, r7_step_canvas(card));
     enum r7_error error = r7_round_check(&c->view, step);
     if (error == R7_ERR_CANVAS_LEAD) /* the standing says it better */
         error = R7_OK;
@@ -172,7 +164,7 @@ static int draw_turn(const struct tui_chooser *c, int line, int end)
     if (!c->noted && c->steps->count == 0)
         return line;
     if (c->noted && c->end.kind == R7_STEP_CANVAS)
-        after = with_canvas(&c->view, c->end.card);
+        after = r7_round_laid(&c->view, c->end);
     struct r7_turn turn = *c->steps;
     if (c->noted && turn.count < R7_TURN_STEPS_MAX)
         turn.steps[turn.count++] = c->end;

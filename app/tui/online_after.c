@@ -31,11 +31,11 @@ bool online_after_due(const struct online *o)
 static int draw_end(const struct online *o, const struct client_round *round)
 {
     const struct client_game *game = client_game(o->client);
-    struct r7_round end = round->now;
+    struct r7_round end = r7_round_unscored(&round->start, &round->now);
     char bytes[1024] = "";
     struct words text = WORDS_INIT(bytes);
-    end.seats[end.turn].palette |= client_scored(round);
     struct tui_table table = {.view = &end,
+                              .scored = &round->now,
                               .names = &o->names,
                               .seat = -1,
                               .target = game->target,
@@ -89,7 +89,8 @@ void online_after_draw(struct online *o)
     if (round->number > 0) {
         line = draw_end(o, round);
         line = online_draw_people(o, line);
-        line = tui_draw_round_end(&round->now, client_scored(round), &o->names, line);
+        line = tui_draw_round_end(&round->now, r7_round_scored(&round->start, &round->now),
+                                  &o->names, line);
         if (game->rules.advanced)
             line = tui_draw_scores(&round->now, &o->names, line);
     }

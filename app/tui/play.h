@@ -18,8 +18,6 @@ enum tui_wish tui_after_game(struct tui_session *session);
 void tui_save(struct tui_session *session);
 /* Adds something to be told, if it is not there already. */
 void tui_note(struct tui_session *session, const char *text);
-/* A round that is over with what was scored back in the palette, as it lay there. */
-struct r7_round tui_before_scoring(const struct game *game, struct r7_round round);
 /* Who won a round that is over, by what, and the set that was scored; the score table: each
  * from a line on, and returns the line below. */
 int tui_draw_round_end(const struct r7_round *round, r7_cards set, const struct words_names *names,

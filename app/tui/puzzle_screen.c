@@ -233,12 +233,8 @@ static int draw_deck(const struct puzzling *p, const struct r7_round *view, int 
 /* What is known about the round as it is on the desk. */
 static struct r7_round shown_round(const struct puzzling *p)
 {
-    struct r7_round view = p->desk.rounds[p->desk.steps.count];
-    if (!shows_deck(p)) {
-        view.deck_hidden = (uint8_t)r7_round_deck_count(&view);
-        view.deck_known = 0;
-    }
-    return view;
+    const struct r7_round *now = &p->desk.rounds[p->desk.steps.count];
+    return shows_deck(p) ? *now : r7_round_deck_covered(now);
 }
 
 static void draw(struct puzzling *p)

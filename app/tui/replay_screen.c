@@ -17,8 +17,10 @@ static void draw_replay(const struct game *copy, const struct game *game)
                                          {TUI_KEY_ENTER, _("back")},
                                          {0, NULL}};
     struct words_names names = game_names(game);
-    const struct r7_round shown = tui_before_scoring(copy, *game_round(copy)), *round = &shown;
+    const struct r7_round shown = r7_round_unscored(game_deal(copy), game_round(copy)),
+                          *round = &shown;
     struct tui_table table = {.view = round,
+                              .scored = game_round(copy),
                               .names = &names,
                               .seat = round->phase == R7_PHASE_OVER ? -1 : round->turn,
                               .target = copy->match.target,

@@ -104,6 +104,7 @@ static void draw_palette(const struct tui_table *t, int line, int seat, struct t
 static void draw_seat(const struct tui_table *t, int line, int seat, struct tui_focus focus)
 {
     const struct r7_seat *s = &t->view->seats[seat];
+    const struct r7_round *piles = t->scored != NULL ? t->scored : t->view;
     bool over = t->view->phase == R7_PHASE_OVER;
     bool leads = !t->quiet && seat == (over ? t->view->turn : r7_round_leader(t->view));
     bool moves = seat == t->view->turn && !over;
@@ -114,7 +115,8 @@ static void draw_seat(const struct tui_table *t, int line, int seat, struct tui_
         tui_put(line, 2, 1, TUI_GOOD, "♛");
     tui_put(line, NAME_COLUMN, GAME_NAME_COLUMNS, style, words_seat_first(t->names, seat).bytes);
     if (t->view->rules.advanced)
-        tui_put(line, POINTS_COLUMN, 6, style, words_number(r7_cards_points(s->scored)).bytes);
+        tui_put(line, POINTS_COLUMN, 6, style,
+                words_number(r7_cards_points(piles->seats[seat].scored)).bytes);
     if (s->out) {
         tui_put(line, PALETTE_COLUMN, 20, TUI_DIM, _("out"));
         return;

@@ -8,7 +8,8 @@
 
 /* What the table shows. */
 struct tui_table {
-    const struct r7_round *view; /* of the seat below */
+    const struct r7_round *view;   /* of the seat below */
+    const struct r7_round *scored; /* whose score piles count; NULL: those of the view */
     const struct words_names *names;
     int seat;     /* whose hand is shown; -1: nobody's */
     int target;   /* points that end the game, 0: none */

@@ -35,20 +35,14 @@ static void draw_log(struct tui_session *s, int seat, int line, int lines)
         line = tui_paragraph(line, 1, width, lines, i == 0 ? TUI_PLAIN : TUI_DIM, texts[i]);
 }
 
-struct r7_round tui_before_scoring(const struct game *game, struct r7_round round)
-{
-    struct r7_seat *winner = &round.seats[round.turn];
-    if (round.phase == R7_PHASE_OVER)
-        winner->palette |= winner->scored & ~game->scored_before[round.turn];
-    return round;
-}
-
 int tui_draw_game(struct tui_session *s, int seat, struct tui_focus focus, int foot)
 {
     struct words_names names = game_names(&s->game);
-    struct r7_round view = tui_before_scoring(&s->game, game_view(&s->game, seat));
+    struct r7_round now = game_view(&s->game, seat);
+    struct r7_round view = r7_round_unscored(game_deal(&s->game), &now);
     struct tui_table table = {
         .view = &view,
+        .scored = &now,
         .names = &names,
         .seat = seat,
         .target = s->game.match.target,

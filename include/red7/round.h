@@ -130,6 +130,22 @@ R7_API r7_cards r7_round_scored(const struct r7_round *before, const struct r7_r
 R7_API struct r7_round r7_round_unscored(const struct r7_round *before,
                                          const struct r7_round *over);
 
+/* Rounds to look at: what a screen shows that is not, or not yet, a moment of the game. They
+ * are not to be played on.
+ *
+ * The card of a step in its new place, legal or not, before anything follows from it: nobody is
+ * out, nothing is drawn, and the same player is to move. The card must lie where the step
+ * takes it from; if not, and for steps without a card, the round is as it was. */
+R7_API struct r7_round r7_round_laid(const struct r7_round *round, struct r7_step step);
+/* The same cards with another rule in force, as if a card of that colour lay on the canvas. */
+R7_API struct r7_round r7_round_under(const struct r7_round *round, enum r7_colour rule);
+/* The same with a deck of which only the number of cards is known. */
+R7_API struct r7_round r7_round_deck_covered(const struct r7_round *round);
+
+/* Ends a round that cannot be played on, because somebody has left: everybody but the winner is
+ * out, and an advanced round is scored. The winner must not be out (asserted). */
+R7_API void r7_round_award(struct r7_round *round, int winner);
+
 /* How many cards the deck has; its top card, R7_NO_CARD if unknown or none. */
 R7_API int r7_round_deck_count(const struct r7_round *round);
 R7_API r7_card r7_round_deck_top(const struct r7_round *round);

@@ -143,14 +143,10 @@ static int seats_in_round(const struct r7_round *round)
     return in;
 }
 
-/* The player to move is out; the last one left wins and, in the advanced game,
- * keeps the set that meets the rule in force. */
-static void eliminate(struct r7_round *round)
+/* The player to move has won and, in the advanced game, keeps the set that meets the rule in
+ * force. */
+static void end_round(struct r7_round *round)
 {
-    round->seats[round->turn].out = true;
-    r7i_next_turn(round);
-    if (seats_in_round(round) > 1)
-        return;
     round->phase = R7_PHASE_OVER;
     if (round->rules.advanced) {
         struct r7_seat *winner = &round->seats[round->turn];
@@ -159,6 +155,15 @@ static void eliminate(struct r7_round *round)
         winner->palette &= ~set;
         winner->scores = r7_palette_scores(winner->palette);
     }
+}
+
+/* The player to move is out; the last one left wins. */
+static void eliminate(struct r7_round *round)
+{
+    round->seats[round->turn].out = true;
+    r7i_next_turn(round);
+    if (seats_in_round(round) == 1)
+        end_round(round);
 }
 
 static void end_turn(struct r7_round *round)
@@ -302,6 +307,80 @@ enum r7_error r7_round_apply(struct r7_round *round, struct r7_step step)
     if (error == R7_OK)
         r7_round_play(round, step);
     return error;
+}
+
+void r7_round_award(struct r7_round *round, int winner)
+{
+    assert(!round->seats[winner].out);
+    for (int seat = 0; seat < round->players; seat++)
+        round->seats[seat].out = seat != winner;
+    round->turn = (uint8_t)winner;
+    round->duty = round->tried = false;
+    round->seven = R7_NO_CARD;
+    end_round(round);
+}
+
+/* ---- rounds to look at ---- */
+
+struct r7_round r7_round_laid(const struct r7_round *round, struct r7_step step)
+{
+    struct r7_round after = *round;
+    struct r7_seat *me = &after.seats[round->turn];
+    switch ((enum r7_step_kind)step.kind) {
+    case R7_STEP_PALETTE:
+    case R7_STEP_CANVAS:
+        if (!r7_cards_has(me->hand, step.card))
+            break;
+        hand_remove(&after, step.card);
+        if (step.kind == R7_STEP_PALETTE)
+            r7i_palette_add(me, step.card);
+        else
+            r7i_canvas_push(&after, step.card);
+        break;
+    case R7_STEP_TAKE:
+    case R7_STEP_MOVE_CANVAS:
+    case R7_STEP_MOVE_DECK:
+        if (step.kind == R7_STEP_TAKE && step.seat < round->players)
+            me = &after.seats[step.seat];
+        if (!r7_cards_has(me->palette, step.card))
+            break;
+        palette_remove(me, step.card);
+        if (step.kind == R7_STEP_MOVE_CANVAS)
+            r7i_canvas_push(&after, step.card);
+        else
+            deck_push(&after, step.card);
+        break;
+    case R7_STEP_DRAW:
+    case R7_STEP_LEAVE:
+    case R7_STEP_END:
+    case R7_STEP_PASS:
+        break;
+    }
+    return after;
+}
+
+struct r7_round r7_round_under(const struct r7_round *round, enum r7_colour rule)
+{
+    struct r7_round other = *round;
+    if (r7_round_rule(round) == rule)
+        return other;
+    other.canvas_count = (uint8_t)(other.canvas_count > 0 ? other.canvas_count : 1);
+    other.canvas[other.canvas_count - 1] = r7_card_make(1, rule);
+    return other;
+}
+
+struct r7_round r7_round_deck_covered(const struct r7_round *round)
+{
+    struct r7_round covered = *round;
+    covered.deck_hidden = (uint8_t)r7_round_deck_count(round);
+    covered.deck_known = 0;
+    for (int i = 0; i < R7_CARDS; i++) {
+        r7_card card = covered.deck[i];
+        if (i < round->deck_known)
+            covered.seen &= ~r7_card_bit(card);
+        covered.deck[i] = 0;
+    }
+    return covered;
 }
 
 /* ---- comparing ---- */

@@ -319,8 +319,6 @@ void client_tell_turn(const struct client_round *round, int i, const struct word
 /* The round's steps as a view in the notation; its length as snprintf() says it. */
 size_t client_view(const struct client_round *round, char *text, size_t size);
 #define CLIENT_VIEW_MAX (R7_POSITION_TEXT_MAX + CLIENT_STEPS_MAX * R7_STEP_TEXT_MAX)
-/* What was scored at the end of a round that is over; 0 in a basic game. */
-r7_cards client_scored(const struct client_round *round);
 
 /* ---- fetch.c ---- */
 

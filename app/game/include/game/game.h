@@ -84,7 +84,6 @@ struct game {
     struct r7_round starts[R7_SEATS_MAX];
     struct r7_step history[R7_SEATS_MAX][GAME_STEPS_MAX];
     size_t history_count;
-    r7_cards scored_before[R7_SEATS_MAX]; /* at the start of this round */
 };
 
 /* Starts a game with the deal of the setup's seed. */
@@ -102,6 +101,8 @@ void game_next_deal(const struct game *game, struct r7_match *match);
 
 /* The round as the referee sees it now. */
 const struct r7_round *game_round(const struct game *game);
+/* The deal of this round, as seat 0 saw it. */
+const struct r7_round *game_deal(const struct game *game);
 /* And as a seat sees it; -1: as a spectator does, who knows no hand. */
 struct r7_round game_view(const struct game *game, int seat);
 
