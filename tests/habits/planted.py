@@ -53,6 +53,30 @@ b
 ```
 """
 
+HOUSE = """# The house
+
+    lib/
+      core/  rules
+    app/
+      twin/  the rules again
+      words/  sentences
+      cli/  commands
+    web/
+
+| `lib/core/` | |
+|---|---|
+| `round.c` | rounds |
+"""
+LAYOUT = {  # a source file, its text, and what is said about it
+    "lib/core/gone.c": ("", "ARCHITECTURE.md has no word about it"),
+    "lib/core/round.h": ('#include "../other.h"\n', '"../other.h" is a path'),
+    "lib/deep/a.c": ("", "ARCHITECTURE.md does not draw lib/deep"),
+    "app/twin/a.c": ("#include <red7/red7.h>\n", "the twin shares nothing"),
+    "app/words/a.c": ("#include <core/scores.h>\n", "private to the library"),
+    "app/words/b.c": ("#include <cli/cli.h>\n", "app/cli is below app/words"),
+    "app/cli/a.h": ('#include "a.h"\n', "a circle of includes"),
+}
+
 
 def check(script, *arguments):
     """What a check says, and whether it is content."""
@@ -76,10 +100,23 @@ def planted_docs(red7, root):
         yield said, *check("docs.py", red7, root, root / "page.md"), said
 
 
+def planted_layout(_, root):
+    house = {"lib/core/round.c": '#include "round.h"\n', "lib/core/round.h": "", "ARCHITECTURE.md": HOUSE}
+    write(root, house)
+    yield "a good house", *check("layout.py", root), None
+    for name, (text, said) in LAYOUT.items():
+        write(root, {name: text})
+        yield said, *check("layout.py", root), said
+        (root / name).unlink()
+        write(root, house)
+    write(root, {"ARCHITECTURE.md": HOUSE.replace("`round.c`", "`round.c`, `gone.c`")})
+    yield "a file that is gone", *check("layout.py", root), "there is no lib/core/gone.c"
+
+
 def main():
     red7 = pathlib.Path(sys.argv[1]).resolve()
     failed = passed = 0
-    for planted in (planted_docs,):
+    for planted in (planted_docs, planted_layout):
         with tempfile.TemporaryDirectory(prefix="red7-planted-") as folder:
             for name, content, output, said in planted(red7, pathlib.Path(folder)):
                 right = content if said is None else not content and said in output
