@@ -1,5 +1,10 @@
 /* WebSocket frames: whichever way the bytes are cut, the same messages come out, and decoders
  * that several connections share never mix them up. */
+#include "../app/server/bounds.h"
+#include "../app/server/conn.h"
+#include "../app/server/conn_out.h"
+#include "../app/server/frames.h"
+#include "../app/server/room_request.h"
 #include "../app/server/server.h"
 #include <stdlib.h>
 #include <string.h>
@@ -96,7 +101,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     server = (struct server){.now = 1000};
     bounds_init(&server.limits);
     server.limits.rate = server.limits.burst = 1000000;
-    server.frames = frames_open(&server);
+    server.frames = frames_open();
     for (int i = 0; i < 3; i++) {
         conns[i].server = &server;
         conns[i].seat = (int8_t)i;

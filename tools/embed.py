@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes a folder as C: embed.py OUT FOLDER makes page_find() of app/server/http.h.
+"""Writes a folder as C: embed.py OUT FOLDER makes page_find() of app/server/page.h.
 
 Each file is there as it is and, where that is shorter, compressed. A file whose name tells its
 contents, by a hash in it, never changes.
@@ -51,7 +51,7 @@ def main():
                    for at, _, names in os.walk(folder) for name in names
                    if name != "health")  # which the server answers itself
     with open(out, "w", encoding="ascii") as text:
-        text.write('/* Made by tools/embed.py. */\n#include "http.h"\n#include <string.h>\n\n')
+        text.write('/* Made by tools/embed.py. */\n#include "page.h"\n#include <string.h>\n\n')
         text.write("static const struct page_file files[] = {\n")
         text.writelines(row(folder, path) for path in paths)
         text.write(

@@ -1,8 +1,14 @@
 /* Connections: opened, read, watched, closed. */
+#include "conn.h"
+#include "conn_out.h"
+#include "frames.h"
+#include "peer.h"
+#include "room_join.h"
 #include "server.h"
 #include <assert.h>
 #include <stdlib.h>
 #include <sys/socket.h>
+#include <table/projection.h>
 #include <unistd.h>
 #include <wslay/wslay.h>
 
@@ -30,8 +36,8 @@ void conn_kill(struct conn *conn)
     frames_release(conn);
     conn_out_release(conn);
     free(conn->hello);
-    free(conn->after);
-    conn->hello = conn->after = NULL;
+    free(conn->rematch);
+    conn->hello = conn->rematch = NULL;
     LINK_REMOVE(conn, all);
     server->conn_count--;
     server->socket_count--;
@@ -39,11 +45,11 @@ void conn_kill(struct conn *conn)
     uv_close((uv_handle_t *)&conn->tcp, freed);
 }
 
-void conn_doom(struct conn *conn)
+void conn_kill_later(struct conn *conn)
 {
-    if (conn->closed || conn->doomed)
+    if (conn->closed || conn->dying)
         return;
-    conn->doomed = conn->closing = true;
+    conn->dying = conn->closing = true;
     conn->since = conn->server->now;
     LINK_ADD(&conn->server->flushing, conn, flushes);
 }
@@ -78,7 +84,7 @@ void conn_bye(struct conn *conn, enum code code, uint16_t status)
         return;
     conn->server->metrics.refusals[code]++;
     char *text = show_bye(code, &length);
-    conn_tell(conn, text, length, 0);
+    conn_send(conn, text, length, 0);
     frames_say_close(conn, status, code_name(code));
     begin_closing(conn);
 }

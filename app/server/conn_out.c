@@ -7,10 +7,15 @@
  *
  * What is said without an event goes behind all that waits, so that nobody is told things in
  * another order than they happened. */
+#include "conn_out.h"
+#include "conn.h"
+#include "frames.h"
+#include "room_join.h"
 #include "server.h"
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
+#include <table/projection.h>
 
 /* ---- lists ---- */
 
@@ -93,13 +98,13 @@ void conn_send_bytes(struct conn *conn, const void *bytes, size_t length, uint64
         return;
     }
     conn->server->metrics.refusals[CODE_TOO_SLOW]++;
-    conn_doom(conn); /* there is no room even to say why */
+    conn_kill_later(conn); /* there is no room even to say why */
 }
 
-void conn_tell(struct conn *conn, char *text, size_t length, uint64_t batch)
+void conn_send(struct conn *conn, char *text, size_t length, uint64_t batch)
 {
     if (text == NULL) {
-        conn_doom(conn);
+        conn_kill_later(conn);
         return;
     }
     struct frame frame = frames_text(conn->server, text, length);
@@ -129,7 +134,7 @@ static void hold(struct conn *conn, const char *id)
 
 void conn_answer(struct conn *conn, const char *id, char *text, size_t length, uint64_t batch)
 {
-    conn_tell(conn, text, length, batch);
+    conn_send(conn, text, length, batch);
     if (!conn->closing && !conn->closed)
         hold(conn, id);
 }
@@ -185,7 +190,7 @@ void conns_rollback(struct server *server)
             conn->held = NULL;
             conn->held_count = conn->held_room = 0;
             for (size_t i = 0; i < count; i++)
-                conn_refuse(conn, held[i].id, &(struct refusal){.code = CODE_STORAGE});
+                conn_refuse_code(conn, held[i].id, CODE_STORAGE);
             free(held);
             conn_bye(conn, CODE_STORAGE,
                      1011); /* what it has seen is right again when it comes back */
@@ -214,7 +219,7 @@ static void written(uv_write_t *request, int status)
         return;
     if (status < 0)
         conn_kill(conn);
-    else if (conn->ready > 0 || conn->closing || conn->after != NULL)
+    else if (conn->ready > 0 || conn->closing || conn->rematch != NULL)
         LINK_ADD(&conn->server->flushing, conn, flushes);
 }
 
@@ -259,7 +264,7 @@ static void write_later(struct conn *conn)
 
 static void flush(struct conn *conn)
 {
-    if (conn->doomed) {
+    if (conn->dying) {
         conn_kill(conn);
         return;
     }
@@ -284,8 +289,8 @@ static void flush(struct conn *conn)
         return;
     if (conn->closing)
         conn_end(conn);
-    else if (conn->after != NULL)
-        room_go_over(conn);
+    else if (conn->rematch != NULL)
+        room_follow_rematch(conn);
 }
 
 void conns_flush(struct server *server)

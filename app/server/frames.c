@@ -4,6 +4,11 @@
  * then a decoder holds nothing: so it is taken from a pool when bytes come, and goes back
  * when they end with the end of a message. Whether they do is counted here: the bytes
  * that went in against the bytes of the frames that came out. */
+#include "frames.h"
+#include "conn.h"
+#include "conn_out.h"
+#include "peer.h"
+#include "room_request.h"
 #include "server.h"
 #include <assert.h>
 #include <stdlib.h>
@@ -172,7 +177,7 @@ static void message(wslay_event_context_ptr wslay, const struct wslay_event_on_m
         if (fast && conn->refused > REFUSED_MAX)
             conn_bye(conn, CODE_TOO_FAST, WSLAY_CODE_POLICY_VIOLATION);
         else if (fast)
-            conn_refuse(conn, "", &(struct refusal){.code = CODE_TOO_FAST});
+            conn_refuse_code(conn, "", CODE_TOO_FAST);
         else if (arg->msg_length > most)
             conn_refuse(conn, "", &(struct refusal){.code = CODE_TOO_LONG, .most = (uint32_t)most});
         else
@@ -270,11 +275,10 @@ bool frames_feed(struct conn *conn, const uint8_t *bytes, size_t length)
     return true;
 }
 
-struct frames *frames_open(struct server *server)
+struct frames *frames_open(void)
 {
     static const struct wslay_frame_callbacks callbacks = {.send_callback = keep};
     struct frames *frames = calloc(1, sizeof *frames);
-    (void)server;
     if (frames == NULL)
         return NULL;
     if (wslay_frame_context_init(&frames->encoder, &callbacks, frames) != 0) {

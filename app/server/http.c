@@ -3,6 +3,9 @@
  * It sees sockets only until they are WebSockets. Its own timeout starts anew with every byte,
  * so whoever sends a request byte by byte is found here. */
 #include "http.h"
+#include "exchange.h"
+#include "peer.h"
+#include "server.h"
 #include <stdlib.h>
 #include <sys/socket.h>
 #include <unistd.h>

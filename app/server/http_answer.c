@@ -1,5 +1,8 @@
 /* Which path is answered how. */
-#include "http.h"
+#include "exchange.h"
+#include "page.h"
+#include "peer.h"
+#include "server.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +17,8 @@
 #define TABLE_ID_BYTES "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_"
 #define MOVED_MAX 64
 
-void http_add_headers(struct MHD_Response *response)
+struct MHD_Response *http_response(const void *bytes, size_t length, const char *type,
+                                   enum MHD_ResponseMemoryMode mode)
 {
     static const char *const headers[][2] = {
         {"Content-Security-Policy", POLICY},
@@ -25,31 +29,47 @@ void http_add_headers(struct MHD_Response *response)
         {"Cross-Origin-Resource-Policy", "same-origin"},
         {"Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"},
     };
+    union {
+        const void *from;
+        void *to;
+    } body = {bytes}; /* libmicrohttpd does not write to it */
+    struct MHD_Response *response = MHD_create_response_from_buffer(length, body.to, mode);
+    if (response == NULL)
+        return NULL;
     for (size_t i = 0; i < sizeof headers / sizeof headers[0]; i++)
         MHD_add_response_header(response, headers[i][0], headers[i][1]);
+    if (type != NULL)
+        MHD_add_response_header(response, MHD_HTTP_HEADER_CONTENT_TYPE, type);
+    return response;
+}
+
+enum MHD_Result http_queue_response(struct exchange *exchange, unsigned status,
+                                    struct MHD_Response *response)
+{
+    enum MHD_Result result = MHD_queue_response(exchange->connection, status, response);
+    MHD_destroy_response(response);
+    return result;
+}
+
+const char *http_header(const struct exchange *exchange, const char *name)
+{
+    return MHD_lookup_connection_value(exchange->connection, MHD_HEADER_KIND, name);
 }
 
 enum MHD_Result http_queue(struct exchange *exchange, unsigned status, const char *type,
                            const void *body, size_t length)
 {
-    union {
-        const void *from;
-        void *to;
-    } bytes = {body}; /* libmicrohttpd does not write to it */
-    struct MHD_Response *response =
-        MHD_create_response_from_buffer(length, bytes.to, MHD_RESPMEM_MUST_COPY);
+    struct MHD_Response *response = http_response(body, length, type, MHD_RESPMEM_MUST_COPY);
     if (response == NULL)
         return MHD_NO;
-    http_add_headers(response);
-    MHD_add_response_header(response, "Content-Type", type);
     MHD_add_response_header(response, "Cache-Control", "no-store");
     if (status == MHD_HTTP_METHOD_NOT_ALLOWED)
         MHD_add_response_header(response, "Allow", "GET, HEAD");
+    if (status == MHD_HTTP_UPGRADE_REQUIRED)
+        MHD_add_response_header(response, "Sec-WebSocket-Version", "13");
     if (status == MHD_HTTP_TOO_MANY_REQUESTS || status == MHD_HTTP_SERVICE_UNAVAILABLE)
         MHD_add_response_header(response, "Retry-After", "5");
-    enum MHD_Result result = MHD_queue_response(exchange->connection, status, response);
-    MHD_destroy_response(response);
-    return result;
+    return http_queue_response(exchange, status, response);
 }
 
 enum MHD_Result http_queue_error(struct exchange *exchange, unsigned status, const char *code)
@@ -109,16 +129,11 @@ static enum MHD_Result answer_moved(struct exchange *exchange, const char *url)
 {
     char where[MOVED_MAX + 4];
     snprintf(where, sizeof where, "../%.*s", (int)strcspn(url + 3, "/"), url + 3);
-    struct MHD_Response *response =
-        MHD_create_response_from_buffer(0, NULL, MHD_RESPMEM_PERSISTENT);
+    struct MHD_Response *response = http_response(NULL, 0, NULL, MHD_RESPMEM_PERSISTENT);
     if (response == NULL)
         return MHD_NO;
-    http_add_headers(response);
     MHD_add_response_header(response, "Location", where);
-    enum MHD_Result result =
-        MHD_queue_response(exchange->connection, MHD_HTTP_PERMANENT_REDIRECT, response);
-    MHD_destroy_response(response);
-    return result;
+    return http_queue_response(exchange, MHD_HTTP_PERMANENT_REDIRECT, response);
 }
 
 static enum MHD_Result answer(struct exchange *exchange, const char *url, const char *version)
@@ -160,8 +175,7 @@ static struct peer *find_peer(const struct exchange *exchange)
     bool here = (peer->address.bytes[10] == 0xFF && peer->address.bytes[12] == 127) ||
                 memcmp(peer->address.bytes, loopback, 16) == 0 ||
                 memcmp(peer->address.bytes, (uint8_t[16]){0}, 16) == 0; /* ::1 as a network */
-    const char *list =
-        MHD_lookup_connection_value(exchange->connection, MHD_HEADER_KIND, "X-Forwarded-For");
+    const char *list = http_header(exchange, "X-Forwarded-For");
     if (!here || list == NULL)
         return peer;
     const char *last = strrchr(list, ',');

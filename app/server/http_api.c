@@ -1,8 +1,10 @@
 /* Lists, games and records: read from the store on a worker's thread. */
-#include "http.h"
+#include "exchange.h"
+#include "server.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <table/hashes.h>
 
 #define PAGE_USUAL 20
 #define PAGE_MOST 100

@@ -1,12 +1,13 @@
-/* The files of the page, which are part of the program: compressed for who can read that, and
- * kept by browsers as long as they are the same. */
-#include "http.h"
+/* The files of the page, which are part of the program: compressed for clients that accept gzip,
+ * and cached by browsers for as long as they do not change. */
+#include "exchange.h"
+#include "page.h"
 #include <string.h>
 #include <strings.h>
 
 static const char *header(const struct exchange *exchange, const char *name)
 {
-    const char *value = MHD_lookup_connection_value(exchange->connection, MHD_HEADER_KIND, name);
+    const char *value = http_header(exchange, name);
     return value != NULL ? value : "";
 }
 
@@ -33,24 +34,15 @@ enum MHD_Result http_queue_file(struct exchange *exchange, const struct page_fil
         file->gzip.bytes != NULL && accepts_gzip(header(exchange, MHD_HTTP_HEADER_ACCEPT_ENCODING));
     const struct page_body *body = small ? &file->gzip : &file->plain;
     bool known = strstr(header(exchange, MHD_HTTP_HEADER_IF_NONE_MATCH), body->tag) != NULL;
-    union {
-        const void *from;
-        void *to;
-    } bytes = {body->bytes}; /* libmicrohttpd does not write to it */
     struct MHD_Response *response =
-        MHD_create_response_from_buffer(known ? 0 : body->length, bytes.to, MHD_RESPMEM_PERSISTENT);
+        http_response(body->bytes, known ? 0 : body->length, file->type, MHD_RESPMEM_PERSISTENT);
     if (response == NULL)
         return MHD_NO;
-    http_add_headers(response);
-    MHD_add_response_header(response, MHD_HTTP_HEADER_CONTENT_TYPE, file->type);
     MHD_add_response_header(response, MHD_HTTP_HEADER_CACHE_CONTROL,
                             file->fixed ? "public, max-age=31536000, immutable" : "no-cache");
     MHD_add_response_header(response, MHD_HTTP_HEADER_ETAG, body->tag);
     MHD_add_response_header(response, MHD_HTTP_HEADER_VARY, MHD_HTTP_HEADER_ACCEPT_ENCODING);
     if (small)
         MHD_add_response_header(response, MHD_HTTP_HEADER_CONTENT_ENCODING, "gzip");
-    enum MHD_Result result = MHD_queue_response(
-        exchange->connection, known ? MHD_HTTP_NOT_MODIFIED : MHD_HTTP_OK, response);
-    MHD_destroy_response(response);
-    return result;
+    return http_queue_response(exchange, known ? MHD_HTTP_NOT_MODIFIED : MHD_HTTP_OK, response);
 }

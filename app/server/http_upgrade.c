@@ -1,5 +1,8 @@
 /* From HTTP to a WebSocket: RFC 6455, section 4.2. */
-#include "http.h"
+#include "conn.h"
+#include "exchange.h"
+#include "peer.h"
+#include "server.h"
 #include <fcntl.h>
 #include <gnutls/crypto.h>
 #include <gnutls/gnutls.h>
@@ -21,11 +24,6 @@ static bool write_accept(const char *key, char accept[ACCEPT_MAX])
         return false;
     sodium_bin2base64(accept, ACCEPT_MAX, hash, sizeof hash, sodium_base64_VARIANT_ORIGINAL);
     return true;
-}
-
-static const char *header(const struct exchange *exchange, const char *name)
-{
-    return MHD_lookup_connection_value(exchange->connection, MHD_HEADER_KIND, name);
 }
 
 /* Whether a list with commas has a word. */
@@ -54,7 +52,7 @@ static bool is_key(const char *key)
 static bool is_origin_right(const struct exchange *exchange)
 {
     const struct server_options *options = exchange->http->server->options;
-    const char *origin = header(exchange, "Origin"), *host = header(exchange, "Host");
+    const char *origin = http_header(exchange, "Origin"), *host = http_header(exchange, "Host");
     if (origin == NULL)
         return true;
     for (size_t i = 0; i < options->origin_count; i++)
@@ -92,35 +90,20 @@ static enum MHD_Result accept_upgrade(struct exchange *exchange, const char *key
         return MHD_NO;
     MHD_add_response_header(response, MHD_HTTP_HEADER_UPGRADE, "websocket");
     MHD_add_response_header(response, "Sec-WebSocket-Accept", accept);
-    enum MHD_Result result =
-        MHD_queue_response(exchange->connection, MHD_HTTP_SWITCHING_PROTOCOLS, response);
-    MHD_destroy_response(response);
-    return result;
+    return http_queue_response(exchange, MHD_HTTP_SWITCHING_PROTOCOLS, response);
 }
 
 enum MHD_Result http_upgrade(struct exchange *exchange, const char *version)
 {
     struct server *server = exchange->http->server;
-    const char *key = header(exchange, "Sec-WebSocket-Key");
-    const char *speaks = header(exchange, "Sec-WebSocket-Version");
+    const char *key = http_header(exchange, "Sec-WebSocket-Key");
+    const char *speaks = http_header(exchange, "Sec-WebSocket-Version");
     if (strcmp(version, MHD_HTTP_VERSION_1_1) != 0 ||
-        !has_word(header(exchange, "Upgrade"), "websocket") ||
-        !has_word(header(exchange, "Connection"), "upgrade") || !is_key(key))
+        !has_word(http_header(exchange, "Upgrade"), "websocket") ||
+        !has_word(http_header(exchange, "Connection"), "upgrade") || !is_key(key))
         return http_queue_error(exchange, MHD_HTTP_BAD_REQUEST, "bad_upgrade");
-    if (speaks == NULL || strcmp(speaks, "13") != 0) {
-        static const char text[] = "{\"error\":\"bad_upgrade\"}\n";
-        struct MHD_Response *response = MHD_create_response_from_buffer(
-            sizeof text - 1, (void *)(uintptr_t)text, MHD_RESPMEM_PERSISTENT);
-        if (response == NULL)
-            return MHD_NO;
-        http_add_headers(response);
-        MHD_add_response_header(response, "Content-Type", "application/json");
-        MHD_add_response_header(response, "Sec-WebSocket-Version", "13");
-        enum MHD_Result result =
-            MHD_queue_response(exchange->connection, MHD_HTTP_UPGRADE_REQUIRED, response);
-        MHD_destroy_response(response);
-        return result;
-    }
+    if (speaks == NULL || strcmp(speaks, "13") != 0)
+        return http_queue_error(exchange, MHD_HTTP_UPGRADE_REQUIRED, "bad_upgrade");
     if (!is_origin_right(exchange))
         return http_queue_error(exchange, MHD_HTTP_FORBIDDEN, "bad_origin");
     /* Behind a proxy only here is it known whose connection it is. */

@@ -1,4 +1,8 @@
 /* Sockets on which the server listens: those that the options name, or that systemd gives. */
+#include "listen.h"
+#include "http.h"
+#include "log.h"
+#include "peer.h"
 #include "server.h"
 #include <errno.h>
 #include <fcntl.h>

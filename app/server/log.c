@@ -1,5 +1,5 @@
 /* The server's log: lines on standard error, for a journal to keep. */
-#include "server.h"
+#include "log.h"
 #include <stdarg.h>
 #include <stdio.h>
 #include <time.h>

@@ -1,4 +1,5 @@
 /* What Prometheus is told: counts and times, nothing of any game. */
+#include "metrics.h"
 #include "server.h"
 #include <stdio.h>
 

@@ -1,5 +1,6 @@
 /* Giving up rights that the server does not need. */
-#include "server.h"
+#include "privileges.h"
+#include "log.h"
 #include <errno.h>
 #include <grp.h>
 #include <libgen.h>

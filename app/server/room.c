@@ -1,8 +1,18 @@
 /* Rooms: tables in memory, with those who are connected to them. Events go through here: into
  * the journal, into the table, out to everybody. */
+#include "room.h"
+#include "conn.h"
+#include "conn_out.h"
+#include "frames.h"
+#include "log.h"
+#include "room_bot.h"
+#include "room_join.h"
+#include "room_load.h"
 #include "server.h"
 #include <stdlib.h>
 #include <string.h>
+#include <table/hashes.h>
+#include <table/projection.h>
 
 /* Rooms in which nothing can happen are forgotten after so many milliseconds; at once, if their
  * game has ended and its people went on to the next. */
@@ -64,9 +74,10 @@ void room_drop(struct room *room)
         at = &(*at)->hash_next;
     *at = room->hash_next;
     server->rooms.count--;
-    for (struct room **told = &server->rooms.told; *told != NULL; told = &(*told)->told_next)
+    for (struct room **told = &server->rooms.presence_due; *told != NULL;
+         told = &(*told)->presence_next)
         if (*told == room) {
-            *told = room->told_next;
+            *told = room->presence_next;
             break;
         }
     room_think_stop(room);
@@ -93,7 +104,8 @@ static void abandon(struct room *room, enum code code)
 
 /* ---- events ---- */
 
-bool room_keep_line(struct room *room, char *body, size_t length, int64_t at)
+/* Keeps a line of the log; false: no memory. */
+static bool keep_line(struct room *room, char *body, size_t length, int64_t at)
 {
     size_t count = room->table.seq; /* that have been applied */
     if (count == room->line_room) {
@@ -124,7 +136,7 @@ static void tell(struct room *room, const struct event *event, const struct told
             texts[slot] =
                 show_event(&room->table, event, told, viewer, &hashes_sodium, &lengths[slot]);
         if (texts[slot] == NULL) {
-            conn_doom(conn);
+            conn_kill_later(conn);
             continue;
         }
         struct frame frame = frames_text(server, texts[slot], lengths[slot]);
@@ -173,7 +185,8 @@ static bool is_full(const struct table *table)
     return true;
 }
 
-void room_write_entry(struct room *room)
+/* Writes the line that lists show of the game. */
+static void write_entry(struct room *room)
 {
     static const uint8_t states[] = {[TABLE_OPEN] = STORE_OPEN,
                                      [TABLE_PLAYING] = STORE_PLAYING,
@@ -199,7 +212,7 @@ bool room_append(struct room *room, struct event *event)
     event->seq = room->table.seq + 1;
     event->at = server->now;
     char *body = event_write(event, &length);
-    if (body == NULL || !room_keep_line(room, body, length, event->at)) {
+    if (body == NULL || !keep_line(room, body, length, event->at)) {
         free(body);
         abandon(room, CODE_BUSY);
         return false;
@@ -216,7 +229,7 @@ bool room_append(struct room *room, struct event *event)
     server->metrics.events++;
     server->metrics.moves += event->kind == EVENT_PLAY;
     if (changes_entry(event))
-        room_write_entry(room);
+        write_entry(room);
     tell(room, event, &told);
     return true;
 }
@@ -279,32 +292,34 @@ void room_advance(struct room *room)
 
 /* ---- who is here ---- */
 
-void room_note_presence(struct room *room)
+void room_send_all(struct room *room, char *text, size_t length)
 {
-    if (room->presence)
-        return;
-    room->presence = true;
-    room->told_next = room->server->rooms.told;
-    room->server->rooms.told = room;
+    struct frame frame = frames_text(room->server, text, length);
+    for (struct conn *conn = room->conns; conn != NULL; conn = conn->here.next)
+        if (conn->hello == NULL)
+            conn_send_bytes(conn, frame.bytes, frame.length, 0);
+    free(text);
 }
 
-void rooms_tell_presence(struct server *server)
+void room_note_presence(struct room *room)
+{
+    if (room->presence_due)
+        return;
+    room->presence_due = true;
+    room->presence_next = room->server->rooms.presence_due;
+    room->server->rooms.presence_due = room;
+}
+
+void rooms_send_presence(struct server *server)
 {
     struct room *room;
-    while ((room = server->rooms.told) != NULL) {
-        server->rooms.told = room->told_next;
-        room->presence = false;
+    while ((room = server->rooms.presence_due) != NULL) {
+        server->rooms.presence_due = room->presence_next;
+        room->presence_due = false;
         size_t length;
         char *text = show_presence(&room->table, room->counts, room->watchers, &length);
-        if (text == NULL)
-            continue;
-        struct frame frame = frames_text(server, text, length);
-        for (struct conn *conn = room->conns, *next; conn != NULL; conn = next) {
-            next = conn->here.next;
-            if (conn->hello == NULL)
-                conn_send_bytes(conn, frame.bytes, frame.length, 0);
-        }
-        free(text);
+        if (text != NULL)
+            room_send_all(room, text, length);
     }
 }
 
@@ -351,6 +366,37 @@ void rooms_resume(struct server *server)
             next = room->hash_next;
             room_advance(room);
         }
+}
+
+void room_expire(struct room *room)
+{
+    struct server *server = room->server;
+    const struct table *table = &room->table;
+    bool open = table->state == TABLE_OPEN;
+    int64_t limit = open ? server->limits.idle_open : server->limits.idle_game;
+    room->expiring = false;
+    if (server->now < server->store_bad || (!open && table->state != TABLE_PLAYING))
+        return;
+    if (room->empty != 0 && server->now - table->changed >= limit * 1000) {
+        struct event event = {.kind = EVENT_CLOSED, .seat = -1, .asker = -1, .why = CLOSED_IDLE};
+        room_append(room, &event);
+    } else {
+        write_entry(room); /* so the next look at it comes only after as long again */
+    }
+}
+
+void rooms_expire(struct server *server, const char *game)
+{
+    struct room *room = room_find(server, game);
+    if (room == NULL) {
+        room = room_make(server, game, ROOM_LOADING);
+        if (room == NULL)
+            return;
+        room->expiring = true;
+        room_load(room);
+    } else if (room->state == ROOM_HERE) {
+        room_expire(room);
+    }
 }
 
 void rooms_free(struct server *server)

@@ -1,6 +1,10 @@
 /* Bots at tables: they think on workers' threads, by the view of the seat to move, and a few at
  * a time. Others wait in a queue. */
+#include "room_bot.h"
+#include "log.h"
+#include "room.h"
 #include "server.h"
+#include <red7/error.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 

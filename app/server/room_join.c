@@ -1,8 +1,18 @@
 /* Coming to a table, and going: hello, create, rematches, connections that end. */
+#include "room_join.h"
+#include "conn.h"
+#include "conn_out.h"
+#include "log.h"
+#include "peer.h"
+#include "room.h"
+#include "room_load.h"
+#include "secrets.h"
 #include "server.h"
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
+#include <table/hashes.h>
+#include <table/projection.h>
 
 /* ---- attached to a room ---- */
 
@@ -69,7 +79,7 @@ static bool tell_events(struct room *room, struct conn *conn, uint32_t from)
         if (right && seq >= from) {
             size_t length;
             char *text = show_event(&table, &event, &told, conn->seat, &hashes_sodium, &length);
-            conn_tell(conn, text, length, room->batch);
+            conn_send(conn, text, length, room->batch);
         }
     }
     table_release(&table);
@@ -105,22 +115,22 @@ static enum code find_place(const struct room *room, const struct request *reque
  * table with many games more would wait than there is room for. */
 static void follow(struct room *room, struct conn *conn, const struct request *request)
 {
-    conn->after = calloc(1, sizeof *conn->after);
-    if (conn->after == NULL) {
-        conn_doom(conn);
+    conn->rematch = calloc(1, sizeof *conn->rematch);
+    if (conn->rematch == NULL) {
+        conn_kill_later(conn);
         return;
     }
-    conn->after->kind = REQUEST_HELLO;
-    memcpy(conn->after->hello.game, room->table.next, sizeof conn->after->hello.game);
+    conn->rematch->kind = REQUEST_HELLO;
+    memcpy(conn->rematch->hello.game, room->table.next, sizeof conn->rematch->hello.game);
     if (request->kind == REQUEST_HELLO)
-        memcpy(conn->after->hello.token, request->hello.token, sizeof conn->after->hello.token);
+        memcpy(conn->rematch->hello.token, request->hello.token, sizeof conn->rematch->hello.token);
     LINK_ADD(&room->server->flushing, conn, flushes);
 }
 
-void room_go_over(struct conn *conn)
+void room_follow_rematch(struct conn *conn)
 {
-    struct request *request = conn->after;
-    conn->after = NULL;
+    struct request *request = conn->rematch;
+    conn->rematch = NULL;
     if (conn->room != NULL)
         room_detach(conn);
     room_greet(conn, request);
@@ -132,7 +142,7 @@ static void welcome(struct room *room, struct conn *conn, const struct request *
     int seat;
     enum code code = find_place(room, request, &seat);
     if (code != CODE_OK) {
-        conn_refuse(conn, request->id, &(struct refusal){.code = code});
+        conn_refuse_code(conn, request->id, code);
         return;
     }
     uint32_t from = 1;
@@ -152,7 +162,7 @@ static void welcome(struct room *room, struct conn *conn, const struct request *
         return; /* it was too much for its queue */
     if (!told) {
         log_line(LOG_ERROR, "a log in memory cannot be read again");
-        conn_doom(conn);
+        conn_kill_later(conn);
     } else if (room->table.next[0] != '\0') {
         follow(room, conn, request);
     } else {
@@ -174,7 +184,7 @@ static void create(struct room *room, struct conn *conn, const struct request *r
     else if (!bucket_take(&conn->peer->tables, tables / 3600, tables, server->now))
         code = CODE_TOO_MANY_TABLES;
     if (code != CODE_OK) {
-        conn_refuse(conn, request->id, &(struct refusal){.code = code});
+        conn_refuse_code(conn, request->id, code);
         return;
     }
     randombytes_buf(secret, sizeof secret);
@@ -206,19 +216,19 @@ void room_loaded(struct room *room, bool found, bool failed)
         if (room->state == ROOM_HERE)
             welcome(room, conn, request);
         else if (room->state == ROOM_GONE) /* for lack of memory, since the one before */
-            conn_refuse(conn, request->id, &(struct refusal){.code = CODE_BUSY});
+            conn_refuse_code(conn, request->id, CODE_BUSY);
         else if (failed)
-            conn_refuse(conn, request->id, &(struct refusal){.code = CODE_STORAGE});
+            conn_refuse_code(conn, request->id, CODE_STORAGE);
         else if (request->kind == REQUEST_CREATE)
             create(room, conn, request);
         else
-            conn_refuse(conn, request->id, &(struct refusal){.code = CODE_NO_GAME});
+            conn_refuse_code(conn, request->id, CODE_NO_GAME);
         free(request);
     }
     if (room->state == ROOM_LOADING)
         room_drop(room);
-    else if (room->state == ROOM_HERE && room->put_away)
-        room_put_away(room);
+    else if (room->state == ROOM_HERE && room->expiring)
+        room_expire(room);
 }
 
 void room_greet(struct conn *conn, const struct request *request)
@@ -241,7 +251,7 @@ void room_greet(struct conn *conn, const struct request *request)
     if (conn->hello == NULL || room == NULL) {
         free(conn->hello);
         conn->hello = NULL;
-        conn_refuse(conn, request->id, &(struct refusal){.code = CODE_BUSY});
+        conn_refuse_code(conn, request->id, CODE_BUSY);
         return;
     }
     *conn->hello = *request;
@@ -276,41 +286,7 @@ void room_rematch(struct room *room, struct event *event)
         room_detach(conn);
         room_attach(next, conn, seat);
         char *text = show_event(&next->table, &first, NULL, seat, &hashes_sodium, &length);
-        conn_tell(conn, text, length, next->batch);
+        conn_send(conn, text, length, next->batch);
     }
     room_advance(next);
-}
-
-/* ---- putting away ---- */
-
-void room_put_away(struct room *room)
-{
-    struct server *server = room->server;
-    const struct table *table = &room->table;
-    bool open = table->state == TABLE_OPEN;
-    int64_t limit = open ? server->limits.idle_open : server->limits.idle_game;
-    room->put_away = false;
-    if (server->now < server->store_bad || (!open && table->state != TABLE_PLAYING))
-        return;
-    if (room->empty != 0 && server->now - table->changed >= limit * 1000) {
-        struct event event = {.kind = EVENT_CLOSED, .seat = -1, .asker = -1, .why = CLOSED_IDLE};
-        room_append(room, &event);
-    } else {
-        room_write_entry(room); /* it is looked at again only after as long a time */
-    }
-}
-
-void rooms_put_away(struct server *server, const char *game)
-{
-    struct room *room = room_find(server, game);
-    if (room != NULL) {
-        if (room->state == ROOM_HERE)
-            room_put_away(room);
-        return;
-    }
-    room = room_make(server, game, ROOM_LOADING);
-    if (room == NULL)
-        return;
-    room->put_away = true;
-    room_load(room);
 }

@@ -1,4 +1,8 @@
 /* Loading a table: its log is read on a worker's thread, and folded on the loop's. */
+#include "room_load.h"
+#include "log.h"
+#include "room.h"
+#include "room_join.h"
 #include "server.h"
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,15 @@
 /* What those at a table ask for. */
+#include "room_request.h"
+#include "conn.h"
+#include "conn_out.h"
+#include "peer.h"
+#include "room.h"
+#include "room_join.h"
+#include "secrets.h"
 #include "server.h"
 #include <stdlib.h>
 #include <string.h>
+#include <table/projection.h>
 
 /* Reactions of a seat: so many each second, so many at once. */
 #define REACTIONS_RATE 2
@@ -78,19 +86,15 @@ static void react(struct room *room, struct conn *conn, const struct request *re
     size_t length;
     enum code code = may_react(room, conn);
     if (code != CODE_OK) {
-        conn_refuse(conn, request->id, &(struct refusal){.code = code});
+        conn_refuse_code(conn, request->id, code);
         return;
     }
     char *text = show_reaction(conn->seat, request->react, &length);
     if (text == NULL) {
-        conn_refuse(conn, request->id, &(struct refusal){.code = CODE_BUSY});
+        conn_refuse_code(conn, request->id, CODE_BUSY);
         return;
     }
-    struct frame frame = frames_text(room->server, text, length);
-    for (struct conn *other = room->conns; other != NULL; other = other->here.next)
-        if (other->hello == NULL)
-            conn_send_bytes(other, frame.bytes, frame.length, 0);
-    free(text);
+    room_send_all(room, text, length);
     text = show_ok(request->id, 0, false, &length);
     conn_answer(conn, request->id, text, length, 0);
 }
@@ -143,7 +147,7 @@ static void serve(struct room *room, struct conn *conn, const struct request *re
     switch ((enum request_kind)request->kind) {
     case REQUEST_HELLO:
     case REQUEST_CREATE:
-        conn_refuse(conn, request->id, &(struct refusal){.code = CODE_HELLO_FIRST});
+        conn_refuse_code(conn, request->id, CODE_HELLO_FIRST);
         break;
     case REQUEST_SYNC:
         text = show_sync(request->id, &room->table, conn->seat, &length);
@@ -162,7 +166,7 @@ static void serve(struct room *room, struct conn *conn, const struct request *re
     case REQUEST_DECLINE:
     case REQUEST_RESUME:
         if (room->server->now < room->server->store_bad)
-            conn_refuse(conn, request->id, &(struct refusal){.code = CODE_STORAGE});
+            conn_refuse_code(conn, request->id, CODE_STORAGE);
         else if (request->kind == REQUEST_JOIN)
             join(room, conn, request);
         else
@@ -179,11 +183,11 @@ void room_message(struct conn *conn, const char *text, size_t length)
     if (!request_read(text, length, &request, &refusal))
         conn_refuse(conn, request.id, &refusal);
     else if (conn->hello != NULL)
-        conn_refuse(conn, request.id, &(struct refusal){.code = CODE_BUSY});
+        conn_refuse_code(conn, request.id, CODE_BUSY);
     else if (conn->room != NULL)
         serve(conn->room, conn, &request);
     else if (request.kind == REQUEST_HELLO || request.kind == REQUEST_CREATE)
         room_greet(conn, &request);
     else
-        conn_refuse(conn, request.id, &(struct refusal){.code = CODE_HELLO_FIRST});
+        conn_refuse_code(conn, request.id, CODE_HELLO_FIRST);
 }

@@ -1,8 +1,10 @@
 /* Ids, tokens and hashes: all that must not be guessed. */
-#include "server.h"
+#include "secrets.h"
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
+#include <table/hashes.h>
+#include <table/request.h>
 
 /* Letters and digits that are not mistaken for one another, five bits each. */
 static const char digits[] = "0123456789abcdefghjkmnpqrstvwxyz";

@@ -1,5 +1,15 @@
 /* The server: its loop from the start to the end. */
 #include "server.h"
+#include "bounds.h"
+#include "conn.h"
+#include "conn_out.h"
+#include "frames.h"
+#include "http.h"
+#include "listen.h"
+#include "log.h"
+#include "peer.h"
+#include "privileges.h"
+#include "room.h"
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
@@ -37,10 +47,10 @@ int64_t server_now(struct server *server)
 static void settle(struct server *server)
 {
     do {
-        rooms_tell_presence(server);
+        rooms_send_presence(server);
         journal_flush(server->journal);
         conns_flush(server);
-    } while (server->rooms.told != NULL);
+    } while (server->rooms.presence_due != NULL);
 }
 
 static void before_waiting(uv_prepare_t *prepare)
@@ -141,7 +151,7 @@ static void house_kept(uv_work_t *work, int status)
     }
     if (!server->stopping)
         for (size_t i = 0; i < job->count; i++)
-            rooms_put_away(server, job->games[i]);
+            rooms_expire(server, job->games[i]);
     free(job);
 }
 
@@ -317,7 +327,7 @@ int server_run(const struct server_options *options)
     if (!listen_open(&server) || !privileges_drop(options) || !open_store(&server))
         return 1;
     uv_loop_init(&server.loop);
-    server.frames = frames_open(&server);
+    server.frames = frames_open();
     server.journal = journal_open(&server.loop, server.store, committed, &server);
     server.http = http_open(&server);
     if (server.frames == NULL || server.journal == NULL || server.http == NULL) {

@@ -1,5 +1,5 @@
 /* Who is at the other end, and what is counted for each: connections, requests, tables. */
-#include "server.h"
+#include "peer.h"
 #include <arpa/inet.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,0 +1,43 @@
+/* Who is at the other end, and how much each address is using. */
+#ifndef RED7_SERVER_PEER_H
+#define RED7_SERVER_PEER_H
+
+#include "bounds.h"
+#include <netinet/in.h>
+#include <stddef.h>
+
+/* An IPv6 network of 64 bits, or an IPv4 address. */
+struct address {
+    uint8_t bytes[16];
+};
+
+struct address address_of(const struct sockaddr *name);
+/* From text, for those behind a proxy; false if it is not an address. */
+bool address_read(const char *text, struct address *address);
+
+/* A bucket that fills with `rate` tokens a second up to `burst`. */
+struct bucket {
+    double tokens;
+    int64_t at; /* milliseconds; 0: full */
+};
+bool bucket_take(struct bucket *bucket, double rate, double burst, int64_t now);
+
+/* What is counted for each address. Dropped when nothing is left to remember. */
+struct peer {
+    struct address address;
+    unsigned connections; /* open ones, of all kinds */
+    unsigned exchanges;   /* HTTP requests under way */
+    struct bucket http, tables;
+    struct peer *next;
+};
+#define PEER_BUCKETS 4096
+struct peers {
+    struct peer *of[PEER_BUCKETS];
+    size_t count;
+};
+/* The peer of an address, created if there is none; NULL: no memory. */
+struct peer *peers_get(struct peers *peers, struct address address);
+/* Drops peers without connections whose buckets are full again. */
+void peers_sweep(struct peers *peers, const struct limits *limits, int64_t now);
+
+#endif

@@ -1,0 +1,84 @@
+/* A table in memory, with those who are connected to it. */
+#ifndef RED7_SERVER_ROOM_H
+#define RED7_SERVER_ROOM_H
+
+#include "peer.h"
+#include <table/table.h>
+#include <uv.h>
+
+struct server;
+struct conn;
+
+struct room_line {
+    char *body;
+    size_t length;
+    int64_t at;
+};
+
+enum room_state {
+    ROOM_LOADING, /* from the store */
+    ROOM_HERE,
+    ROOM_GONE, /* is being freed */
+};
+
+struct room {
+    struct server *server;
+    struct table table;
+    uint8_t state;     /* enum room_state */
+    bool expiring;     /* it was loaded only to be closed, having been idle for long */
+    bool presence_due; /* in server->rooms.presence_due */
+    struct room *presence_next;
+    struct room *hash_next;
+    struct room_line *lines; /* the log: event number i + 1 is in lines[i] */
+    size_t line_room;
+    struct conn *conns;
+    int counts[R7_SEATS_MAX]; /* connections of each seat */
+    struct bucket reactions[R7_SEATS_MAX];
+    int watchers;
+    int64_t away[R7_SEATS_MAX]; /* since when nobody is connected for a seat; 0: somebody is */
+    int64_t empty;              /* since when nobody is here at all; 0: somebody is */
+    uint64_t batch;             /* the last one with an event of this room */
+    struct bot_job *job;        /* a bot that is thinking for it */
+    struct load *load;          /* the worker that reads its log */
+    uv_timer_t timer;
+};
+
+#define ROOM_BUCKETS 16384
+struct rooms {
+    struct room *of[ROOM_BUCKETS];
+    size_t count;
+    struct room *presence_due;
+};
+
+/* ---- all rooms ---- */
+
+struct room *room_find(struct server *server, const char *game);
+/* A room without any event; NULL: no memory. */
+struct room *room_make(struct server *server, const char *game, enum room_state state);
+void room_drop(struct room *room);
+/* Sends presence where it has changed, at the end of a turn of the loop. */
+void rooms_send_presence(struct server *server);
+/* Every second: drops rooms in which nothing can happen. */
+void rooms_check(struct server *server, int64_t now);
+/* Drops rooms with events that are not stored, after a failed commit; or all, when the store
+ * was replaced. Those still connected are sent away with a code. */
+void rooms_forget(struct server *server, bool all, enum code code);
+/* Goes on after the store has failed for a while. */
+void rooms_resume(struct server *server);
+void rooms_free(struct server *server);
+
+/* ---- one room ---- */
+
+/* Writes an event to the journal, applies it and sends it to everybody. False if it does not fit;
+ * the room is then gone. */
+bool room_append(struct room *room, struct event *event);
+/* Does what is due, lets bots think if somebody is here, sets the timer. */
+void room_advance(struct room *room);
+void room_note_presence(struct room *room);
+/* Sends a message to everybody who has been welcomed, after all that waits. The text is freed. */
+void room_send_all(struct room *room, char *text, size_t length);
+/* Closes a table that has been idle for long, loading it first if need be. */
+void rooms_expire(struct server *server, const char *game);
+void room_expire(struct room *room);
+
+#endif

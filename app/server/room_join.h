@@ -1,0 +1,25 @@
+/* Coming to a table, leaving it, and moving on to a rematch. */
+#ifndef RED7_SERVER_ROOM_JOIN_H
+#define RED7_SERVER_ROOM_JOIN_H
+
+#include <stdbool.h>
+
+struct conn;
+struct event;
+struct request;
+struct room;
+
+/* A hello or create: welcomes the connection, now or when the table has been loaded. */
+void room_greet(struct conn *conn, const struct request *request);
+/* Loading has ended: with a table; or there is none; or it failed. */
+void room_loaded(struct room *room, bool found, bool failed);
+void room_attach(struct room *room, struct conn *conn, int seat);
+void room_detach(struct conn *conn);
+/* The connection is gone. */
+void room_leave(struct conn *conn);
+/* All is written: the connection moves on to the rematch. */
+void room_follow_rematch(struct conn *conn);
+/* Creates the next game, and everybody moves on to it. */
+void room_rematch(struct room *room, struct event *event);
+
+#endif
