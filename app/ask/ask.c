@@ -1,30 +1,14 @@
-/* The door of the module: memory for a question, and the table of verbs.
- *
- *     red7_room(length)    where to write a question's bytes; 0 if it is too long
- *     red7_ask(length)     answers it: where the answer's bytes are
- *     red7_length()        how many they are
- *
- * An answer stays until the next question. */
-#include "inner.h"
+/* The door: questions are copied, read and given to their verb. */
+#include "door.h"
+#include "question.h"
+#include "verbs.h"
 #include <stdlib.h>
 #include <string.h>
 #include <words/text.h>
 
-#ifdef __wasm__
-#define EXPORT(name) __attribute__((export_name(#name)))
-#else
-#define EXPORT(name)
-#endif
-
-char *red7_room(size_t length);
-const char *red7_ask(size_t length);
-size_t red7_length(void);
-
-static struct {
-    char *question;
-    size_t room;
-    struct answer answer;
-} door;
+/* The answer where there is no memory even for an answer. */
+static const char out_of_memory[] =
+    "{\"error\":{\"code\":\"memory\",\"text\":\"There is not enough memory.\",\"line\":null}}";
 
 static const struct {
     const char *verb;
@@ -58,27 +42,55 @@ static const struct {
     {"bench", ask_bench},
 };
 
-EXPORT(red7_room) char *red7_room(size_t length)
+int r7_ask_version(void)
 {
-    if (length > QUESTION_MAX)
-        return NULL;
-    if (length + 1 > door.room) {
-        free(door.question);
-        door.question = malloc(length + 1);
-        door.room = door.question != NULL ? length + 1 : 0;
-    }
-    return door.question;
+    return R7_ASK_VERSION;
 }
 
-static void answer_question(struct answer *a, size_t length)
+struct r7_ask *r7_ask_open(void)
 {
+    return calloc(1, sizeof(struct r7_ask));
+}
+
+void r7_ask_close(struct r7_ask *door)
+{
+    if (door == NULL)
+        return;
+    review_forget(door);
+    puzzle_forget(door);
+    free(door->question);
+    free(door->answer.bytes);
+    free(door);
+}
+
+/* Copies a question, with room for one byte more, into memory that the door keeps. */
+static bool keep_question(struct r7_ask *door, const char *question, size_t length)
+{
+    if (length + 1 > door->room) {
+        free(door->question);
+        door->question = malloc(length + 1);
+        door->room = door->question != NULL ? length + 1 : 0;
+    }
+    if (door->question != NULL && length > 0)
+        memcpy(door->question, question, length);
+    return door->question != NULL;
+}
+
+static void answer_question(struct r7_ask *door, const char *question, size_t length)
+{
+    struct answer *a = &door->answer;
     struct question q;
-    if (door.question == NULL || length >= door.room) {
+    if (length > R7_ASK_QUESTION_MAX) {
         refuse(a, "question", _("The question is too long."), 0);
         return;
     }
-    if (!question_read(&q, door.question, length, a))
+    if ((question == NULL && length > 0) || !keep_question(door, question, length)) {
+        refuse_memory(a);
         return;
+    }
+    if (!question_read(&q, door->question, length, a))
+        return;
+    q.door = door;
     for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++)
         if (strcmp(q.verb, verbs[i].verb) == 0) {
             verbs[i].ask(&q, a);
@@ -91,17 +103,20 @@ static void answer_question(struct answer *a, size_t length)
            0);
 }
 
-EXPORT(red7_ask) const char *red7_ask(size_t length)
+const char *r7_ask_question(struct r7_ask *door, const char *question, size_t length,
+                            size_t *answer_length)
 {
-    struct answer *a = &door.answer;
-    answer_begin(a);
-    answer_question(a, length);
-    a->refused = false; /* so that it can be closed */
-    answer_close(a, '}');
-    return a->bytes;
-}
-
-EXPORT(red7_length) size_t red7_length(void)
-{
-    return door.answer.length;
+    const char *answer = out_of_memory;
+    size_t written = sizeof out_of_memory - 1;
+    if (door != NULL) {
+        answer_begin(&door->answer);
+        answer_question(door, question, length);
+        if (answer_finish(&door->answer)) {
+            answer = door->answer.bytes;
+            written = door->answer.length;
+        }
+    }
+    if (answer_length != NULL)
+        *answer_length = written;
+    return answer;
 }

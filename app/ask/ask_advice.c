@@ -1,6 +1,8 @@
 /* Advice about a scene: the turns that survive, and what the strongest bot would do. Both look
  * at what the viewer sees, and at nothing else. */
-#include "inner.h"
+#include "parts.h"
+#include "scene.h"
+#include "verbs.h"
 #include <stdlib.h>
 #include <words/cards.h>
 #include <words/lessons.h>
@@ -50,6 +52,10 @@ void ask_survivors(const struct question *q, struct answer *a)
     if (!read_mover(&scene, q, a))
         return;
     struct r7_turn *turns = game_survivors(&scene.now, &count);
+    if (turns == NULL && r7_turns_list(&scene.now, R7_TURNS_SURE, NULL, 0) > 0) {
+        refuse_memory(a);
+        return;
+    }
     size_t shown = count < SURVIVORS_SHOWN ? count : SURVIVORS_SHOWN;
     answer_open(a, "turns", '[');
     for (size_t i = 0; i < shown; i++)
@@ -104,7 +110,8 @@ static void answer_rating(struct answer *a, const struct scene *scene, int numbe
 }
 
 /* Asks the strongest bot; how many turns it has weighed, as far as there is room. */
-static size_t think(const struct scene *scene, uint64_t nodes, struct r7_bot_rating *ratings)
+static size_t think(const struct scene *scene, uint64_t nodes, void *memory,
+                    struct r7_bot_rating *ratings)
 {
     struct r7_bot_answer answer = {.ratings = ratings, .room = HINTS};
     struct r7_bot_question question = {
@@ -115,13 +122,10 @@ static size_t think(const struct scene *scene, uint64_t nodes, struct r7_bot_rat
         .target = scene->target > 0 ? scene->target : R7_BOT_NO_TARGET,
         .seed = r7_round_hash(&scene->now),
         .nodes = nodes,
-        .memory = aligned_alloc(64, R7_BOT_MEMORY),
+        .memory = memory,
     };
-    if (question.memory == NULL)
-        abort();
     if (r7_bot_ask(r7_bot_strongest(), &question, &answer) != R7_OK)
         answer.count = 0;
-    free(question.memory);
     return answer.count;
 }
 
@@ -133,7 +137,11 @@ void ask_hint(const struct question *q, struct answer *a)
     uint64_t nodes = 0;
     if (!read_mover(&scene, q, a) || !question_unsigned(q, "nodes", &nodes, a))
         return;
-    size_t count = think(&scene, nodes, ratings);
+    void *memory = claim(R7_BOT_MEMORY, a);
+    if (memory == NULL)
+        return;
+    size_t count = think(&scene, nodes, memory, ratings);
+    free(memory);
     answer_open(a, "ratings", '[');
     for (size_t i = 0; i < count; i++)
         answer_rating(a, &scene, (int)i + 1, &ratings[i]);

@@ -1,6 +1,6 @@
 /* The solver's own count of positions, which is the same on every machine: `red7 bench
  * --solver` tells it for the same deals. */
-#include "inner.h"
+#include "verbs.h"
 #include <stdlib.h>
 
 #define MEMORY_SIZE ((size_t)1 << 19)
@@ -10,10 +10,9 @@ void ask_bench(const struct question *q, struct answer *a)
     long long deals = 1, nodes = 0;
     if (!question_number(q, "deals", 1, 100000, &deals, a))
         return;
-    struct r7_solve_options options = {.memory = aligned_alloc(64, MEMORY_SIZE),
-                                       .memory_size = MEMORY_SIZE};
+    struct r7_solve_options options = {.memory = claim(MEMORY_SIZE, a), .memory_size = MEMORY_SIZE};
     if (options.memory == NULL)
-        abort();
+        return;
     for (long long i = 0; i < deals; i++) {
         const struct r7_rules basic = {0};
         struct r7_round round;

@@ -1,5 +1,5 @@
 /* What does not change from game to game: names of things, the rules, codes as sentences. */
-#include "inner.h"
+#include "verbs.h"
 #include <stdlib.h>
 #include <words/cards.h>
 #include <words/codes.h>
@@ -106,9 +106,9 @@ void ask_rules(const struct question *q, struct answer *a)
     if (!question_rules(q, "rules", &rules, a) ||
         !question_number(q, "players", 0, R7_SEATS_MAX, &players, a))
         return;
-    struct words text = {.bytes = malloc(WORDS_RULES_MAX), .size = WORDS_RULES_MAX};
+    struct words text = {.bytes = claim(WORDS_RULES_MAX, a), .size = WORDS_RULES_MAX};
     if (text.bytes == NULL)
-        abort();
+        return;
     words_clear(&text);
     words_add_page_rules(&text, rules, (int)players);
     answer_text(a, "title", words_rules(rules).bytes);

@@ -1,5 +1,6 @@
 /* The course: its lessons, and the judge of answers. */
-#include "inner.h"
+#include "parts.h"
+#include "verbs.h"
 #include <string.h>
 #include <words/lessons.h>
 #include <words/names.h>

@@ -1,6 +1,7 @@
 /* A game on this machine: a record goes in, and the record after it comes out. The turn in
  * progress is not in a record, so its steps come beside it. */
-#include "inner.h"
+#include "parts.h"
+#include "verbs.h"
 #include <stdlib.h>
 #include <words/text.h>
 #include <words/turns.h>
@@ -58,8 +59,10 @@ static void answer_game(struct answer *a, const struct game *game)
     char *record = game_write(game, &length);
     const struct r7_round *round = game_round(game);
     bool over = game_round_over(game);
-    if (record == NULL)
-        abort();
+    if (record == NULL) {
+        refuse_memory(a);
+        return;
+    }
     answer_bytes(a, "record", record, length);
     free(record);
     answer_steps(a, "steps", game->steps.steps, game->steps.count);
@@ -115,12 +118,12 @@ static size_t fault_line(const struct question *q)
 /* The game of the body and the steps after it; to be freed. NULL after a refusal. */
 static struct game *read_game(const struct question *q, struct answer *a)
 {
-    struct game *game = malloc(sizeof *game);
+    struct game *game = claim(sizeof *game, a);
     char bytes[512] = "";
     struct words why = WORDS_INIT(bytes);
     struct r7_turn steps;
     if (game == NULL)
-        abort();
+        return NULL;
     if (!game_read(game, q->body, q->length, &why)) {
         refuse(a, "record", bytes, fault_line(q));
     } else if (question_turn(q, "steps", &steps, a) && play_steps(game, &steps, a)) {
@@ -142,9 +145,9 @@ void ask_new(const struct question *q, struct answer *a)
         !question_number(q, "target", 0, 1000, &target, a))
         return;
     setup.target = target < 0 ? r7_rules_target(setup.rules, setup.players) : (int)target;
-    struct game *game = malloc(sizeof *game);
+    struct game *game = claim(sizeof *game, a);
     if (game == NULL)
-        abort();
+        return;
     game_start(game, &setup);
     answer_game(a, game);
     free(game);
@@ -225,9 +228,9 @@ void ask_from(const struct question *q, struct answer *a)
         !question_seats(q, seats, &count, a))
         return;
     extent.turns = (size_t)turns;
-    struct game *game = malloc(sizeof *game);
+    struct game *game = claim(sizeof *game, a);
     if (game == NULL)
-        abort();
+        return;
     if (!game_read_extent(game, q->body, q->length, &extent, &why))
         refuse(a, "record", bytes, fault_line(q));
     else if (game->setup.players != count)

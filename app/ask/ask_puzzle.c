@@ -1,5 +1,8 @@
 /* Puzzles. The last one is kept, so that answers to it need not wait for it to be made anew. */
-#include "inner.h"
+#include "choice.h"
+#include "door.h"
+#include "parts.h"
+#include "verbs.h"
 #include <stdlib.h>
 #include <string.h>
 #include <words/cards.h>
@@ -10,16 +13,17 @@
 /* Hundreds of times what a puzzle needs. */
 #define NODES_MAX 1000000000
 
-static struct {
+struct puzzle_kept {
     bool made;
     struct r7_puzzle_wish wish;
     struct r7_puzzle puzzle;
-} last;
+    _Alignas(64) char memory[R7_PUZZLE_MEMORY];
+};
 
-static void *memory(void)
+void puzzle_forget(struct r7_ask *door)
 {
-    static _Alignas(16) char bytes[R7_PUZZLE_MEMORY];
-    return bytes;
+    free(door->puzzle);
+    door->puzzle = NULL;
 }
 
 /* ---- making ---- */
@@ -28,7 +32,7 @@ static bool read_wish(const struct question *q, struct r7_puzzle_wish *wish, str
 {
     const char *kind = question_find(q, "kind");
     long long difficulty = 0, players = 0;
-    *wish = (struct r7_puzzle_wish){.nodes = NODES_MAX, .memory = memory()};
+    *wish = (struct r7_puzzle_wish){.nodes = NODES_MAX};
     if (!question_unsigned(q, "seed", &wish->seed, a) ||
         !question_number(q, "difficulty", 0, R7_PUZZLE_DIFFICULTIES, &difficulty, a) ||
         !question_number(q, "players", 0, R7_SEATS_MAX, &players, a) ||
@@ -56,17 +60,25 @@ static bool same_wish(const struct r7_puzzle_wish *x, const struct r7_puzzle_wis
 }
 
 /* The puzzle of a question, NULL after a refusal. */
-static const struct r7_puzzle *read_puzzle(const struct question *q, struct answer *a)
+static struct puzzle_kept *read_puzzle(const struct question *q, struct answer *a)
 {
     struct r7_puzzle_wish wish;
     if (!read_wish(q, &wish, a))
         return NULL;
-    if (last.made && same_wish(&wish, &last.wish))
-        return &last.puzzle;
-    last.made = r7_puzzle_make(&wish, &last.puzzle);
-    last.wish = wish;
-    if (last.made)
-        return &last.puzzle;
+    struct puzzle_kept *kept = q->door->puzzle;
+    if (kept == NULL) {
+        kept = q->door->puzzle = claim(sizeof *kept, a);
+        if (kept == NULL)
+            return NULL;
+        kept->made = false;
+    }
+    if (kept->made && same_wish(&wish, &kept->wish))
+        return kept;
+    wish.memory = kept->memory;
+    kept->made = r7_puzzle_make(&wish, &kept->puzzle);
+    kept->wish = wish;
+    if (kept->made)
+        return kept;
     refuse(a, "puzzle", _("No such puzzle was found: try another."), 0);
     return NULL;
 }
@@ -104,10 +116,11 @@ static void answer_question(struct answer *a, const struct r7_puzzle *puzzle)
 
 void ask_puzzle(const struct question *q, struct answer *a)
 {
-    const struct r7_puzzle *puzzle = read_puzzle(q, a);
+    const struct puzzle_kept *kept = read_puzzle(q, a);
     char text[R7_POSITION_TEXT_MAX];
-    if (puzzle == NULL)
+    if (kept == NULL)
         return;
+    const struct r7_puzzle *puzzle = &kept->puzzle;
     struct r7_round view =
         shows_deck(puzzle) ? puzzle->round : r7_round_deck_covered(&puzzle->round);
     answer_text(a, "seed", words_format("%llu", (unsigned long long)puzzle->seed).bytes);
@@ -212,12 +225,13 @@ static void answer_forbidden(struct answer *a, enum r7_error error)
 
 void ask_puzzle_check(const struct question *q, struct answer *a)
 {
-    const struct r7_puzzle *puzzle = read_puzzle(q, a);
+    struct puzzle_kept *kept = read_puzzle(q, a);
     struct r7_puzzle_verdict verdict;
     struct r7_turn turn;
-    if (puzzle == NULL || !question_turn(q, "steps", &turn, a))
+    if (kept == NULL || !question_turn(q, "steps", &turn, a))
         return;
-    enum r7_error error = r7_puzzle_check(puzzle, &turn, memory(), &verdict);
+    const struct r7_puzzle *puzzle = &kept->puzzle;
+    enum r7_error error = r7_puzzle_check(puzzle, &turn, kept->memory, &verdict);
     if (misses_lead(error)) {
         answer_forbidden(a, error);
         return;
@@ -233,11 +247,12 @@ void ask_puzzle_check(const struct question *q, struct answer *a)
 
 void ask_puzzle_solution(const struct question *q, struct answer *a)
 {
-    const struct r7_puzzle *puzzle = read_puzzle(q, a);
+    struct puzzle_kept *kept = read_puzzle(q, a);
     struct r7_puzzle_verdict verdict;
-    if (puzzle == NULL)
+    if (kept == NULL)
         return;
-    enum r7_error error = r7_puzzle_check(puzzle, &puzzle->answer, memory(), &verdict);
+    const struct r7_puzzle *puzzle = &kept->puzzle;
+    enum r7_error error = r7_puzzle_check(puzzle, &puzzle->answer, kept->memory, &verdict);
     if (error != R7_OK) {
         refuse_error(a, error, 0);
         return;

@@ -1,5 +1,6 @@
 /* What a record tells, whether or not it can be gone on with. */
-#include "inner.h"
+#include "parts.h"
+#include "verbs.h"
 #include <string.h>
 #include <words/names.h>
 #include <words/text.h>

@@ -1,27 +1,31 @@
 /* A review, judged a turn at a time: the page asks for the next event until the end. Marks are
  * those of `red7 review`. */
-#include "inner.h"
+#include "door.h"
+#include "parts.h"
+#include "verbs.h"
 #include <stdlib.h>
 #include <string.h>
 #include <words/names.h>
 #include <words/text.h>
 #include <words/turns.h>
 
-static struct {
+struct review_under_way {
     struct r7_review review;
-    char *text; /* NULL: no review is under way */
+    char *text;
     void *memory;
     struct words_names names;
     long long turns, start; /* so far; and before this round */
     bool within;            /* a round that is not over */
-} under_way;
+};
 
-static void forget(void)
+void review_forget(struct r7_ask *door)
 {
-    free(under_way.text);
-    free(under_way.memory);
-    under_way.text = NULL;
-    under_way.memory = NULL;
+    if (door->review != NULL) {
+        free(door->review->text);
+        free(door->review->memory);
+    }
+    free(door->review);
+    door->review = NULL;
 }
 
 void ask_review(const struct question *q, struct answer *a)
@@ -30,17 +34,19 @@ void ask_review(const struct question *q, struct answer *a)
     struct words_names names;
     if (!question_unsigned(q, "nodes", &options.nodes, a) || !answer_record(a, q, &names))
         return;
-    forget();
-    under_way.text = malloc(q->length + 1);
-    under_way.memory = aligned_alloc(64, R7_BOT_MEMORY);
-    if (under_way.text == NULL || under_way.memory == NULL)
-        abort();
-    memcpy(under_way.text, q->body, q->length);
-    options.memory = under_way.memory;
-    under_way.names = names;
-    under_way.turns = under_way.start = 0;
-    under_way.within = false;
-    r7_review_init(&under_way.review, under_way.text, q->length, &options);
+    review_forget(q->door);
+    struct review_under_way *u = q->door->review = claim(sizeof *u, a);
+    if (u == NULL)
+        return;
+    *u = (struct review_under_way){.names = names,
+                                   .text = claim(q->length + 1, a),
+                                   .memory = options.memory = claim(R7_BOT_MEMORY, a)};
+    if (u->text == NULL || u->memory == NULL) {
+        review_forget(q->door);
+        return;
+    }
+    memcpy(u->text, q->body, q->length);
+    r7_review_init(&u->review, u->text, q->length, &options);
 }
 
 /* ---- a turn ---- */
@@ -53,9 +59,10 @@ static const char *not_judged(const struct r7_judgement *j)
 }
 
 /* The whole better turn: what was played up to where it differs, and from there on the best. */
-static void find_best(const struct r7_judgement *j, struct r7_turn *best)
+static void find_best(const struct review_under_way *u, const struct r7_judgement *j,
+                      struct r7_turn *best)
 {
-    const struct r7_turn_steps *played = &under_way.review.record.turn;
+    const struct r7_turn_steps *played = &u->review.record.turn;
     *best = (struct r7_turn){0};
     for (int i = 0; i < j->best_from && i < played->count; i++)
         best->steps[best->count++] = played->steps[i];
@@ -64,9 +71,10 @@ static void find_best(const struct r7_judgement *j, struct r7_turn *best)
 }
 
 /* That turn in words, as its player could have seen it. */
-static void tell_best(struct words *text, const struct r7_turn *best)
+static void tell_best(struct words *text, const struct review_under_way *u,
+                      const struct r7_turn *best)
 {
-    const struct r7_record *record = &under_way.review.record;
+    const struct r7_record *record = &u->review.record;
     struct r7_round rounds[R7_TURN_STEPS_MAX + 1];
     struct r7_view view;
     int count = 0;
@@ -77,23 +85,24 @@ static void tell_best(struct words *text, const struct r7_turn *best)
         if (r7_round_apply(&rounds[count + 1], best->steps[count]) != R7_OK)
             break;
     }
-    words_add_turn(text, rounds, best->steps, count, &under_way.names);
+    words_add_turn(text, rounds, best->steps, count, &u->names);
 }
 
-static void answer_best(struct answer *a, const struct r7_judgement *j)
+static void answer_best(struct answer *a, const struct review_under_way *u,
+                        const struct r7_judgement *j)
 {
     struct r7_turn best;
     char bytes[2048] = "";
     struct words text = WORDS_INIT(bytes);
     bool told = j->judged && !j->played_best;
-    find_best(j, &best);
+    find_best(u, j, &best);
     if (told)
-        tell_best(&text, &best);
+        tell_best(&text, u, &best);
     answer_bool(a, "playedBest", j->played_best);
     answer_steps(a, "best", best.steps, j->judged ? best.count : 0);
     answer_text(a, "bestText", bytes);
     if (told) {
-        answer_reasons(a, "reasons", &j->reasons, &under_way.names);
+        answer_reasons(a, "reasons", &j->reasons, &u->names);
     } else {
         answer_open(a, "reasons", '[');
         answer_close(a, ']');
@@ -101,9 +110,10 @@ static void answer_best(struct answer *a, const struct r7_judgement *j)
 }
 
 /* What open cards say about a turn of two players. */
-static void add_open_of_two(struct words *text, const struct r7_open *open)
+static void add_open_of_two(struct words *text, const struct review_under_way *u,
+                            const struct r7_open *open)
 {
-    const struct words_names *names = &under_way.names;
+    const struct words_names *names = &u->names;
     if (open->before < 0 || open->after < 0)
         return;
     if (open->before == open->after)
@@ -123,15 +133,16 @@ static void answer_share(struct answer *a, const char *key, bool known, double s
         answer_null(a, key);
 }
 
-static void answer_open_cards(struct answer *a, const struct r7_open *open)
+static void answer_open_cards(struct answer *a, const struct review_under_way *u,
+                              const struct r7_open *open)
 {
-    const struct r7_record *record = &under_way.review.record;
+    const struct r7_record *record = &u->review.record;
     bool two = record->before.players == 2, before = open->before == record->turn.seat;
     bool after = open->after == record->turn.seat;
     char bytes[512] = "";
     struct words text = WORDS_INIT(bytes);
     if (open->known && two)
-        add_open_of_two(&text, open);
+        add_open_of_two(&text, u, open);
     else if (open->known && before != after)
         words_add(&text, before ? _("open cards: sure to win before, not sure after")
                                 : _("open cards: not sure to win before, sure after"));
@@ -144,12 +155,12 @@ static void answer_open_cards(struct answer *a, const struct r7_open *open)
     answer_share(a, "openAfter", shared, two ? after : open->share_after);
 }
 
-static void answer_turn(struct answer *a)
+static void answer_turn(struct answer *a, struct review_under_way *u)
 {
-    const struct r7_judgement *j = &under_way.review.judgement;
-    const struct r7_record *record = &under_way.review.record;
+    const struct r7_judgement *j = &u->review.judgement;
+    const struct r7_record *record = &u->review.record;
     answer_text(a, "kind", "turn");
-    answer_number(a, "index", under_way.turns++);
+    answer_number(a, "index", u->turns++);
     answer_number(a, "round", record->match.number);
     answer_number(a, "seat", record->turn.seat);
     answer_steps(a, "steps", record->turn.steps, record->turn.count);
@@ -162,8 +173,8 @@ static void answer_turn(struct answer *a)
     answer_fraction(a, "worthBefore", j->worth_before);
     answer_fraction(a, "worthAfter", j->worth_after);
     answer_fraction(a, "loss", j->loss);
-    answer_best(a, j);
-    answer_open_cards(a, &j->open);
+    answer_best(a, u, j);
+    answer_open_cards(a, u, &j->open);
 }
 
 /* ---- sums ---- */
@@ -176,51 +187,51 @@ static bool any_judged(const struct r7_review_round *round)
     return false;
 }
 
-static void add_sentence(struct words *text, const char *message, unsigned turn, int seat,
-                         double loss)
+static void add_sentence(struct words *text, const struct words_names *names, const char *message,
+                         unsigned turn, int seat, double loss)
 {
     words_add(text, text->length > 0 ? " " : "");
     words_say(text, message, "turn", words_number(turn).bytes, "name",
-              words_seat(&under_way.names, seat).bytes, "loss", words_percent(loss).bytes, NULL);
+              words_seat(names, seat).bytes, "loss", words_percent(loss).bytes, NULL);
 }
 
 /* What decided a round. */
-static void add_turning(struct words *text)
+static void add_turning(struct words *text, const struct review_under_way *u)
 {
-    const struct r7_review_round *round = &under_way.review.round;
+    const struct r7_review_round *round = &u->review.round;
     if (round->turning > 0)
-        add_sentence(text, _("Turning point: turn {turn}, {name} loses {loss}."), round->turning,
-                     round->turning_seat, round->turning_loss);
+        add_sentence(text, &u->names, _("Turning point: turn {turn}, {name} loses {loss}."),
+                     round->turning, round->turning_seat, round->turning_loss);
     else if (any_judged(round))
-        add_sentence(text, _("No turn loses much."), 0, 0, 0);
+        add_sentence(text, &u->names, _("No turn loses much."), 0, 0, 0);
     if (round->open_start >= 0)
-        add_sentence(text, _("Winner of the deal with open cards: {name}."), 0, round->open_start,
-                     0);
+        add_sentence(text, &u->names, _("Winner of the deal with open cards: {name}."), 0,
+                     round->open_start, 0);
     if (round->open_turning > 0)
-        add_sentence(text, _("With open cards turn {turn} decides the round."), round->open_turning,
-                     0, 0);
+        add_sentence(text, &u->names, _("With open cards turn {turn} decides the round."),
+                     round->open_turning, 0, 0);
 }
 
-static void answer_round(struct answer *a)
+static void answer_round(struct answer *a, struct review_under_way *u)
 {
-    const struct r7_record *record = &under_way.review.record;
-    const struct r7_review_round *round = &under_way.review.round;
+    const struct r7_record *record = &u->review.record;
+    const struct r7_review_round *round = &u->review.round;
     char bytes[2048] = "";
     struct words text = WORDS_INIT(bytes);
-    words_add_round_won(&text, &record->match.round, record->set, &under_way.names);
-    add_turning(&text);
+    words_add_round_won(&text, &record->match.round, record->set, &u->names);
+    add_turning(&text, u);
     answer_text(a, "kind", "round");
     answer_number(a, "round", record->match.number);
     answer_number(a, "winner", record->match.round.turn);
     if (round->turning > 0)
-        answer_number(a, "turning", under_way.start + round->turning - 1);
+        answer_number(a, "turning", u->start + round->turning - 1);
     else
         answer_null(a, "turning");
     answer_text(a, "text", bytes);
-    under_way.start = under_way.turns;
+    u->start = u->turns;
 }
 
-static void answer_sums(struct answer *a, const struct r7_review_seat *s)
+static void answer_seat_sums(struct answer *a, const struct r7_review_seat *s)
 {
     double accuracy = r7_review_accuracy(s);
     answer_open(a, NULL, '{');
@@ -234,47 +245,47 @@ static void answer_sums(struct answer *a, const struct r7_review_seat *s)
     answer_close(a, '}');
 }
 
-static void answer_end(struct answer *a)
+static void answer_sums(struct answer *a, const struct review_under_way *u)
 {
-    const struct r7_match *match = &under_way.review.record.match;
+    const struct r7_match *match = &u->review.record.match;
     unsigned winners = r7_match_winners(match);
     char bytes[2048] = "";
     struct words text = WORDS_INIT(bytes);
     if (winners != 0)
-        words_add(&text, words_winners(&under_way.names, winners).bytes);
+        words_add(&text, words_winners(&u->names, winners).bytes);
     else
         words_add(&text, _("The game is not finished."));
-    if (under_way.within)
-        add_turning(&text);
+    if (u->within)
+        add_turning(&text, u);
     answer_text(a, "kind", "end");
     answer_open(a, "seats", '[');
     for (int seat = 0; seat < match->round.players; seat++)
-        answer_sums(a, &under_way.review.game[seat]);
+        answer_seat_sums(a, &u->review.game[seat]);
     answer_close(a, ']');
     answer_text(a, "text", bytes);
 }
 
 void ask_review_next(const struct question *q, struct answer *a)
 {
-    (void)q;
-    while (under_way.text != NULL) {
-        switch (r7_review_next(&under_way.review)) {
+    struct review_under_way *u = q->door->review;
+    while (u != NULL) {
+        switch (r7_review_next(&u->review)) {
         case R7_RECORD_TAG:
             break;
         case R7_RECORD_ROUND:
-            under_way.within = true;
+            u->within = true;
             break;
         case R7_RECORD_TURN:
-            answer_turn(a);
+            answer_turn(a, u);
             return;
         case R7_RECORD_OVER:
-            under_way.within = false;
-            answer_round(a);
+            u->within = false;
+            answer_round(a, u);
             return;
         case R7_RECORD_END:
         case R7_RECORD_FAULT: /* it has been read through before */
-            answer_end(a);
-            forget();
+            answer_sums(a, u);
+            review_forget(q->door);
             return;
         }
     }

@@ -1,6 +1,7 @@
 /* A moment of a round as an answer: what lies where, who leads and why, how all would stand
  * under the other rules, what happened, and what the viewer is asked. */
-#include "inner.h"
+#include "choice.h"
+#include "verbs.h"
 #include <words/cards.h>
 #include <words/names.h>
 #include <words/text.h>

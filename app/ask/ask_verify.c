@@ -1,6 +1,6 @@
 /* Whether the shuffles of an online game were fair. */
-#include "inner.h"
 #include "sha256.h"
+#include "verbs.h"
 #include <game/fair_record.h>
 #include <words/cards.h>
 #include <words/names.h>

@@ -8,7 +8,8 @@
  *     singular NUL form0 \003 form1 \003 form2 NUL  a plural, by its singular
  *
  * It is copied, and found by an open table of hashes. */
-#include "inner.h"
+#include "question.h"
+#include "verbs.h"
 #include <stdlib.h>
 #include <string.h>
 #include <words/text.h>

@@ -3,7 +3,7 @@
  * A draft is played on trial in what the viewer sees. It can go on until it ends the turn, or
  * draws a card that is not known: then it must be played first. What ends the turn is laid,
  * but nobody is out because of it, so that the page can show what it would come to. */
-#include "inner.h"
+#include "choice.h"
 #include <words/cards.h>
 #include <words/names.h>
 #include <words/text.h>

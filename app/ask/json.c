@@ -1,5 +1,6 @@
 /* Answers as they are written: JSON into memory that grows. */
-#include "inner.h"
+#include "answer.h"
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <words/columns.h>
@@ -8,11 +9,15 @@
 
 static void put(struct answer *a, const char *bytes, size_t length)
 {
+    if (a->failed)
+        return;
     if (a->length + length > a->size) {
         size_t size = 2 * (a->length + length) + 1024;
         char *larger = realloc(a->bytes, size);
-        if (larger == NULL)
-            abort(); /* the page starts another module */
+        if (larger == NULL) {
+            a->failed = true;
+            return;
+        }
         a->bytes = larger;
         a->size = size;
     }
@@ -23,8 +28,15 @@ static void put(struct answer *a, const char *bytes, size_t length)
 void answer_begin(struct answer *a)
 {
     a->length = 0;
-    a->refused = false;
+    a->refused = a->failed = false;
     put(a, "{", 1);
+}
+
+bool answer_finish(struct answer *a)
+{
+    put(a, "}", 2); /* with its NUL */
+    a->length--;
+    return !a->failed;
 }
 
 static void put_escape(struct answer *a, uint32_t character)
@@ -57,7 +69,7 @@ static void put_string(struct answer *a, const char *text, size_t length)
 /* What stands before a value: a comma after another one, and its key. */
 static bool put_key(struct answer *a, const char *key)
 {
-    if (a->refused)
+    if (a->refused || a->failed)
         return false;
     char last = a->bytes[a->length - 1];
     if (last != '{' && last != '[')
@@ -183,4 +195,17 @@ void refuse_error(struct answer *a, enum r7_error error, size_t line)
         text = words_phrase(_("Line {line}: {error}."), "line", words_number((long)line).bytes,
                             "error", words_error(error), NULL);
     refuse(a, r7_error_name(error), text.bytes, line);
+}
+
+void refuse_memory(struct answer *a)
+{
+    refuse(a, "memory", _("There is not enough memory to think."), 0);
+}
+
+void *claim(size_t size, struct answer *a)
+{
+    void *memory = aligned_alloc(64, (size + 63) / 64 * 64);
+    if (memory == NULL)
+        refuse_memory(a);
+    return memory;
 }

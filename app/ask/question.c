@@ -1,5 +1,5 @@
 /* Questions: lines, fields, and what fields hold. */
-#include "inner.h"
+#include "question.h"
 #include <stdlib.h>
 #include <string.h>
 #include <words/text.h>

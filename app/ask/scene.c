@@ -3,7 +3,7 @@
  * From a record the referee reads all turns up to the moment, and what the viewer saw of the
  * last round is kept; a view is that already. Everything that is shown, asked or advised
  * comes from a scene, so that nothing else has to know what may be known. */
-#include "inner.h"
+#include "scene.h"
 #include <string.h>
 #include <words/text.h>
 
@@ -200,7 +200,7 @@ static bool read_from_view(struct scene *scene, const struct question *q, const 
                            struct answer *a)
 {
     struct r7_round start;
-    static struct r7_step steps[SCENE_STEPS_MAX];
+    struct r7_step steps[SCENE_STEPS_MAX];
     struct r7_fault fault;
     size_t count;
     long long number = 1, target = 0;

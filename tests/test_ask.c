@@ -1,5 +1,5 @@
-/* The page's module: its door, wrong questions, languages, and what does not change. */
-#include "module_ask.h"
+/* The door: doors, wrong questions, languages, and what does not change. */
+#include "ask.h"
 #include <red7/red7.h>
 
 /* ---- the door ---- */
@@ -7,12 +7,36 @@
 static void questions_have_a_bound(void **state)
 {
     (void)state;
-    assert_null(red7_room(((size_t)1 << 20) + 1));
-    char *room = red7_room((size_t)1 << 20);
-    assert_non_null(room);
-    memset(room, 'x', (size_t)1 << 20);
-    json_decref(parse_answer(red7_ask((size_t)1 << 20)));
-    json_decref(parse_answer(red7_ask(((size_t)1 << 20) + 5))); /* more than there is room for */
+    char *text = malloc(R7_ASK_QUESTION_MAX + 1);
+    assert_non_null(text);
+    memset(text, 'x', R7_ASK_QUESTION_MAX + 1);
+    for (size_t length = R7_ASK_QUESTION_MAX; length <= R7_ASK_QUESTION_MAX + 1; length++) {
+        json_t *answer = ask_bytes(text, length), *error = json_object_get(answer, "error");
+        assert_string_equal(text_of(error, "code"),
+                            length > R7_ASK_QUESTION_MAX ? "question" : "verb");
+        json_decref(answer);
+    }
+    free(text);
+}
+
+/* What one door keeps is no other's: a review is under way in one of them only. */
+static void doors_do_not_meet(void **state)
+{
+    struct r7_ask *one = r7_ask_open(), *two = r7_ask_open();
+    static const char next[] = "review-next\n";
+    char *record = read_data("basic-2.r7"), question[1 << 16];
+    (void)state;
+    assert_int_equal(r7_ask_version(), R7_ASK_VERSION);
+    assert_true(one != NULL && two != NULL);
+    snprintf(question, sizeof question, "review\nnodes 10\n\n%s", record);
+    assert_null(strstr(r7_ask_question(one, question, strlen(question), NULL), "\"error\""));
+    assert_non_null(strstr(r7_ask_question(two, next, strlen(next), NULL), "\"error\""));
+    assert_null(strstr(r7_ask_question(one, next, strlen(next), NULL), "\"error\""));
+    free(record);
+    r7_ask_close(one);
+    r7_ask_close(two);
+    r7_ask_close(NULL);
+    assert_non_null(strstr(r7_ask_question(NULL, next, strlen(next), NULL), "\"memory\""));
 }
 
 static void odd_questions_are_refused(void **state)
@@ -39,7 +63,7 @@ static void odd_questions_are_refused(void **state)
     };
     (void)state;
     for (size_t i = 0; i < sizeof questions / sizeof questions[0]; i++) {
-        json_t *answer = parse_answer(ask_bytes(questions[i], strlen(questions[i])));
+        json_t *answer = ask_bytes(questions[i], strlen(questions[i]));
         json_t *error = json_object_get(answer, "error");
         /* An empty code is one that is not known, and that can be said. */
         if (strncmp(questions[i], "code\ncode", 9) != 0 && strncmp(questions[i], "facts", 6) != 0)
@@ -223,6 +247,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(questions_have_a_bound),
+        cmocka_unit_test(doors_do_not_meet),
         cmocka_unit_test(odd_questions_are_refused),
         cmocka_unit_test(each_wrong_question_has_its_refusal),
         cmocka_unit_test(too_many_fields_are_refused),

@@ -1,7 +1,7 @@
-/* The page's module from the page's side: questions as texts, answers as JSON. The same files
- * as in the WebAssembly module, compiled for this machine. */
-#ifndef RED7_TESTS_MODULE_ASK_H
-#define RED7_TESTS_MODULE_ASK_H
+/* The door from outside: questions as texts, answers as JSON. The same files as in the page's
+ * WebAssembly module, with its own gettext, compiled for this machine. */
+#ifndef RED7_TESTS_ASK_H
+#define RED7_TESTS_ASK_H
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -11,30 +11,24 @@
 
 #include <cmocka.h>
 #include <jansson.h>
+#include <red7/ask.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-char *red7_room(size_t length);
-const char *red7_ask(size_t length);
-size_t red7_length(void);
-
-/* Asks with any bytes; the answer's bytes stay until the next question. */
-static inline const char *ask_bytes(const char *bytes, size_t length)
+/* Asks with any bytes: the answer must be one object. All questions go through one door. */
+static inline json_t *ask_bytes(const char *bytes, size_t length)
 {
-    char *room = red7_room(length);
-    assert_non_null(room);
-    memcpy(room, bytes, length);
-    return red7_ask(length);
-}
-
-/* Whether an answer is one object. */
-static inline json_t *parse_answer(const char *answer)
-{
+    static struct r7_ask *door;
     json_error_t error;
-    json_t *object = json_loadb(answer, red7_length(), JSON_REJECT_DUPLICATES, &error);
+    size_t answered;
+    if (door == NULL)
+        door = r7_ask_open();
+    const char *answer = r7_ask_question(door, bytes, length, &answered);
+    assert_int_equal(strlen(answer), answered);
+    json_t *object = json_loadb(answer, answered, JSON_REJECT_DUPLICATES, &error);
     if (!json_is_object(object))
-        fail_msg("%s: %.*s", error.text, (int)red7_length(), answer);
+        fail_msg("%s: %s", error.text, answer);
     return object;
 }
 
@@ -47,7 +41,7 @@ static inline json_t *ask_with(const char *verb, const char *fields, const char 
     assert_non_null(question);
     snprintf(question, head + 1, "%s\n%s\n", verb, fields);
     memcpy(question + head, body, length);
-    json_t *answer = parse_answer(ask_bytes(question, head + length));
+    json_t *answer = ask_bytes(question, head + length);
     free(question);
     return answer;
 }
@@ -134,10 +128,10 @@ static inline char *read_data(const char *name)
     return text;
 }
 
-static const char *const module_records[] = {
+static const char *const ask_records[] = {
     "7rosso-4.r7", "actions-3.r7", "advanced-2.r7",  "basic-2.r7",  "fair-bots.r7",    "fair.r7",
     "lucrum-4.r7", "seat1-2.r7",   "spectator-3.r7", "target-2.r7", "unfinished-3.r7",
 };
-#define MODULE_RECORDS (sizeof module_records / sizeof module_records[0])
+#define ASK_RECORDS (sizeof ask_records / sizeof ask_records[0])
 
 #endif

@@ -1,7 +1,7 @@
-/* What the page's module teaches: advice, reviews, lessons, puzzles; and what it proves:
+/* What the door teaches: advice, reviews, lessons, puzzles; and what it proves:
  * shuffles, the solver's count. */
 #include "../app/ask/sha256.h"
-#include "module_ask.h"
+#include "ask.h"
 #include <red7/red7.h>
 #include <sodium.h>
 

@@ -1,5 +1,5 @@
-/* Tables of the page's module: every moment of every record, secrets, drafts. */
-#include "module_ask.h"
+/* Tables of the door: every moment of every record, secrets, drafts. */
+#include "ask.h"
 #include <game/game.h>
 #include <red7/red7.h>
 #include <words/text.h>
@@ -38,8 +38,8 @@ static void check_table(const json_t *table, int viewer)
 static void every_moment_of_every_record_is_shown(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < MODULE_RECORDS; i++) {
-        char *record = read_data(module_records[i]);
+    for (size_t i = 0; i < ASK_RECORDS; i++) {
+        char *record = read_data(ask_records[i]);
         json_t *info = ask("record", "", record);
         int players = (int)json_array_size(list_of(info, "names"));
         int turns = (int)number_of(info, "turns"), step = turns > 40 ? 7 : 1;

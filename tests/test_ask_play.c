@@ -1,5 +1,5 @@
-/* Games of the page's module, from the first deal to the end; records, sound and damaged. */
-#include "module_ask.h"
+/* Games of the door, from the first deal to the end; records, sound and damaged. */
+#include "ask.h"
 #include <red7/red7.h>
 
 /* ---- games ---- */
@@ -120,8 +120,8 @@ static void steps_out_of_turn_are_refused(void **state)
 static void records_are_gone_on_with(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < MODULE_RECORDS; i++) {
-        char *record = read_data(module_records[i]);
+    for (size_t i = 0; i < ASK_RECORDS; i++) {
+        char *record = read_data(ask_records[i]);
         json_t *info = ask("record", "", record);
         int turns = (int)number_of(info, "turns");
         size_t players = json_array_size(list_of(info, "names"));

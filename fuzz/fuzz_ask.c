@@ -1,13 +1,11 @@
-/* Questions to the page's module: whatever is asked, the answer is one object. Verbs that
+/* Questions at the door: whatever is asked, the answer is one object. Verbs that
  * think for long are left out; what they read, others read too. */
+#include <red7/ask.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-char *red7_room(size_t length);
-const char *red7_ask(size_t length);
-size_t red7_length(void);
 
 static int thinks(const char *question, size_t size)
 {
@@ -20,13 +18,13 @@ static int thinks(const char *question, size_t size)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    char *room = red7_room(size);
-    if (room == NULL || thinks((const char *)data, size))
+    static struct r7_ask *door;
+    size_t length;
+    if (thinks((const char *)data, size))
         return 0;
-    if (size > 0)
-        memcpy(room, data, size);
-    const char *answer = red7_ask(size);
-    size_t length = red7_length();
+    if (door == NULL)
+        door = r7_ask_open();
+    const char *answer = r7_ask_question(door, (const char *)data, size, &length);
     if (length < 2 || answer[0] != '{' || answer[length - 1] != '}')
         abort();
     for (size_t i = 0; i < length; i++)

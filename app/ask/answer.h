@@ -1,0 +1,47 @@
+/* Answers as they are written. */
+#ifndef RED7_ASK_ANSWER_H
+#define RED7_ASK_ANSWER_H
+
+#include <red7/red7.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+/* An answer that is being written; it grows as it needs to. */
+struct answer {
+    char *bytes;
+    size_t length, size;
+    bool refused; /* it is an error: nothing more is added */
+    bool failed;  /* there was no memory for more: it is of no use */
+};
+
+void answer_begin(struct answer *a);
+/* Ends the object, and puts a NUL behind it; false after a failure. */
+bool answer_finish(struct answer *a);
+/* Objects, lists, and what they hold: in a list `key` is NULL. */
+void answer_open(struct answer *a, const char *key, char bracket);
+void answer_close(struct answer *a, char bracket);
+void answer_text(struct answer *a, const char *key, const char *text);
+void answer_bytes(struct answer *a, const char *key, const char *bytes, size_t length);
+void answer_number(struct answer *a, const char *key, long long number);
+/* A number with its fraction, to six places. */
+void answer_fraction(struct answer *a, const char *key, double number);
+void answer_bool(struct answer *a, const char *key, bool value);
+void answer_null(struct answer *a, const char *key);
+/* A seat, or null if it is negative. */
+void answer_seat(struct answer *a, const char *key, int seat);
+/* A card, or null for none; a set as a list, the strongest first; steps as a list. */
+void answer_card(struct answer *a, const char *key, r7_card card);
+void answer_cards(struct answer *a, const char *key, r7_cards cards);
+void answer_steps(struct answer *a, const char *key, const struct r7_step *steps, size_t count);
+
+/* Says no, in the place of all that was written so far: a code for programs, a sentence for
+ * people, and the line of the body that is wrong, or 0. */
+void refuse(struct answer *a, const char *code, const char *text, size_t line);
+/* The same for a reason of the library. */
+void refuse_error(struct answer *a, enum r7_error error, size_t line);
+/* The same where memory is missing. */
+void refuse_memory(struct answer *a);
+/* Memory to be freed, as bots and solver want it aligned; NULL after a refusal. */
+void *claim(size_t size, struct answer *a);
+
+#endif

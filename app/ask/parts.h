@@ -1,0 +1,20 @@
+/* What several answers have in them. */
+#ifndef RED7_ASK_PARTS_H
+#define RED7_ASK_PARTS_H
+
+#include "question.h"
+
+/* "winners", and "overText" about them; empty while the game goes on. */
+void answer_winners(struct answer *a, unsigned winners, struct words_names names);
+
+/* Reasons as sentences. */
+void answer_reasons(struct answer *a, const char *key, const struct r7_reasons *reasons,
+                    const struct words_names *names);
+
+/* What the record in the body tells, and its names; false after a refusal. */
+bool answer_record(struct answer *a, const struct question *q, struct words_names *names);
+
+/* "names" for tables at which seats have none. */
+void answer_no_names(struct answer *a, int players);
+
+#endif
