@@ -1,6 +1,7 @@
 /* The engine's lines: each gets an answer that ends its line, what is refused changes
  * nothing, and `best` is legal. */
-#include "../app/cli/engine.h"
+#include "../app/cli/engine_answer.h"
+#include <red7/red7.h>
 #include <stdlib.h>
 #include <string.h>
 

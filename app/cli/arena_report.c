@@ -1,6 +1,6 @@
 /* What `red7 arena` prints. Error bars in text are 95 % intervals, in JSON standard
  * errors. */
-#include "arena.h"
+#include "arena_report.h"
 #include <math.h>
 #include <string.h>
 #include <words/cards.h>
@@ -123,7 +123,7 @@ static void row_add_mean(struct row *row, enum column column, const char *format
 
 static void row_print(const struct row *row)
 {
-    cli_tell("{row}", "row", row->bytes, NULL);
+    words_line("{row}", "row", row->bytes, NULL);
 }
 
 static int label_width(const struct arena_settings *settings)
@@ -175,18 +175,18 @@ static void print_title(const struct arena_result *result)
     char rules[R7_RULES_TEXT_MAX];
     r7_rules_write(s->rules, rules, sizeof rules);
     if (atomic_load(s->interrupted))
-        cli_tell(ngettext("Interrupted: {n} of {all} deal is played.",
-                          "Interrupted: {n} of {all} deals are played.", (unsigned long)s->deals),
-                 "n", words_format("%llu", (unsigned long long)result->deals).bytes, "all",
-                 words_format("%llu", (unsigned long long)s->deals).bytes, NULL);
-    cli_tell(title_of(s->mode), "deals", words_count_deals(result->deals).bytes, "rules", rules,
-             "players", words_count_players(s->seats).bytes, "played", say_played(result).bytes,
-             "seed", words_format("%llu", (unsigned long long)s->seed).bytes, NULL);
+        words_line(ngettext("Interrupted: {n} of {all} deal is played.",
+                            "Interrupted: {n} of {all} deals are played.", (unsigned long)s->deals),
+                   "n", words_format("%llu", (unsigned long long)result->deals).bytes, "all",
+                   words_format("%llu", (unsigned long long)s->deals).bytes, NULL);
+    words_line(title_of(s->mode), "deals", words_count_deals(result->deals).bytes, "rules", rules,
+               "players", words_count_players(s->seats).bytes, "played", say_played(result).bytes,
+               "seed", words_format("%llu", (unsigned long long)s->seed).bytes, NULL);
     if (result->undecided > 0)
-        cli_tell(ngettext("{n} deal is not counted: the solver gave it up",
-                          "{n} deals are not counted: the solver gave them up",
-                          (unsigned long)result->undecided),
-                 "n", words_format("%llu", (unsigned long long)result->undecided).bytes, NULL);
+        words_line(ngettext("{n} deal is not counted: the solver gave it up",
+                            "{n} deals are not counted: the solver gave them up",
+                            (unsigned long)result->undecided),
+                   "n", words_format("%llu", (unsigned long long)result->undecided).bytes, NULL);
 }
 
 /* ---- how it went ---- */
@@ -270,7 +270,7 @@ static void print_faults(const struct arena_result *result)
                                         .bytes);
         }
         if (all > 0)
-            cli_tell(
+            words_line(
                 ngettext("{player}: {n} round lost by its own fault: {list}; first in {fault}",
                          "{player}: {n} rounds lost by its own fault: {list}; first in {fault}",
                          (unsigned long)all),
@@ -284,18 +284,18 @@ static void print_verdict(const struct arena_result *result)
 {
     const struct arena_settings *s = result->settings;
     char text[LABEL_MAX];
-    cli_tell(result->verdict == 0   ? _("sequential test of Elo {low} against {high}: not decided "
-                                          "(log-likelihood ratio {ratio}, bounds ±{bound})")
-             : result->verdict == 1 ? _("sequential test of Elo {low} against {high}: {player} is "
-                                        "not better by {high} (log-likelihood ratio {ratio}, "
-                                        "bounds ±{bound})")
-                                    : _("sequential test of Elo {low} against {high}: {player} is "
-                                        "better by more than {low} (log-likelihood ratio {ratio}, "
-                                        "bounds ±{bound})"),
-             "low", words_format("%g", s->elo[0]).bytes, "high",
-             words_format("%g", s->elo[1]).bytes, "player", label(&s->players[0], text), "ratio",
-             words_format("%+.2f", result->llr).bytes, "bound",
-             words_format("%.2f", ARENA_LLR_BOUND).bytes, NULL);
+    words_line(
+        result->verdict == 0   ? _("sequential test of Elo {low} against {high}: not decided "
+                                     "(log-likelihood ratio {ratio}, bounds ±{bound})")
+        : result->verdict == 1 ? _("sequential test of Elo {low} against {high}: {player} is "
+                                   "not better by {high} (log-likelihood ratio {ratio}, "
+                                   "bounds ±{bound})")
+                               : _("sequential test of Elo {low} against {high}: {player} is "
+                                   "better by more than {low} (log-likelihood ratio {ratio}, "
+                                   "bounds ±{bound})"),
+        "low", words_format("%g", s->elo[0]).bytes, "high", words_format("%g", s->elo[1]).bytes,
+        "player", label(&s->players[0], text), "ratio", words_format("%+.2f", result->llr).bytes,
+        "bound", words_format("%.2f", ARENA_LLR_BOUND).bytes, NULL);
 }
 
 void arena_print_text(const struct arena_result *result)
@@ -315,9 +315,9 @@ void arena_print_text(const struct arena_result *result)
     print_faults(result);
     if (s->sprt)
         print_verdict(result);
-    cli_tell(_("{seconds} s, {speed} rounds/s"), "seconds",
-             words_format("%.1f", result->seconds).bytes, "speed",
-             words_format("%.0f", (double)result->rounds / result->seconds).bytes, NULL);
+    words_line(_("{seconds} s, {speed} rounds/s"), "seconds",
+               words_format("%.1f", result->seconds).bytes, "speed",
+               words_format("%.0f", (double)result->rounds / result->seconds).bytes, NULL);
 }
 
 /* ---- JSON ---- */

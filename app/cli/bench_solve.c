@@ -1,8 +1,9 @@
 /* red7 bench --solver: how long perfect play of random deals takes to prove. */
-#include "bench.h"
-#include "cli.h"
+#include "bench_solve.h"
+#include "complain.h"
 #include <stdlib.h>
 #include <words/columns.h>
+#include <words/print.h>
 #include <words/text.h>
 
 #define MEMORY_SIZE ((size_t)1 << 19)
@@ -38,7 +39,7 @@ static void print_row(const char *name, const struct phrase *cells)
         words_add_char(&text, ' ');
         words_add_right(&text, cells[i].bytes, width > least[i] ? width : least[i]);
     }
-    cli_tell("{row}", "row", bytes, NULL);
+    words_line("{row}", "row", bytes, NULL);
 }
 
 static void solve_deals(const char *name, struct r7_rules rules, enum r7_objective objective,
@@ -83,9 +84,9 @@ int bench_solver(uint64_t deals)
         free(times);
         return cli_complain("bench", _("there is not enough memory for so many deals"), NULL);
     }
-    cli_tell(_("Two-player deals solved on one core: ms of processor time; first: won by the\n"
-               "first to move. The positions searched are the same on every machine."),
-             NULL);
+    words_line(_("Two-player deals solved on one core: ms of processor time; first: won by the\n"
+                 "first to move. The positions searched are the same on every machine."),
+               NULL);
     putchar('\n');
     print_row("", (const struct phrase[COLUMNS]){
                       [DEALS] = heading(DEALS),

@@ -1,5 +1,7 @@
 /* red7 arena: players against players. */
-#include "arena.h"
+#include "arena_report.h"
+#include "complain.h"
+#include "options.h"
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>

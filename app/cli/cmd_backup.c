@@ -1,8 +1,10 @@
 /* `red7 backup` and `red7 restore`: the server's store copied, and brought back, while the
  * server runs. */
-#include "cli.h"
+#include "complain.h"
+#include "options.h"
 #include "server_data.h"
 #include <store/store.h>
+#include <words/print.h>
 #include <words/text.h>
 
 /* What both commands are asked. */
@@ -81,8 +83,8 @@ static int run_backup(int argc, char **argv)
         return CLI_FAILED;
     int status = answer(argv[0], store_backup(question.data, question.file, why), why);
     if (status == 0)
-        cli_tell(_("{data} is copied to {file}."), "data", question.data, "file", question.file,
-                 NULL);
+        words_line(_("{data} is copied to {file}."), "data", question.data, "file", question.file,
+                   NULL);
     return status;
 }
 
@@ -96,8 +98,8 @@ static int run_restore(int argc, char **argv)
         return CLI_FAILED;
     int status = answer(argv[0], store_restore(question.data, question.file, why), why);
     if (status == 0)
-        cli_tell(_("{data} has the contents of {file} now."), "data", question.data, "file",
-                 question.file, NULL);
+        words_line(_("{data} has the contents of {file} now."), "data", question.data, "file",
+                   question.file, NULL);
     return status;
 }
 

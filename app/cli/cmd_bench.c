@@ -1,11 +1,13 @@
 /* red7 bench: complete random rounds a second on one core, beside the naive
  * twin in the same run, so that the ratio says something on a noisy machine. */
-#include "bench.h"
-#include "cli.h"
+#include "bench_solve.h"
+#include "complain.h"
+#include "options.h"
 #include "simulate.h"
 #include <time.h>
 #include <twin/twin.h>
 #include <words/columns.h>
+#include <words/print.h>
 #include <words/text.h>
 
 /* Rounds of one measurement; the twin plays a share of them. */
@@ -88,7 +90,7 @@ static void print_heading(void)
         words_add_char(&text, ' ');
         words_add_right(&text, _(headings[i]), column_width(i));
     }
-    cli_tell("{row}  {last}", "row", bytes, "last", _("fingerprint"), NULL);
+    words_line("{row}  {last}", "row", bytes, "last", _("fingerprint"), NULL);
 }
 
 static void print_row(const struct r7_rules *rules, int players, const struct result *r,
@@ -115,10 +117,10 @@ static void measure_all(uint64_t rounds, bool json)
     static const struct r7_rules sets[] = {
         {0}, {.advanced = true}, {.actions = true}, {.advanced = true, .actions = true}};
     if (!json) {
-        cli_tell(_("Complete random rounds on one core: fresh deal, every surviving turn found.\n"
-                   "ratio: against the naive twin; cost: of a round, 2 players = 1;\n"
-                   "fingerprint: of what was played, for one version the same on every machine."),
-                 NULL);
+        words_line(_("Complete random rounds on one core: fresh deal, every surviving turn found.\n"
+                     "ratio: against the naive twin; cost: of a round, 2 players = 1;\n"
+                     "fingerprint: of what was played, for one version the same on every machine."),
+                   NULL);
         putchar('\n');
         print_heading();
     }

@@ -1,6 +1,8 @@
 /* `red7 bots`: who there is to play with; and how other commands read a bot's name. */
-#include "cli.h"
+#include "complain.h"
+#include "options.h"
 #include <words/names.h>
+#include <words/print.h>
 #include <words/text.h>
 
 /* Says that there is no such level, and which there are. */
@@ -36,17 +38,17 @@ static void print_bots(bool levels)
         if ((bot->level > 0) != levels)
             continue;
         printf("  %c  %-9s  ", levels ? '0' + bot->level : '-', bot->name);
-        cli_tell(bot->open ? _("{summary}; in the arena only") : "{summary}", "summary",
-                 words_level_summary(bot), NULL);
+        words_line(bot->open ? _("{summary}; in the arena only") : "{summary}", "summary",
+                   words_level_summary(bot), NULL);
     }
 }
 
 static void print_text(void)
 {
-    cli_tell(_("Levels:"), NULL);
+    words_line(_("Levels:"), NULL);
     print_bots(true);
     putchar('\n');
-    cli_tell(_("Specimens and references:"), NULL);
+    words_line(_("Specimens and references:"), NULL);
     print_bots(false);
 }
 

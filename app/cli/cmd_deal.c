@@ -1,5 +1,6 @@
 /* red7 deal: a fresh deal as a position. */
-#include "cli.h"
+#include "complain.h"
+#include "options.h"
 #include <string.h>
 #include <words/text.h>
 

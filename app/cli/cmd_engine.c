@@ -1,5 +1,8 @@
 /* red7 engine: a bot for other programs to play with, by lines. */
-#include "engine.h"
+#include "complain.h"
+#include "engine_answer.h"
+#include "options.h"
+#include "positions.h"
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,8 +1,13 @@
 /* red7 hint: the best turns by what a player can know, and why. */
 #include "advice_words.h"
+#include "complain.h"
+#include "options.h"
+#include "output.h"
+#include "positions.h"
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <words/print.h>
 #include <words/text.h>
 #include <words/turns.h>
 
@@ -87,25 +92,26 @@ static void print_question(const struct hint *h)
     words_add(&text, ".");
     if (h->sure == 0)
         words_say(&text, " {warning}", "warning", _("No turn is sure to survive."), NULL);
-    cli_tell("{text}", "text", bytes, NULL);
+    words_line("{text}", "text", bytes, NULL);
 }
 
 static void print_text(const struct hint *h)
 {
     print_question(h);
     if (!h->answer.rated)
-        cli_tell("\n1. {turn}\n   {why}", "turn", words_steps(&h->answer.plan).bytes, "why",
-                 say_why(h, &h->answer.plan, "\n   ").bytes, NULL);
+        words_line("\n1. {turn}\n   {why}", "turn", words_steps(&h->answer.plan).bytes, "why",
+                   say_why(h, &h->answer.plan, "\n   ").bytes, NULL);
     for (size_t i = 0; i < turns_shown(h); i++)
-        cli_tell("\n{n}. {turn}   {chance}\n   {why}", "n", words_number((long)i + 1).bytes, "turn",
-                 words_steps(&h->ratings[i].turn).bytes, "chance", say_chance(&h->ratings[i]).bytes,
-                 "why", say_why(h, &h->ratings[i].turn, "\n   ").bytes, NULL);
+        words_line("\n{n}. {turn}   {chance}\n   {why}", "n", words_number((long)i + 1).bytes,
+                   "turn", words_steps(&h->ratings[i].turn).bytes, "chance",
+                   say_chance(&h->ratings[i]).bytes, "why",
+                   say_why(h, &h->ratings[i].turn, "\n   ").bytes, NULL);
     size_t more = h->answer.count - turns_shown(h);
     if (more > 0) {
         putchar('\n');
-        cli_tell(ngettext("{n} more turn: --all shows it.", "{n} more turns: --all shows them.",
-                          (unsigned long)more),
-                 "n", words_number((long)more).bytes, NULL);
+        words_line(ngettext("{n} more turn: --all shows it.", "{n} more turns: --all shows them.",
+                            (unsigned long)more),
+                   "n", words_number((long)more).bytes, NULL);
     }
 }
 
@@ -115,9 +121,10 @@ static void print_line(const struct hint *h)
     struct phrase chance = {""};
     if (h->answer.count > 0)
         chance = words_phrase("   {chance}", "chance", say_chance(&h->ratings[0]).bytes, NULL);
-    cli_tell(h->sure > 0 ? "{turn}{chance}   {why}" : "{turn}{chance}   {warning} {why}", "turn",
-             words_steps(&h->answer.plan).bytes, "chance", chance.bytes, "warning",
-             _("No turn is sure to survive."), "why", say_why(h, &h->answer.plan, " ").bytes, NULL);
+    words_line(h->sure > 0 ? "{turn}{chance}   {why}" : "{turn}{chance}   {warning} {why}", "turn",
+               words_steps(&h->answer.plan).bytes, "chance", chance.bytes, "warning",
+               _("No turn is sure to survive."), "why", say_why(h, &h->answer.plan, " ").bytes,
+               NULL);
 }
 
 static void print_turn_json(const struct hint *h, const struct r7_turn *turn,

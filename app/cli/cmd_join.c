@@ -1,6 +1,7 @@
 /* `red7 join`: finds the table and takes the seat, before any screen is opened: whatever is
  * wrong is said in one line. */
-#include "join.h"
+#include "complain.h"
+#include "join_seat.h"
 #include <home/seats.h>
 #include <home/settings.h>
 #include <signal.h>
@@ -9,6 +10,7 @@
 #include <tui/tui_play.h>
 #include <unistd.h>
 #include <words/names.h>
+#include <words/print.h>
 #include <words/text.h>
 
 static bool at_terminal(void)
@@ -136,12 +138,12 @@ static int list_tables(struct join_request *r)
             "join", "{why}", "why",
             client_say_failure(&r->address, list.failure, list.code, list.detail).bytes, NULL);
     if (list.count == 0)
-        cli_tell(_("No public table has a free seat; --create makes one."), NULL);
+        words_line(_("No public table has a free seat; --create makes one."), NULL);
     for (int i = 0; i < list.count; i++) {
         const struct client_listed *table = &list.tables[i];
         client_address_table(&r->address, table->game, "", url);
-        cli_tell("{url}  {rules}; {seats}", "url", url, "rules", words_rules(table->rules).bytes,
-                 "seats", client_say_seats(table).bytes, NULL);
+        words_line("{url}  {rules}; {seats}", "url", url, "rules", words_rules(table->rules).bytes,
+                   "seats", client_say_seats(table).bytes, NULL);
     }
     return 0;
 }

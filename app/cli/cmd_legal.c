@@ -1,5 +1,5 @@
 /* red7 legal: the legal next steps. */
-#include "cli.h"
+#include "positions.h"
 #include <words/text.h>
 
 static enum r7_error answer(const struct r7_position *position, void *context, int *field)

@@ -1,6 +1,8 @@
 /* red7 perft: how many sequences of legal steps there are. Programs that
  * generate moves are proved right by comparing these counts. */
-#include "cli.h"
+#include "complain.h"
+#include "options.h"
+#include "positions.h"
 #include <words/text.h>
 
 static uint64_t perft(const struct r7_round *round, unsigned depth)

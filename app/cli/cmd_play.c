@@ -1,7 +1,10 @@
 /* `red7 play`: the command. */
-#include "play.h"
+#include "complain.h"
+#include "play_request.h"
 #include <home/files.h>
 #include <home/settings.h>
+#include <limits.h>
+#include <plain/play.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <tui/tui_play.h>
@@ -22,6 +25,11 @@ static bool has_saved_game(void)
     return text != NULL;
 }
 
+static int complain_nothing_saved(void)
+{
+    return cli_complain("play", _("there is no saved game to go on with"), NULL);
+}
+
 /* The full-screen game: as asked for, or from its start screen. */
 static int play_full_screen(const struct play_request *request)
 {
@@ -32,7 +40,7 @@ static int play_full_screen(const struct play_request *request)
     bool asked = play_request_asks_for_a_setup(request);
     settings_load(&settings, &message);
     if (request->resume && !has_saved_game())
-        return cli_complain("play", _("there is no saved game to go on with"), NULL);
+        return complain_nothing_saved();
     if (asked && !play_request_setup(request, &settings.setup, &setup))
         return CLI_BAD_INPUT;
     struct tui_options options = {
@@ -45,15 +53,44 @@ static int play_full_screen(const struct play_request *request)
     return tui_play(&options);
 }
 
+/* What the command line leaves open is as it was chosen last by a person at a terminal, and
+ * always the same through a pipe. */
+static int play_plain(const struct play_request *request)
+{
+    char bytes[PATH_MAX + 512] = "";
+    struct words message = WORDS_INIT(bytes);
+    struct settings settings = {.setup = {.players = 2}, .confirm_losing = true};
+    struct game_setup setup;
+    for (int seat = 1; seat < R7_SEATS_MAX; seat++)
+        settings.setup.seats[seat].bot = r7_bot_find("casual");
+    if (at_terminal())
+        settings_load(&settings, &message);
+    if (!request->resume && !play_request_setup(request, &settings.setup, &setup))
+        return CLI_BAD_INPUT;
+    const struct plain_options options = {
+        .setup = request->resume ? NULL : &setup,
+        .confirm_losing = settings.confirm_losing,
+        .record = request->record,
+        .message = bytes,
+    };
+    switch (plain_play(&options)) {
+    case PLAIN_DONE:
+        return 0;
+    case PLAIN_FAILED:
+        return CLI_FAILED;
+    case PLAIN_NOTHING_SAVED:
+        return complain_nothing_saved();
+    }
+    return CLI_FAILED;
+}
+
 static int run(int argc, char **argv)
 {
     struct play_request request;
     if (!play_request_read(argc, argv, &request))
         return CLI_BAD_INPUT;
     signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error like others */
-    if (at_terminal() && !request.plain)
-        return play_full_screen(&request);
-    return play_plain(&request);
+    return at_terminal() && !request.plain ? play_full_screen(&request) : play_plain(&request);
 }
 
 const struct cli_command cli_play = {

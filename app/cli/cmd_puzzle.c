@@ -1,5 +1,7 @@
 /* red7 puzzle: a position in which exactly one turn is right. */
-#include "puzzle.h"
+#include "complain.h"
+#include "options.h"
+#include "puzzle_json.h"
 #include <string.h>
 #include <sys/random.h>
 #include <tui/tui_play.h>

@@ -1,7 +1,9 @@
 /* red7 replay: reads a record, referees it, and tells the game in words. */
+#include "options.h"
 #include "record_file.h"
 #include <stdlib.h>
 #include <words/cards.h>
+#include <words/print.h>
 #include <words/text.h>
 #include <words/turns.h>
 
@@ -22,16 +24,16 @@ static void print_deal(const struct replay *p)
     if (match->number == 1)
         cli_tell_game(&p->names, match);
     putchar('\n');
-    cli_tell(_("Round {n}"), "n", words_number(match->number).bytes, NULL);
+    words_line(_("Round {n}"), "n", words_number(match->number).bytes, NULL);
     for (int seat = 0; seat < deal->players; seat++) {
         const struct r7_seat *s = &deal->seats[seat];
         fputs("  ", stdout);
-        cli_tell(_("{name}: palette {cards}, hand {hand}"), "name",
-                 words_seat_first(&p->names, seat).bytes, "cards", words_cards(s->palette).bytes,
-                 "hand", words_hand(s->hand, s->hidden).bytes, NULL);
+        words_line(_("{name}: palette {cards}, hand {hand}"), "name",
+                   words_seat_first(&p->names, seat).bytes, "cards", words_cards(s->palette).bytes,
+                   "hand", words_hand(s->hand, s->hidden).bytes, NULL);
     }
     fputs("  ", stdout);
-    cli_tell(_("{name} starts."), "name", words_seat_first(&p->names, deal->turn).bytes, NULL);
+    words_line(_("{name} starts."), "name", words_seat_first(&p->names, deal->turn).bytes, NULL);
 }
 
 static void print_over(const struct replay *p)
@@ -40,7 +42,7 @@ static void print_over(const struct replay *p)
     struct phrase won = {""}, list = {""};
     struct words text = WORDS_INIT(won.bytes);
     words_add_round_won(&text, &match->round, p->record.set, &p->names);
-    cli_tell("  {won}", "won", won.bytes, NULL);
+    words_line("  {won}", "won", won.bytes, NULL);
     if (!match->round.rules.advanced)
         return;
     for (int seat = 0; seat < match->round.players; seat++)
@@ -49,7 +51,7 @@ static void print_over(const struct replay *p)
                                   words_number(r7_match_points(match, seat)).bytes, NULL)
                          .bytes);
     fputs("  ", stdout);
-    cli_tell(_("Points: {list}"), "list", list.bytes, NULL);
+    words_line(_("Points: {list}"), "list", list.bytes, NULL);
 }
 
 /* ---- turns ---- */
@@ -66,7 +68,7 @@ static void print_turn(const struct replay *p)
         r7_round_play(&rounds[i + 1], r->turn.steps[i]);
     }
     words_add_turn(&text, rounds, r->turn.steps, r->turn.count, &p->names);
-    cli_tell("  {n}. {turn}", "n", words_number(r->turn_number).bytes, "turn", bytes, NULL);
+    words_line("  {n}. {turn}", "n", words_number(r->turn_number).bytes, "turn", bytes, NULL);
 }
 
 /* ---- the verdict ---- */
@@ -100,12 +102,12 @@ static void print_verdict(const struct replay *p)
         score = say_score(match);
     if (!p->quiet)
         putchar('\n');
-    cli_tell(winners == 0                     ? _("ok: {rounds}, {turns}, not finished")
-             : (winners & (winners - 1)) == 0 ? _("ok: {rounds}, {turns}, winner: {names}{score}")
-                                              : _("ok: {rounds}, {turns}, winners: {names}{score}"),
-             "rounds", words_count_rounds(p->rounds).bytes, "turns",
-             words_count_turns(p->turns).bytes, "names", words_seats(&p->names, winners).bytes,
-             "score", score.bytes, NULL);
+    words_line(
+        winners == 0                     ? _("ok: {rounds}, {turns}, not finished")
+        : (winners & (winners - 1)) == 0 ? _("ok: {rounds}, {turns}, winner: {names}{score}")
+                                         : _("ok: {rounds}, {turns}, winners: {names}{score}"),
+        "rounds", words_count_rounds(p->rounds).bytes, "turns", words_count_turns(p->turns).bytes,
+        "names", words_seats(&p->names, winners).bytes, "score", score.bytes, NULL);
 }
 
 static int replay(struct replay *p, const char *text, size_t length)

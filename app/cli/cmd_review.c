@@ -1,5 +1,7 @@
 /* red7 review: what each turn of a game was worth. */
-#include "review.h"
+#include "complain.h"
+#include "options.h"
+#include "review_report.h"
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>

@@ -1,47 +1,12 @@
 /* `red7 rules`: the rules for people, to be read in a terminal. */
-#include "rules.h"
+#include "complain.h"
+#include "options.h"
+#include <plain/text.h>
 #include <string.h>
 #include <words/columns.h>
 #include <words/editions.h>
 #include <words/rules.h>
 #include <words/text.h>
-
-#define WIDTH 78
-
-/* Prints a line filled to the width. What begins with "- " is an item: its further lines
- * are set in under the first. */
-static void print_wrapped(const char *line)
-{
-    int indent = 0;
-    do {
-        size_t next, length = words_wrap(line, WIDTH - indent, &next);
-        printf("%*s", indent, "");
-        cli_tell("{line}", "line", words_format("%.*s", (int)length, line).bytes, NULL);
-        if (indent == 0 && strncmp(line, "- ", 2) == 0)
-            indent = 2;
-        line += next;
-    } while (*line != '\0');
-}
-
-static void print_text(const struct words *text)
-{
-    for (char *line = text->bytes; *line != '\0';) {
-        size_t length = strcspn(line, "\n");
-        bool more = line[length] != '\0';
-        line[length] = '\0';
-        print_wrapped(line);
-        line += length + more;
-    }
-}
-
-void rules_print(struct r7_rules rules)
-{
-    static char bytes[WORDS_RULES_MAX];
-    struct words text = WORDS_INIT(bytes);
-    words_clear(&text);
-    words_add_rules(&text, rules, 0);
-    print_text(&text);
-}
 
 static int run(int argc, char **argv)
 {
@@ -75,7 +40,7 @@ static int run(int argc, char **argv)
                     "v1.2+actions` only the parts that are played."),
                   NULL);
     }
-    print_text(&text);
+    plain_print_text(bytes);
     return 0;
 }
 

@@ -1,5 +1,6 @@
 /* `red7 serve`: the options of the server. */
-#include "cli.h"
+#include "complain.h"
+#include "options.h"
 #include "server_data.h"
 #include <server/serve.h>
 #include <stdlib.h>

@@ -1,5 +1,6 @@
 /* red7 sim: statistics of random rounds. */
-#include "cli.h"
+#include "complain.h"
+#include "options.h"
 #include "simulate.h"
 #include <time.h>
 #include <unistd.h>
@@ -67,7 +68,7 @@ static void print_lines(const struct line *lines, int count)
         char bytes[512] = "";
         struct words text = WORDS_INIT(bytes);
         words_add_padded(&text, lines[i].label, width);
-        cli_tell("  {label}  {number}", "label", bytes, "number", lines[i].number.bytes, NULL);
+        words_line("  {label}  {number}", "label", bytes, "number", lines[i].number.bytes, NULL);
     }
 }
 
@@ -78,8 +79,8 @@ static void print_table(const struct tally *t, const struct request *request, do
     int count = 0;
     double turns = (double)tally_turns(t), rounds = (double)t->rounds;
     r7_rules_write(request->rules, name, sizeof name);
-    cli_tell("{rounds}, {rules}, {players}", "rounds", words_count_rounds(t->rounds).bytes, "rules",
-             name, "players", words_count_players(request->players).bytes, NULL);
+    words_line("{rounds}, {rules}, {players}", "rounds", words_count_rounds(t->rounds).bytes,
+               "rules", name, "players", words_count_players(request->players).bytes, NULL);
     lines[count++] = (struct line){_("turns per round"), words_format("%10.3f", turns / rounds)};
     for (int i = 0; i < request->players; i++)
         lines[count++] =

@@ -1,8 +1,11 @@
 /* red7 solve: the exact value of a position and of each turn. */
-#include "cli.h"
+#include "complain.h"
+#include "options.h"
+#include "positions.h"
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <words/print.h>
 #include <words/text.h>
 #include <words/turns.h>
 
@@ -208,28 +211,28 @@ static void print_text(const struct analysis *a)
 {
     char bytes[4096] = "";
     struct words text = WORDS_INIT(bytes);
-    cli_tell(_("{value} (positions: {nodes}, ms: {ms})"), "value", say_value(a, &a->value).bytes,
-             "nodes", words_format("%llu", (unsigned long long)a->value.nodes).bytes, "ms",
-             words_format("%.2f", a->us / 1000).bytes, NULL);
+    words_line(_("{value} (positions: {nodes}, ms: {ms})"), "value", say_value(a, &a->value).bytes,
+               "nodes", words_format("%llu", (unsigned long long)a->value.nodes).bytes, "ms",
+               words_format("%.2f", a->us / 1000).bytes, NULL);
     for (size_t i = 0; i < a->count; i++)
-        cli_tell(_("  {turn}: {value}"), "turn", words_steps(&a->turns[i]).bytes, "value",
-                 say_value(a, &a->values[i]).bytes, NULL);
+        words_line(_("  {turn}: {value}"), "turn", words_steps(&a->turns[i]).bytes, "value",
+                   say_value(a, &a->values[i]).bytes, NULL);
     for (size_t i = 0; i < a->line_count; i++) {
         words_add(&text, i == 0 ? "" : " / ");
         words_add(&text, words_steps(&a->line[i]).bytes);
     }
     if (a->line_count > 0)
-        cli_tell(_("line: {turns}"), "turns", bytes, NULL);
+        words_line(_("line: {turns}"), "turns", bytes, NULL);
 }
 
 static void print_line(const struct analysis *a)
 {
     struct phrase value = say_value(a, &a->value);
     if (a->line_count > 0)
-        cli_tell(_("{value}; best: {turn}"), "value", value.bytes, "turn",
-                 words_steps(&a->line[0]).bytes, NULL);
+        words_line(_("{value}; best: {turn}"), "value", value.bytes, "turn",
+                   words_steps(&a->line[0]).bytes, NULL);
     else
-        cli_tell("{value}", "value", value.bytes, NULL);
+        words_line("{value}", "value", value.bytes, NULL);
 }
 
 /* ---- the command ---- */

@@ -1,12 +1,15 @@
 /* red7 verify: whether the deals of a recorded game are those of its secret and its seeds,
  * see docs/fairness.md. The record is refereed on the way, so that a right answer means that
  * all of it is right. */
+#include "complain.h"
+#include "options.h"
 #include "record_file.h"
 #include <game/fair_record.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 #include <table/hashes.h>
+#include <words/print.h>
 #include <words/text.h>
 
 struct verify {
@@ -23,7 +26,7 @@ static void tell(struct fair_check *check, const char *line)
     if (!v->told)
         cli_tell_game(&check->names, &check->record.match);
     v->told = true;
-    cli_tell("{line}", "line", line, NULL);
+    words_line("{line}", "line", line, NULL);
 }
 
 /* "line 3, "Secret": the reason" */

@@ -1,6 +1,8 @@
 /* The engine protocol: one line in, the lines that answer it out. A line that is wrong
  * changes nothing. It is for programs, so it speaks English whatever the language. */
-#include "engine.h"
+#include "engine_answer.h"
+#include "complain.h"
+#include "positions.h"
 #include <inttypes.h>
 #include <string.h>
 #include <time.h>

@@ -1,5 +1,7 @@
 /* The options of `red7 join`. */
-#include "join.h"
+#include "join_request.h"
+#include "complain.h"
+#include "options.h"
 #include <string.h>
 #include <words/text.h>
 

@@ -1,5 +1,6 @@
 /* A bot or a program plays a seat, without a screen: one line for each event. */
-#include "join.h"
+#include "join_seat.h"
+#include "complain.h"
 #include <arena/program.h>
 #include <errno.h>
 #include <home/seats.h>
@@ -9,6 +10,7 @@
 #include <string.h>
 #include <words/codes.h>
 #include <words/names.h>
+#include <words/print.h>
 #include <words/text.h>
 #include <words/turns.h>
 
@@ -167,12 +169,12 @@ static void act(struct player *p)
 
 static void tell_over(struct player *p, const struct client_result *result)
 {
-    cli_tell(_("The game is over: {names} won."), "names",
-             words_seats(&result->names, result->winners).bytes, NULL);
-    cli_tell(result->verdict == CLIENT_FAIR     ? _("The shuffle was fair.")
-             : result->verdict == CLIENT_UNFAIR ? _("The shuffle was NOT fair.")
-                                                : _("The shuffle could not be checked."),
-             NULL);
+    words_line(_("The game is over: {names} won."), "names",
+               words_seats(&result->names, result->winners).bytes, NULL);
+    words_line(result->verdict == CLIENT_FAIR     ? _("The shuffle was fair.")
+               : result->verdict == CLIENT_UNFAIR ? _("The shuffle was NOT fair.")
+                                                  : _("The shuffle could not be checked."),
+               NULL);
     p->done = ++p->games >= p->request->games;
 }
 
@@ -188,7 +190,7 @@ static void tell_event(struct player *p, const struct client_event *event)
         p->asked = 0;
         client_address_server(client_address(p->client), server);
         seats_keep(server, game->id, client_address(p->client)->token);
-        cli_tell(_("Another game begins."), NULL);
+        words_line(_("Another game begins."), NULL);
         return;
     }
     if (event->kind == CLIENT_GAME_OVER) {
@@ -205,7 +207,7 @@ static void tell_event(struct player *p, const struct client_event *event)
     else
         client_say_event(game, event, &text);
     if (bytes[0] != '\0')
-        cli_tell("{text}", "text", bytes, NULL);
+        words_line("{text}", "text", bytes, NULL);
 }
 
 /* An answer that is worth another try. */
@@ -220,8 +222,9 @@ static void hear(struct player *p, const struct client_news *news)
     const struct client_address *address = client_address(p->client);
     switch (news->kind) {
     case CLIENT_NEWS_LOST:
-        cli_tell(_("{why}; connecting again ..."), "why",
-                 client_say_failure(address, news->failure, news->code, news->detail).bytes, NULL);
+        words_line(_("{why}; connecting again ..."), "why",
+                   client_say_failure(address, news->failure, news->code, news->detail).bytes,
+                   NULL);
         break;
     case CLIENT_NEWS_ENDED:
         p->done = true;
@@ -237,7 +240,7 @@ static void hear(struct player *p, const struct client_news *news)
             p->asked = 0;
             poll(NULL, 0, strcmp(news->code, "stale") == 0 ? 0 : AGAIN_MS);
         } else if (news->code[0] != '\0' && news->ask != CLIENT_ASK_PROPOSE) {
-            cli_tell("{why}", "why", words_code(news->code, news->detail).bytes, NULL);
+            words_line("{why}", "why", words_code(news->code, news->detail).bytes, NULL);
         }
         break;
     case CLIENT_NEWS_CONNECTED:
@@ -291,7 +294,7 @@ int join_play_seat(const struct join_request *request, struct client *client)
     client_address_server(address, server);
     client_address_table(address, address->game, "", url);
     seats_keep(server, address->game, address->token);
-    cli_tell(_("At the table {url}"), "url", url, NULL);
+    words_line(_("At the table {url}"), "url", url, NULL);
     if (!prepare(&p))
         return CLI_FAILED;
     while (!p.done && !atomic_load(&interrupted)) {

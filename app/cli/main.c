@@ -1,5 +1,6 @@
 /* The program: the table of commands, and help. One file per command. */
-#include "cli.h"
+#include "complain.h"
+#include "output.h"
 #include <libintl.h>
 #include <red7/red7.h>
 #include <stdio.h>
@@ -55,14 +56,14 @@ static void print_usage(const struct cli_command *command)
         column += (int)length + 1;
         at += length + strspn(at + length, " ");
     }
-    cli_tell("{usage}", "usage", bytes, NULL);
+    words_line("{usage}", "usage", bytes, NULL);
 }
 
 static void print_command_help(const struct cli_command *command)
 {
     print_usage(command);
     putchar('\n');
-    cli_tell("{help}", "help", gettext(command->help), NULL);
+    words_line("{help}", "help", gettext(command->help), NULL);
 }
 
 static const struct cli_command *find(const char *name)

@@ -1,5 +1,7 @@
 /* The options of `red7 play`, and the setup that they make. */
-#include "play.h"
+#include "play_request.h"
+#include "complain.h"
+#include "options.h"
 #include <home/seed.h>
 #include <home/settings.h>
 #include <string.h>

@@ -1,9 +1,11 @@
 /* What the commands share that read records of games: the file, the names, complaints. */
 #include "record_file.h"
+#include "complain.h"
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <words/names.h>
+#include <words/print.h>
 #include <words/text.h>
 #include <words/turns.h>
 
@@ -32,10 +34,10 @@ void cli_tell_game(const struct words_names *names, const struct r7_match *match
 {
     char rules[R7_RULES_TEXT_MAX];
     r7_rules_write(match->round.rules, rules, sizeof rules);
-    cli_tell(match->round.rules.advanced && match->target > 0 ? _("{names}: {rules}, target: {n}")
-                                                              : _("{names}: {rules}"),
-             "names", words_seats(names, (1U << match->round.players) - 1).bytes, "rules", rules,
-             "n", words_number(match->target).bytes, NULL);
+    words_line(match->round.rules.advanced && match->target > 0 ? _("{names}: {rules}, target: {n}")
+                                                                : _("{names}: {rules}"),
+               "names", words_seats(names, (1U << match->round.players) - 1).bytes, "rules", rules,
+               "n", words_number(match->target).bytes, NULL);
 }
 
 /* ---- the file ---- */

@@ -2,7 +2,6 @@
 #ifndef RED7_CLI_RECORD_FILE_H
 #define RED7_CLI_RECORD_FILE_H
 
-#include "cli.h"
 #include <words/turns.h>
 
 /* Keeps the name that the record's last tag gives, if it gives one; a long one is cut, so

@@ -1,6 +1,7 @@
 /* The review of a game, for programs: one object, written while it is found. The
  * fields are told in docs/review.md. */
-#include "review.h"
+#include "output.h"
+#include "review_report.h"
 #include <string.h>
 #include <words/turns.h>
 

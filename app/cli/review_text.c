@@ -1,8 +1,9 @@
 /* The review of a game, for people. */
-#include "review.h"
+#include "review_report.h"
 #include <string.h>
 #include <words/columns.h>
 #include <words/names.h>
+#include <words/print.h>
 #include <words/text.h>
 #include <words/turns.h>
 
@@ -29,12 +30,12 @@ static void tell_round(const struct review *r)
     const struct r7_match *match = &r->review.record.match;
     if (match->number == 1) {
         cli_tell_game(&r->names, match);
-        cli_tell(_("Judge: {bot}"), "bot", words_level(r->review.options.bot), NULL);
-        cli_tell(_("Chances are the player's, of winning the round, before -> after the turn."),
-                 NULL);
+        words_line(_("Judge: {bot}"), "bot", words_level(r->review.options.bot), NULL);
+        words_line(_("Chances are the player's, of winning the round, before -> after the turn."),
+                   NULL);
     }
     putchar('\n');
-    cli_tell(_("Round {n}"), "n", words_number(match->number).bytes, NULL);
+    words_line(_("Round {n}"), "n", words_number(match->number).bytes, NULL);
 }
 
 /* ---- a turn ---- */
@@ -80,13 +81,13 @@ static void print_open_change(const struct review *r)
         return;
     fputs("       ", stdout);
     if (r->review.record.before.players > 2)
-        cli_tell(before ? _("open cards: sure to win before, not sure after")
-                        : _("open cards: not sure to win before, sure after"),
-                 NULL);
+        words_line(before ? _("open cards: sure to win before, not sure after")
+                          : _("open cards: not sure to win before, sure after"),
+                   NULL);
     else
-        cli_tell(before ? _("open cards: won before, lost after")
-                        : _("open cards: lost before, won after"),
-                 NULL);
+        words_line(before ? _("open cards: won before, lost after")
+                          : _("open cards: lost before, won after"),
+                   NULL);
 }
 
 static void print_better(const struct review *r)
@@ -95,10 +96,10 @@ static void print_better(const struct review *r)
     if (j->mark < R7_MARK_INACCURACY)
         return;
     fputs("       ", stdout);
-    cli_tell(j->best_from > 0 ? _("better from step {n} on: {turn}") : _("better: {turn}"), "n",
-             words_number(j->best_from + 1).bytes, "turn", words_steps(&j->best).bytes, NULL);
-    cli_tell("         {reasons}", "reasons",
-             cli_say_reasons(&j->reasons, &r->names, "\n         ").bytes, NULL);
+    words_line(j->best_from > 0 ? _("better from step {n} on: {turn}") : _("better: {turn}"), "n",
+               words_number(j->best_from + 1).bytes, "turn", words_steps(&j->best).bytes, NULL);
+    words_line("         {reasons}", "reasons",
+               cli_say_reasons(&j->reasons, &r->names, "\n         ").bytes, NULL);
 }
 
 static void tell_turn(const struct review *r)
@@ -114,10 +115,10 @@ static void tell_turn(const struct review *r)
     else
         words_add(&judgement, not_judged(j->why));
     words_add_padded(&text, judged, (int)strlen("100 % -> 100 %  ..........  ") + mark_width());
-    cli_tell("  {n}. {name}  {judgement}{turn}", "n",
-             words_format("%2u", record->turn_number).bytes, "name",
-             padded_name(r, record->turn.seat).bytes, "judgement", bytes, "turn",
-             words_steps(&steps).bytes, NULL);
+    words_line("  {n}. {name}  {judgement}{turn}", "n",
+               words_format("%2u", record->turn_number).bytes, "name",
+               padded_name(r, record->turn.seat).bytes, "judgement", bytes, "turn",
+               words_steps(&steps).bytes, NULL);
     print_better(r);
     print_open_change(r);
 }
@@ -141,7 +142,7 @@ static void print_seat_sum(const struct review *r, const struct r7_review_seat *
                                           words_number(s->marks[mark]).bytes, NULL)
                                  .bytes);
     }
-    cli_tell("  {name}  {list}", "name", padded_name(r, seat).bytes, "list", list.bytes, NULL);
+    words_line("  {name}  {list}", "name", padded_name(r, seat).bytes, "list", list.bytes, NULL);
 }
 
 static bool any_judged(const struct review *r)
@@ -157,8 +158,8 @@ static void tell_of_round(const struct review *r, const char *message, unsigned 
                           double loss)
 {
     fputs("  ", stdout);
-    cli_tell(message, "turn", words_number(turn).bytes, "name", words_seat(&r->names, seat).bytes,
-             "loss", words_percent(loss).bytes, NULL);
+    words_line(message, "turn", words_number(turn).bytes, "name", words_seat(&r->names, seat).bytes,
+               "loss", words_percent(loss).bytes, NULL);
 }
 
 static void print_turning(const struct review *r)
@@ -182,7 +183,7 @@ static void tell_over(const struct review *r)
     struct phrase won = {""};
     struct words text = WORDS_INIT(won.bytes);
     words_add_round_won(&text, &match->round, r->review.record.set, &r->names);
-    cli_tell("  {won}", "won", won.bytes, NULL);
+    words_line("  {won}", "won", won.bytes, NULL);
     print_turning(r);
     for (int seat = 0; seat < match->round.players; seat++)
         print_seat_sum(r, &r->review.round.seats[seat], seat);
@@ -196,15 +197,15 @@ static void tell_end(const struct review *r)
         print_turning(r);
     if (r->rounds > 1 || r->within) {
         putchar('\n');
-        cli_tell(_("All turns"), NULL);
+        words_line(_("All turns"), NULL);
         for (int seat = 0; seat < match->round.players; seat++)
             print_seat_sum(r, &r->review.game[seat], seat);
     }
     putchar('\n');
-    cli_tell(winners == 0                     ? _("The game is not finished.")
-             : (winners & (winners - 1)) == 0 ? _("Winner: {names}.")
-                                              : _("Winners: {names}."),
-             "names", words_seats(&r->names, winners).bytes, NULL);
+    words_line(winners == 0                     ? _("The game is not finished.")
+               : (winners & (winners - 1)) == 0 ? _("Winner: {names}.")
+                                                : _("Winners: {names}."),
+               "names", words_seats(&r->names, winners).bytes, NULL);
 }
 
 void review_tell(const struct review *r, enum r7_record_event event)

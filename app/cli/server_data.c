@@ -1,6 +1,6 @@
 /* Where the server keeps its games. */
 #include "server_data.h"
-#include "cli.h"
+#include "complain.h"
 #include <errno.h>
 #include <game/game.h>
 #include <home/files.h>

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 #include <wchar.h>
 #include <words/columns.h>
 #include <words/locale.h>
@@ -108,14 +109,34 @@ void words_print(FILE *out, const char *text, bool colour)
     }
 }
 
+static void tell_list(FILE *out, bool colour, const char *message, va_list arguments)
+{
+    char bytes[8192] = "";
+    struct words text = WORDS_INIT(bytes);
+    words_say_list(&text, message, arguments);
+    words_print(out, bytes, colour);
+}
+
 void words_tell(FILE *out, bool colour, const char *message, ...)
 {
-    char bytes[8192];
-    struct words text = WORDS_INIT(bytes);
     va_list arguments;
-    bytes[0] = '\0';
     va_start(arguments, message);
-    words_say_list(&text, message, arguments);
+    tell_list(out, colour, message, arguments);
     va_end(arguments);
-    words_print(out, bytes, colour);
+}
+
+void words_line(const char *message, ...)
+{
+    va_list arguments;
+    va_start(arguments, message);
+    tell_list(stdout, words_wants_colour(stdout), message, arguments);
+    va_end(arguments);
+    putchar('\n');
+}
+
+bool words_wants_colour(FILE *out)
+{
+    const char *no = getenv("NO_COLOR"), *term = getenv("TERM");
+    bool dumb = term != NULL && term[0] == 'd' && term[1] == 'u';
+    return (no == NULL || no[0] == '\0') && !dumb && isatty(fileno(out));
 }

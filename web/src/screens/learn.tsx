@@ -50,7 +50,7 @@ function Course({ lessons }: { lessons: LessonTitle[] }) {
       <p>{_("Each lesson explains one thing and asks one question about it.")}</p>
       <p class="course-progress">
         <progress max={lessons.length} value={done} aria-label={_("lessons solved")} />
-        {say(_("Lessons solved: {n} of {of}.\n"), { n: done, of: lessons.length })}
+        {say(_("Lessons solved: {n} of {of}."), { n: done, of: lessons.length })}
       </p>
       {chaptersOf(lessons).map((chapter) => (
         <section key={chapter[0]?.chapter} class="chapter">

@@ -11,6 +11,10 @@
 void words_print(FILE *out, const char *text, bool colour);
 /* A message with its arguments, straight onto a stream. */
 void words_tell(FILE *out, bool colour, const char *message, ...) __attribute__((sentinel));
+/* The same as a line on standard output, cards in colour if it takes colours. */
+void words_line(const char *message, ...) __attribute__((sentinel));
+/* Whether a stream should get colours: a terminal, and NO_COLOR is not set. */
+bool words_wants_colour(FILE *out);
 /* The plain letters for a character, NULL if there are none; at most 4. */
 const char *words_fold(uint32_t character);
 

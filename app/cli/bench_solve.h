@@ -1,0 +1,13 @@
+/* What the benchmarks share. */
+#ifndef RED7_CLI_BENCH_SOLVE_H
+#define RED7_CLI_BENCH_SOLVE_H
+
+#include <stdint.h>
+
+/* Seconds of processor time so far. */
+double bench_cpu_now(void);
+
+/* Solves so many deals, a tenth of them for the advanced game; the exit status. */
+int bench_solver(uint64_t deals);
+
+#endif

@@ -1,0 +1,355 @@
+/* A person's turn: shown, asked for step by step, taken back, confirmed. */
+#include "plain_turn.h"
+#include "plain_advice.h"
+#include "plain_ask.h"
+#include "plain_step.h"
+#include "plain_tell.h"
+#include <plain/text.h>
+#include <string.h>
+#include <words/cards.h>
+#include <words/columns.h>
+#include <words/names.h>
+#include <words/text.h>
+
+/* More words than a line of sense can have: a turn's steps, in two words each. */
+#define WORDS_MOST (2 * R7_TURN_STEPS_MAX + 1)
+/* More than any screen has. */
+#define PAGE_LINES 100
+
+/* ---- help ---- */
+
+enum when { ALWAYS, WITH_ACTIONS, WITH_FREE_SEVEN, WITH_CHOICE_OF_DRAW };
+
+static const struct {
+    enum when when;
+    const char *keys, *text;
+} help_rows[] = {
+    {ALWAYS, "+I4", N_("puts I4 of the hand into the palette (or: p I4)")},
+    {ALWAYS, "@O5", N_("puts O5 of the hand onto the canvas (or: c O5)")},
+    {ALWAYS, "+I4 @O5", N_("both, in this order; a line may hold a whole turn")},
+    {ALWAYS, ".", N_("ends the turn without a canvas card (or: end)")},
+    {ALWAYS, "pass", N_("gives up this round")},
+    {WITH_ACTIONS, "take G4", N_("action 1: puts G4 of another palette onto the deck")},
+    {WITH_ACTIONS, "7@G4", N_("action 7: moves G4 of the palette onto the canvas (or: move G4)")},
+    {WITH_FREE_SEVEN, "7^G4", N_("action 7: moves G4 of the palette onto the deck (or: deck G4)")},
+    {WITH_CHOICE_OF_DRAW, "= !", N_("takes the draw that is offered, or leaves it (or: y, n)")},
+    {ALWAYS, "undo", N_("takes back the steps of this turn, or else the last turn")},
+    {ALWAYS, "hint", N_("the best turns, and why")},
+    {ALWAYS, "list", N_("all turns that are sure to survive")},
+    {ALWAYS, "table", N_("shows the table again")},
+    {ALWAYS, "rules", N_("the rules of this game")},
+    {ALWAYS, "again", N_("starts this deal again")},
+    {ALWAYS, "new", N_("starts with a new deal")},
+    {ALWAYS, "save", N_("keeps a record of the game so far")},
+    {ALWAYS, "quit", N_("leaves")},
+};
+
+static bool applies(enum when when, struct r7_rules rules)
+{
+    const struct r7_edition_info *edition = r7_edition_info((enum r7_edition)rules.edition);
+    switch (when) {
+    case ALWAYS:
+        return true;
+    case WITH_ACTIONS:
+        return rules.actions;
+    case WITH_FREE_SEVEN:
+        return rules.actions && edition->seven_free;
+    case WITH_CHOICE_OF_DRAW:
+        return rules.advanced && !edition->must_draw;
+    }
+    return false;
+}
+
+static void print_help(const struct plain *plain)
+{
+    for (size_t i = 0; i < sizeof help_rows / sizeof help_rows[0]; i++) {
+        char bytes[512] = "  ";
+        struct words text = {bytes, sizeof bytes, 2};
+        if (!applies(help_rows[i].when, plain->game.setup.rules))
+            continue;
+        words_add_padded(&text, help_rows[i].keys, 10);
+        words_add(&text, gettext(help_rows[i].text));
+        plain_print(bytes, 12);
+    }
+}
+
+/* ---- what is shown ---- */
+
+/* What is asked for in the middle of a turn; NULL if that is plain. */
+static const char *due(const struct r7_round *now)
+{
+    bool deck = r7_edition_info((enum r7_edition)now->rules.edition)->seven_free;
+    switch (r7_round_due(now)) {
+    case R7_PHASE_START:
+    case R7_PHASE_OVER:
+        return NULL;
+    case R7_PHASE_FIVE:
+        return _("The 5 asks for one more card into the palette: +CARD.");
+    case R7_PHASE_ONE:
+        return _("The 1 puts a card of another palette onto the deck: take CARD.");
+    case R7_PHASE_SEVEN:
+        return deck ? _("The 7 moves a card of the palette: 7@CARD onto the canvas, 7^CARD onto "
+                        "the deck.")
+                    : _("The 7 moves a card of the palette: 7@CARD onto the canvas.");
+    case R7_PHASE_SEVEN_DRAW:
+    case R7_PHASE_DRAW:
+        return _("A draw is offered: = takes it, ! leaves it.");
+    case R7_PHASE_CANVAS:
+        return now->duty && r7_round_leader(now) != now->turn
+                   ? _("After a 1 or a 7 the turn must end in the lead: @CARD onto the canvas.")
+                   : _("Now @CARD onto the canvas, or . to end the turn.");
+    }
+    return NULL;
+}
+
+static void print_hand(const struct plain *plain)
+{
+    const struct r7_round *now = game_round(&plain->game);
+    plain_tell(_("Hand of {name}: {cards}"), "name", plain_name(plain, now->turn).bytes, "cards",
+               words_cards(now->seats[now->turn].hand).bytes, NULL);
+}
+
+static void print_start(const struct plain *plain)
+{
+    plain_print_table(plain, game_round(&plain->game)->turn);
+    print_hand(plain);
+}
+
+/* The table in short, in the middle of a turn. */
+static void print_state(const struct plain *plain)
+{
+    const struct r7_round *now = game_round(&plain->game);
+    int leader = r7_round_leader(now);
+    struct phrase name = {""};
+    if (leader >= 0)
+        name = plain_name(plain, leader);
+    plain_tell(leader < 0 ? _("Rule: {colour}, {rule}. Nobody leads.")
+                          : _("Rule: {colour}, {rule}. {name} leads."),
+               "colour", words_colour(r7_round_rule(now)), "rule", words_rule(r7_round_rule(now)),
+               "name", name.bytes, NULL);
+    plain_tell(_("Palette of {name}: {cards}"), "name", plain_name(plain, now->turn).bytes, "cards",
+               words_cards(now->seats[now->turn].palette).bytes, NULL);
+    print_hand(plain);
+    if (due(now) != NULL)
+        plain_tell(due(now), NULL);
+}
+
+/* ---- steps ---- */
+
+/* Why a step is refused; for a canvas card also who would lead in its colour. */
+static void print_refusal(const struct plain *plain, const struct r7_round *now,
+                          struct r7_step step, enum r7_error error)
+{
+    char text[R7_STEP_TEXT_MAX];
+    struct phrase name = {""};
+    const char *message = _("{step}: {error}");
+    r7_step_write(step, text, sizeof text);
+    if (error == R7_ERR_CANVAS_LEAD) {
+        int leader = r7_round_leader_under(now, r7_card_colour(step.card), -1);
+        if (leader >= 0)
+            name = plain_name(plain, leader);
+        message =
+            leader < 0 ? _("{step}: {error} (nobody would)") : _("{step}: {error} ({name} would)");
+    }
+    plain_tell(message, "step", text, "error", words_error(error), "name", name.bytes, NULL);
+}
+
+/* Whether the person wants to be out, if the step means that. */
+static bool agrees(struct plain *plain, const struct r7_round *now, struct r7_step step)
+{
+    struct r7_round after = *now;
+    r7_round_play(&after, step);
+    if (!after.seats[now->turn].out || !plain->options->confirm_losing)
+        return true;
+    const char *message =
+        step.kind == R7_STEP_PASS
+            ? _("{name} passes and is out of the round. Sure? (y/n) ")
+            : _("{name} does not lead, so this is the end of the round for {name}. Sure? (y/n) ");
+    return plain_ask(plain,
+                     words_phrase(message, "name", plain_name(plain, now->turn).bytes, NULL).bytes);
+}
+
+/* Steps of a line that have been tried but not yet played. */
+struct trial {
+    struct r7_round now;
+    int seat;
+    struct r7_turn steps;
+};
+
+static bool is_over(const struct trial *trial)
+{
+    return trial->now.phase == R7_PHASE_OVER || trial->now.turn != trial->seat;
+}
+
+/* Plays what has been tried, and tells the card that it draws. */
+static void commit(struct plain *plain, struct trial *trial)
+{
+    r7_cards before = game_round(&plain->game)->seats[trial->seat].hand;
+    for (int i = 0; i < trial->steps.count; i++)
+        game_step(&plain->game, trial->steps.steps[i]);
+    trial->steps.count = 0;
+    r7_cards drawn = trial->now.seats[trial->seat].hand & ~before;
+    if (drawn != 0 && !is_over(trial))
+        plain_tell(_("{name} draws {cards}."), "name", plain_name(plain, trial->seat).bytes,
+                   "cards", words_cards(drawn).bytes, NULL);
+}
+
+/* Tries the next step of a line; false after saying what is wrong. */
+static bool try_step(struct plain *plain, struct trial *trial, char **words, int count, int *at)
+{
+    struct r7_step step;
+    if (is_over(trial)) {
+        char word[32];
+        snprintf(word, sizeof word, "%.20s", words[*at]);
+        plain_tell(_("{word}: the turn is over before that."), "word", word, NULL);
+        return false;
+    }
+    if (!plain_read_step(&trial->now, words, count, at, &step))
+        return false;
+    enum r7_error error = r7_round_check(&trial->now, step);
+    if (error != R7_OK) {
+        print_refusal(plain, &trial->now, step, error);
+        return false;
+    }
+    if (!agrees(plain, &trial->now, step))
+        return false;
+    bool draws = r7_round_draws(&trial->now, step);
+    trial->steps.steps[trial->steps.count++] = step;
+    r7_round_play(&trial->now, step);
+    if (draws)
+        commit(plain, trial);
+    return true;
+}
+
+/* Plays the steps of a line: all of them or none. But what has led to a draw stands, or
+ * one could look at the deck and take it back. */
+static void play_words(struct plain *plain, char **words, int count)
+{
+    const struct r7_round *now = game_round(&plain->game);
+    struct trial trial = {.now = *now, .seat = now->turn};
+    for (int at = 0; at < count;)
+        if (!try_step(plain, &trial, words, count, &at)) {
+            if (trial.steps.count > 0 && !plain->ended)
+                plain_tell(_("So nothing of that line was played."), NULL);
+            return;
+        }
+    commit(plain, &trial);
+}
+
+static void undo(struct plain *plain)
+{
+    struct game *game = &plain->game;
+    if (game->steps.count == 0) {
+        plain_undo(plain);
+        return;
+    }
+    if (game->steps.count == game->kept) {
+        plain_tell(_("A card was drawn: that cannot be taken back."), NULL);
+        return;
+    }
+    while (game_step_back(game))
+        ;
+    plain_tell(game->kept > 0 ? _("Taken back, up to the draw.") : _("Taken back."), NULL);
+}
+
+/* ---- the turn ---- */
+
+/* Answers a line that is not a step; false if it may be one. */
+static bool command(struct plain *plain, const char *word)
+{
+    if (plain_is(word, "help", "?") || plain_is(word, "help", "h"))
+        print_help(plain);
+    else if (plain_is(word, "hint", "hints"))
+        plain_print_hint(plain);
+    else if (plain_is(word, "list", "l"))
+        plain_print_list(plain);
+    else if (plain_is(word, "rules", "rule"))
+        plain_print_rules(plain->game.setup.rules);
+    else if (plain_is(word, "table", "t"))
+        print_start(plain);
+    else if (plain_is(word, "undo", "u"))
+        undo(plain);
+    else if (plain_is(word, "new", "new"))
+        plain_new(plain, false);
+    else if (plain_is(word, "again", "again"))
+        plain_new(plain, true);
+    else if (plain_is(word, "save", "save"))
+        plain_keep(plain);
+    else if (plain_is(word, "quit", "q") || plain_is(word, "exit", "bye"))
+        plain->ended = true;
+    else
+        return false;
+    return true;
+}
+
+/* Reads a line and does what it says. */
+static void answer_line(struct plain *plain)
+{
+    char line[PLAIN_LINE_MAX + 1], *words[WORDS_MOST];
+    const struct phrase prompt =
+        words_phrase(_("{name} (? helps)> "), "name",
+                     plain_name(plain, game_round(&plain->game)->turn).bytes, NULL);
+    if (!plain_read(plain, prompt.bytes, line))
+        return;
+    int count = plain_split(line, words, WORDS_MOST);
+    if (count == 0 || (count == 1 && command(plain, words[0])))
+        return;
+    if (count == WORDS_MOST)
+        plain_tell(_("That is more than a turn can hold."), NULL);
+    else
+        play_words(plain, words, count);
+}
+
+/* Changes who sees the screen: the cards of the one before are covered, and the next
+ * person is told what has happened since. False if the game ends instead. */
+static bool hand_over(struct plain *plain, int seat)
+{
+    const struct game *game = &plain->game;
+    if (plain->screen >= 0) {
+        if (!plain_wait(plain, _("Press Enter to cover the cards. ")))
+            return false;
+        for (int i = 0; i < PAGE_LINES; i++)
+            putchar('\n');
+    }
+    plain->screen = -1;
+    if (!plain_wait(plain, words_phrase(_("{name} is next: press Enter. "), "name",
+                                        plain_name(plain, seat).bytes, NULL)
+                               .bytes))
+        return false;
+    putchar('\n');
+    for (size_t i = plain->told[seat]; i < game->turn_count; i++)
+        if (game->turns[i].round == game->match.number)
+            plain_print_turn(plain, i, seat);
+    plain->told[seat] = game->turn_count;
+    plain->screen = seat;
+    return true;
+}
+
+void plain_person(struct plain *plain)
+{
+    struct game *game = &plain->game;
+    int seat = game_round(game)->turn;
+    size_t turns = game->turn_count;
+    if (game_round(game)->seats[seat].hand == 0) {
+        game_step(game, r7_step_pass());
+        plain_after_turn(plain);
+        return;
+    }
+    if (plain->people > 1 && plain->terminal && plain->screen != seat && !hand_over(plain, seat))
+        return;
+    print_start(plain);
+    plain->changed = false;
+    while (!plain->ended && !plain->changed && game->turn_count == turns) {
+        int before = game->steps.count;
+        answer_line(plain);
+        if (!plain->ended && !plain->changed && game->turn_count == turns &&
+            game->steps.count != before)
+            print_state(plain);
+    }
+    if (plain->changed || game->turn_count == turns)
+        return;
+    putchar('\n');
+    plain_after_turn(plain);
+    if (game->match.round.seats[seat].out)
+        plain_print_missed(plain);
+}

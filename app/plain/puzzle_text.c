@@ -1,0 +1,213 @@
+/* Puzzles in words. */
+#include <plain/puzzles.h>
+#include <plain/standing.h>
+#include <stdio.h>
+#include <words/cards.h>
+#include <words/columns.h>
+#include <words/print.h>
+#include <words/text.h>
+#include <words/turns.h>
+
+static int hero_of(const struct puzzle_page *page)
+{
+    return page->puzzle.round.turn;
+}
+
+static bool is_win(const struct puzzle_page *page)
+{
+    return page->puzzle.kind == R7_PUZZLE_WIN;
+}
+
+static bool draws(const struct puzzle_page *page)
+{
+    return page->puzzle.round.rules.advanced || page->puzzle.round.rules.actions;
+}
+
+/* ---- the position ---- */
+
+/* A line with a label, all of them with their contents below one another. */
+struct line {
+    struct phrase label;
+    char text[R7_POSITION_TEXT_MAX];
+};
+
+static void print_lines(const struct line *lines, int count)
+{
+    int width = 0;
+    for (int i = 0; i < count; i++)
+        width = words_columns(lines[i].label.bytes) > width ? words_columns(lines[i].label.bytes)
+                                                            : width;
+    for (int i = 0; i < count; i++) {
+        char bytes[sizeof lines->label.bytes + sizeof lines->text] = "";
+        struct words text = WORDS_INIT(bytes);
+        words_add_padded(&text, lines[i].label.bytes, width);
+        words_add_char(&text, ' ');
+        words_add(&text, lines[i].text);
+        words_line("{line}", "line", bytes, NULL);
+    }
+}
+
+static struct line hand_line(const struct puzzle_page *page, int seat)
+{
+    const struct r7_seat *s = &page->puzzle.round.seats[seat];
+    struct line line = {.label = seat == hero_of(page)
+                                     ? words_phrase(_("Your hand:"), NULL)
+                                     : words_phrase(_("Hand of {name}:"), "name",
+                                                    words_seat(NULL, seat).bytes, NULL)};
+    snprintf(line.text, sizeof line.text, "%s", words_hand(s->hand, s->hidden).bytes);
+    return line;
+}
+
+/* Whether the deck matters. Only its top card can be drawn and used in one turn. */
+static bool shows_deck(const struct puzzle_page *page)
+{
+    const struct r7_round *round = &page->puzzle.round;
+    return draws(page) && round->deck_known > 0 && (is_win(page) || round->rules.actions);
+}
+
+static struct line deck_line(const struct puzzle_page *page)
+{
+    const struct r7_round *round = &page->puzzle.round;
+    int shown = is_win(page) ? round->deck_known : 1;
+    struct line line = {.label = words_phrase(is_win(page) ? _("The deck, from its top:")
+                                                           : _("On top of the deck:"),
+                                              NULL)};
+    struct words text = WORDS_INIT(line.text);
+    for (int i = 0; i < shown; i++) {
+        words_add(&text, i > 0 ? " " : "");
+        words_add(&text, words_card(round->deck[round->deck_known - 1 - i]).bytes);
+    }
+    return line;
+}
+
+const char *puzzle_question(const struct puzzle_page *page)
+{
+    return is_win(page)
+               ? _("Which turn wins the round, whatever the other player does? Exactly one does.")
+               : _("Which turn keeps you in the round? Exactly one does.");
+}
+
+static void print_position(const struct puzzle_page *page)
+{
+    const struct r7_round *round = &page->puzzle.round;
+    struct line lines[R7_SEATS_MAX + 2];
+    int count = 0;
+    char rules[R7_RULES_TEXT_MAX];
+    r7_rules_write(round->rules, rules, sizeof rules);
+    words_line(_("Puzzle {seed}, difficulty {n} of {most}, {rules}"), "seed",
+               words_format("%llu", (unsigned long long)page->puzzle.seed).bytes, "n",
+               words_number(page->puzzle.difficulty).bytes, "most",
+               words_number(R7_PUZZLE_DIFFICULTIES).bytes, "rules", rules, NULL);
+    putchar('\n');
+    plain_print_standing(round);
+    putchar('\n');
+    words_line(_("You are seat {n}, and it is your turn."), "n", words_number(hero_of(page)).bytes,
+               NULL);
+    lines[count++] = hand_line(page, hero_of(page));
+    for (int seat = 0; seat < round->players; seat++)
+        if (seat != hero_of(page) && !round->seats[seat].out)
+            lines[count++] = hand_line(page, seat);
+    if (shows_deck(page))
+        lines[count++] = deck_line(page);
+    lines[count] = (struct line){.label = words_phrase(_("Position:"), NULL)};
+    r7_round_write(round, lines[count].text, sizeof lines[count].text);
+    print_lines(lines, count + 1);
+    words_line("\n{question}", "question", puzzle_question(page), NULL);
+}
+
+/* ---- why ---- */
+
+struct puzzle_why puzzle_say_why(const struct puzzle_page *page, const struct r7_round *standing)
+{
+    struct puzzle_why why = {""};
+    struct words text = WORDS_INIT(why.bytes);
+    words_add_rule(&text, standing);
+    words_add(&text, ". ");
+    words_add_stand(&text, standing, hero_of(page), NULL);
+    return why;
+}
+
+/* How play goes on after a turn of the hero: "seat 1: +I6 @O5 / seat 0: +V2"; and how
+ * that ends. */
+static void print_line(const struct puzzle_page *page, const char *message,
+                       const struct r7_puzzle_verdict *verdict)
+{
+    char bytes[4096] = "";
+    struct words text = WORDS_INIT(bytes);
+    int seat = 1 - hero_of(page);
+    for (int i = 0; i < verdict->line_count; i++, seat = 1 - seat) {
+        words_add(&text, i > 0 ? " / " : "");
+        words_say(&text, _("{name}: {turn}"), "name", words_seat(NULL, seat).bytes, "turn",
+                  words_steps(&verdict->line[i]).bytes, NULL);
+    }
+    if (verdict->line_count > 0) {
+        fputs("  ", stdout);
+        words_line(message, "line", bytes, NULL);
+    }
+    fputs("  ", stdout);
+    words_line(verdict->line_count == R7_PUZZLE_LINE_MAX
+                   ? _("Then seat {n} is to move.")
+                   : _("Then seat {n} has no turn that survives."),
+               "n", words_number(seat).bytes, NULL);
+}
+
+/* Why the turn that leads also wins. */
+static void print_win(const struct puzzle_page *page)
+{
+    size_t answers = r7_turns_list(&page->answer.standing, R7_TURNS_OPEN, NULL, 0);
+    if (answers > 0) {
+        fputs("  ", stdout);
+        words_line(ngettext("It wins: seat {seat} can answer in {n} way, and loses after it.",
+                            "It wins: seat {seat} can answer in {n} ways, and loses after each.",
+                            (unsigned long)answers),
+                   "seat", words_number(1 - hero_of(page)).bytes, "n",
+                   words_number((long)answers).bytes, NULL);
+    }
+    print_line(page, _("The best defence: {line}"), &page->answer);
+}
+
+static void print_solution(const struct puzzle_page *page)
+{
+    putchar('\n');
+    words_line(_("Solution: {turn}"), "turn", words_steps(&page->puzzle.answer).bytes, NULL);
+    words_line("  {why}", "why", puzzle_say_why(page, &page->answer.standing).bytes, NULL);
+    if (is_win(page))
+        print_win(page);
+    if (page->puzzle.tempting.count == 0)
+        return;
+    words_line(_("Tempting, but wrong: {turn}"), "turn", words_steps(&page->puzzle.tempting).bytes,
+               NULL);
+    words_line("  {why}", "why", puzzle_say_why(page, &page->tempting.standing).bytes, NULL);
+    if (is_win(page))
+        print_line(page, _("But it loses: {line}"), &page->tempting);
+}
+
+void puzzle_print(const struct puzzle_page *page, enum puzzle_part part)
+{
+    switch (part) {
+    case PUZZLE_PAGE:
+        print_position(page);
+        words_line(_("The solution: {command}"), "command",
+                   words_phrase("{repeat} --solution", "repeat", page->repeat, NULL).bytes, NULL);
+        return;
+    case PUZZLE_SOLVED:
+        print_position(page);
+        print_solution(page);
+        return;
+    case PUZZLE_QUESTION:
+        print_position(page);
+        return;
+    case PUZZLE_ANSWER:
+        print_solution(page);
+        return;
+    }
+}
+
+void puzzle_print_verdict(const struct puzzle_page *page, const struct r7_puzzle_verdict *verdict)
+{
+    words_line("  {why}", "why", puzzle_say_why(page, &verdict->standing).bytes, NULL);
+    if (is_win(page) && verdict->judgement == R7_PUZZLE_LOSES)
+        print_line(page, _("But it loses: {line}"), verdict);
+    if (is_win(page) && verdict->judgement == R7_PUZZLE_RIGHT)
+        print_line(page, _("The best defence: {line}"), verdict);
+}
