@@ -121,7 +121,6 @@ static bool open_pipe(int ends[2])
 static int spawn(struct program *program, const char *command, int in, int out)
 {
     char *arguments[] = {"sh", "-c", (char *)(uintptr_t)command, NULL};
-    extern char **environ;
     posix_spawn_file_actions_t files;
     posix_spawnattr_t attributes;
     sigset_t signals;

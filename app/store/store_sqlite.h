@@ -72,7 +72,7 @@ enum store_result sqlite_result(sqlite3 *db, int code);
 enum store_result sqlite_failed(sqlite3 *db, int code, const char *path, char why[STORE_WHY_MAX]);
 
 /* The number that a statement such as a pragma gives; a code of SQLite's. */
-int sqlite_number(sqlite3 *db, const char *sql, int64_t *number);
+int sqlite_number(sqlite3 *db, const char *text, int64_t *number);
 
 /* ---- store_sqlite_schema.c ---- */
 

@@ -61,7 +61,7 @@ struct tui_watch {
     bool (*work)(void *context);
     void *context;
 };
-void tui_watch(const struct tui_watch *watch);
+void tui_watch(const struct tui_watch *other);
 /* Whether the program is to end; and the signal that said so, 0 for none. */
 bool tui_ending(void);
 int tui_signal(void);

@@ -3,6 +3,7 @@
 
 usage: planted.py RED7 ROOT
 """
+import json
 import pathlib
 import subprocess
 import sys
@@ -113,10 +114,28 @@ def planted_layout(_, root):
     yield "a file that is gone", *check("layout.py", root), "there is no lib/core/gone.c"
 
 
+def planted_lint(_, root):
+    write(root, {".clang-format": "BasedOnStyle: LLVM\n", ".clang-tidy": "Checks: '-*,bugprone-*'\n",
+                 "lib/a.c": "int a;\n", "run": "#!/bin/sh\necho hello\n",
+                 "build/compile_commands.json": json.dumps([
+                     {"directory": str(root), "file": "lib/a.c", "command": "cc -c lib/a.c"}])})
+    cases = {"format": ("lib/a.c", "int  a;\n", "lib/a.c:1: clang-format would"),
+             "tidy": ("lib/a.c", "int a(int b) { return b & (b + b); }\nint c(char *d)\n{\n"
+                      "    return a(1) && sizeof(d) == sizeof(sizeof d);\n}\n", "lib/a.c:4: "),
+             "shell": ("run", "#!/bin/sh\necho $1\n", "run:2:6: note: Double quote")}
+    for name, (path, text, said) in cases.items():
+        good, output = check("lint.py", name, root, root / "build")
+        yield f"{name}: nothing wrong", good or output.startswith("skipped"), output, None
+        write(root, {path: text})
+        content, output = check("lint.py", name, root, root / "build")
+        if not output.startswith("skipped"):
+            yield name, content, output, said
+
+
 def main():
     red7 = pathlib.Path(sys.argv[1]).resolve()
     failed = passed = 0
-    for planted in (planted_docs, planted_layout):
+    for planted in (planted_docs, planted_layout, planted_lint):
         with tempfile.TemporaryDirectory(prefix="red7-planted-") as folder:
             for name, content, output, said in planted(red7, pathlib.Path(folder)):
                 right = content if said is None else not content and said in output
