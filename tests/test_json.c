@@ -53,7 +53,10 @@ static void test_accepted(void **state)
         "1E+3",
         "1.25e-10",
         "0e0",
-        "1e999",
+        "1e308",
+        "0e999",
+        "0.001e311",
+        "1e-999",
         "123456789012345678901.5",
         "\"\"",
         "\"a\"",
@@ -88,11 +91,9 @@ static void test_accepted(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
         read(texts[i]);
-        if (strstr(texts[i], "e999") == NULL) { /* jansson has no number for it */
-            json_t *other = json_loads(texts[i], JSON_DECODE_ANY | JSON_REJECT_DUPLICATES, NULL);
-            assert_non_null(other);
-            json_decref(other);
-        }
+        json_t *other = json_loads(texts[i], JSON_DECODE_ANY | JSON_REJECT_DUPLICATES, NULL);
+        assert_non_null(other);
+        json_decref(other);
     }
 }
 
@@ -171,6 +172,11 @@ static void test_refused(void **state)
         {"9223372036854775808", JSON_ERR_NUMBER, 19},
         {"-9223372036854775809", JSON_ERR_NUMBER, 20},
         {"99999999999999999999", JSON_ERR_NUMBER, 20},
+        {"1e999", JSON_ERR_NUMBER, 5},
+        {"-1e309", JSON_ERR_NUMBER, 6},
+        {"12.5E+308", JSON_ERR_NUMBER, 9},
+        {"0.01e311", JSON_ERR_NUMBER, 8},
+        {"1e99999999999999999999", JSON_ERR_NUMBER, 22},
         {"\"", JSON_ERR_END, 1},
         {"\"a", JSON_ERR_END, 2},
         {"\"\\", JSON_ERR_TEXT, 1},

@@ -197,6 +197,26 @@ static bool to_integer(struct json_value *value)
     return true;
 }
 
+/* Whether a number is below 1e309, so that it means something to whoever computes with doubles: the
+ * power of ten of its first digit that is not 0, and its exponent, tell. */
+static bool is_moderate(const struct json_value *value)
+{
+    const char *at = value->text, *end = at + value->length;
+    long power = -1, exponent = 0;
+    bool counts = true, started = false;
+    for (; at < end && (*at | 0x20) != 'e'; at++) {
+        started |= *at >= '1' && *at <= '9';
+        counts &= *at != '.';
+        if (is_digit(*at))
+            power += counts ? started : !started ? -1 : 0;
+    }
+    const bool negative = at < end && at[1] == '-';
+    for (; at < end; at++)
+        if (is_digit(*at) && exponent < 1000000)
+            exponent = 10 * exponent + (*at - '0');
+    return !started || power + (negative ? -exponent : exponent) < 309;
+}
+
 static bool read_number(struct reader *r, struct json_value *value)
 {
     value->kind = JSON_KIND_INTEGER;
@@ -225,7 +245,8 @@ static bool read_number(struct reader *r, struct json_value *value)
             return false;
     }
     value->length = (uint32_t)(r->at - value->text);
-    return value->kind == JSON_KIND_REAL || to_integer(value) || fail(r, JSON_ERR_NUMBER);
+    const bool fits = value->kind == JSON_KIND_REAL ? is_moderate(value) : to_integer(value);
+    return fits || fail(r, JSON_ERR_NUMBER);
 }
 
 static bool read_word(struct reader *r, struct json_value *value)

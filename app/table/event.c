@@ -5,38 +5,41 @@
  * checks the form and what the types can hold. Whether an event fits its game is judged
  * where it is applied. */
 #include <assert.h>
+#include <json/cards.h>
 #include <protocol/events.h>
 #include <string.h>
 #include <table/settings_json.h>
 #include <words/text.h>
 
+#define VALUES_MAX 128 /* in the text of an event: CREATED has the most, about 40 */
+
 /* ---- writing ---- */
 
-static void put_seat(struct message *message, const char *name, const struct event_seat *seat)
+static void put_seat(struct json_writer *json, const char *name, const struct event_seat *seat)
 {
-    message_object(message, name);
-    message_text(message, "who", event_who_names[seat->who]);
+    json_open(json, name, '{');
+    json_put_text(json, "who", event_who_names[seat->who]);
     if (seat->who == WHO_BOT)
-        message_text(message, "bot", seat->bot->name);
+        json_put_text(json, "bot", seat->bot->name);
     if (seat->who == WHO_PERSON || seat->who == WHO_PROGRAM) {
-        message_text(message, "name", seat->name);
-        message_bytes(message, "token", seat->token, EVENT_HASH);
+        json_put_text(json, "name", seat->name);
+        json_put_hex(json, "token", seat->token, EVENT_HASH);
     }
-    message_object_end(message);
+    json_close(json, '}');
 }
 
-static void put_created(struct message *message, const struct event *event)
+static void put_created(struct json_writer *json, const struct event *event)
 {
-    message_array(message, "seats");
+    json_open(json, "seats", '[');
     for (int seat = 0; seat < event->created.settings.players; seat++)
-        put_seat(message, NULL, &event->created.seats[seat]);
-    message_array_end(message);
-    settings_put(message, &event->created.settings);
-    message_bytes(message, "secret", event->created.secret, EVENT_HASH);
-    message_text_or_null(message, "previous", event->created.previous);
+        put_seat(json, NULL, &event->created.seats[seat]);
+    json_close(json, ']');
+    settings_put(json, &event->created.settings);
+    json_put_hex(json, "secret", event->created.secret, EVENT_HASH);
+    json_put_text_or_null(json, "previous", event->created.previous);
 }
 
-static void put_deal(struct message *message, const struct event *event)
+static void put_deal(struct json_writer *json, const struct event *event)
 {
     char order[2 * R7_CARDS + 1];
     for (int i = 0; i < event->deal.count; i++) {
@@ -44,59 +47,59 @@ static void put_deal(struct message *message, const struct event *event)
         order[2 * i + 1] = (char)('0' + r7_card_number(event->deal.order[i]));
     }
     order[2 * event->deal.count] = '\0';
-    message_number(message, "round", event->deal.round);
-    message_text(message, "order", order);
+    json_put_number(json, "round", event->deal.round);
+    json_put_text(json, "order", order);
 }
 
-static void put_play(struct message *message, const struct event *event)
+static void put_play(struct json_writer *json, const struct event *event)
 {
     struct r7_step steps[R7_TURN_STEPS_MAX];
     for (int i = 0; i < event->play.count; i++) {
         steps[i] = event->play.steps[i];
         steps[i].drawn = R7_NO_CARD; /* the deck tells it */
     }
-    message_text(message, "by", event_by_names[event->play.by]);
-    message_steps(message, "steps", steps, event->play.count);
+    json_put_text(json, "by", event_by_names[event->play.by]);
+    json_put_steps(json, "steps", steps, event->play.count);
 }
 
 /* What an event of its kind has that others have not. */
-static void put_rest(struct message *message, const struct event *event)
+static void put_rest(struct json_writer *json, const struct event *event)
 {
     switch ((enum event_kind)event->kind) {
     case EVENT_CREATED:
-        put_created(message, event);
+        put_created(json, event);
         break;
     case EVENT_SEAT:
-        put_seat(message, "is", &event->taken);
+        put_seat(json, "is", &event->taken);
         break;
     case EVENT_READY:
-        message_text(message, "seed", event->seed);
+        json_put_text(json, "seed", event->seed);
         break;
     case EVENT_DEAL:
-        put_deal(message, event);
+        put_deal(json, event);
         break;
     case EVENT_PLAY:
-        put_play(message, event);
+        put_play(json, event);
         break;
     case EVENT_TAKEBACK:
-        message_number(message, "plays", event->plays);
+        json_put_number(json, "plays", event->plays);
         break;
     case EVENT_PROPOSAL:
-        message_text(message, "what", event_proposal_name(event->what));
+        json_put_text(json, "what", event_proposal_name(event->what));
         break;
     case EVENT_ANSWER:
-        message_flag(message, "yes", event->yes);
+        json_put_bool(json, "yes", event->yes);
         break;
     case EVENT_DROPPED:
     case EVENT_RESUMED:
     case EVENT_CLOSED:
-        message_text(message, "why", event_why_name(event->kind, event->why));
+        json_put_text(json, "why", event_why_name(event->kind, event->why));
         break;
     case EVENT_ABSENT:
-        message_text(message, "bot", event->bot->name);
+        json_put_text(json, "bot", event->bot->name);
         break;
     case EVENT_REMATCH:
-        message_text(message, "game", event->game);
+        json_put_text(json, "game", event->game);
         break;
     case EVENT_PAUSED:
     case EVENT_LEFT:
@@ -110,15 +113,15 @@ static void put_rest(struct message *message, const struct event *event)
 char *event_write(const struct event *event, size_t *length)
 {
     struct message message;
-    message_open(&message);
-    message_text(&message, "kind", event_kind_names[event->kind]);
+    struct json_writer *json = message_open(&message);
+    json_put_text(json, "kind", event_kind_names[event->kind]);
     if (event->seat >= 0)
-        message_number(&message, "seat", event->seat);
+        json_put_number(json, "seat", event->seat);
     if (event->asker >= 0)
-        message_number(&message, "asker", event->asker);
+        json_put_number(json, "asker", event->asker);
     if (event->request[0] != '\0')
-        message_text(&message, "request", event->request);
-    put_rest(&message, event);
+        json_put_text(json, "request", event->request);
+    put_rest(json, event);
     return message_close(&message, length);
 }
 
@@ -126,18 +129,14 @@ char *event_write(const struct event *event, size_t *length)
 
 static bool read_name(struct fields *fields, char name[WORDS_NAME_MAX])
 {
-    const json_t *value = fields_take(fields, "name");
-    size_t length = json_string_length(value);
-    if (!json_is_string(value) || length == 0 || length >= WORDS_NAME_MAX)
-        return fields_refuse(fields, "name");
-    memcpy(name, json_string_value(value), length + 1);
-    return true;
+    const bool right = json_copy_text(fields_take(fields, "name"), name, WORDS_NAME_MAX);
+    return (right && name[0] != '\0') || fields_refuse(fields, "name");
 }
 
-static bool read_seat(json_t *value, char *wrong, struct event_seat *seat)
+static bool read_seat(const struct json_value *value, char *wrong, struct event_seat *seat)
 {
     struct fields fields;
-    if (!json_is_object(value))
+    if (!json_is(value, JSON_KIND_OBJECT))
         return false;
     fields_open(&fields, value, NULL, wrong);
     if (!fields_choice(&fields, "who", event_who_names, 4, &seat->who))
@@ -153,15 +152,14 @@ static bool read_seat(json_t *value, char *wrong, struct event_seat *seat)
 
 static bool read_created(struct fields *fields, struct event *event)
 {
-    const json_t *seats = fields_take(fields, "seats");
-    size_t players = json_array_size(seats);
-    if (players < 2 || players > R7_SEATS_MAX)
+    const struct json_value *seats = fields_take(fields, "seats");
+    struct event_seat *seat = event->created.seats;
+    if (!json_is(seats, JSON_KIND_LIST) || seats->count < 2 || seats->count > R7_SEATS_MAX)
         return false;
-    event->created.settings.players = (uint8_t)players;
-    for (size_t seat = 0; seat < players; seat++) {
-        if (!read_seat(json_array_get(seats, seat), fields->wrong, &event->created.seats[seat]))
+    event->created.settings.players = (uint8_t)seats->count;
+    for (const struct json_value *item = json_first(seats); item != NULL; item = item->next)
+        if (!read_seat(item, fields->wrong, seat++))
             return false;
-    }
     return settings_read(fields, &event->created.settings) &&
            fields_bytes(fields, "secret", event->created.secret, EVENT_HASH) &&
            (!fields_has_value(fields, "previous") ||
@@ -173,12 +171,14 @@ static bool read_deal(struct fields *fields, struct event *event)
     int64_t round;
     if (!fields_number(fields, "round", 0, UINT16_MAX, &round))
         return false;
-    const json_t *value = fields_take(fields, "order");
-    size_t length = json_string_length(value);
-    if (!json_is_string(value) || length % 2 != 0 || length > sizeof event->deal.order * 2)
+    char order[2 * R7_CARDS + 1];
+    if (!json_copy_text(fields_take(fields, "order"), order, sizeof order))
+        return false;
+    size_t length = strlen(order);
+    if (length % 2 != 0)
         return false;
     for (size_t i = 0; i < length / 2; i++) {
-        event->deal.order[i] = r7_card_read(json_string_value(value) + 2 * i, 2);
+        event->deal.order[i] = r7_card_read(order + 2 * i, 2);
         if (event->deal.order[i] == R7_NO_CARD)
             return false;
     }
@@ -258,7 +258,7 @@ static bool read_seat_number(struct fields *fields, const char *name, int8_t *se
     return true;
 }
 
-static bool read_object(json_t *object, struct event *event)
+static bool read_object(const struct json_value *object, struct event *event)
 {
     struct fields fields;
     char wrong[FIELDS_NAME_MAX];
@@ -273,13 +273,12 @@ static bool read_object(json_t *object, struct event *event)
 
 bool event_read(const char *text, size_t length, struct event *event)
 {
-    json_t *object = json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL);
+    struct json_value values[VALUES_MAX];
+    const struct json_value *object = json_read(text, length, values, VALUES_MAX, NULL);
     const uint32_t seq = event->seq;
     const int64_t at = event->at;
     memset(event, 0, sizeof *event);
     event->seq = seq;
     event->at = at;
-    bool right = json_is_object(object) && read_object(object, event);
-    json_decref(object);
-    return right;
+    return json_is(object, JSON_KIND_OBJECT) && read_object(object, event);
 }

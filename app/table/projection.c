@@ -3,6 +3,7 @@
  * Cards come from two places only: from the steps that `told` has for the viewer, and from
  * table_view(). Whatever else of a table is read here is known to everybody. */
 #include <inttypes.h>
+#include <json/cards.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,7 +22,7 @@ static int seat_to_move(const struct table *table)
 
 /* The round as the notation writes a view: its deal, " ; " and all steps since; null before
  * the first deal. `now` is the view itself: true if there is one. */
-static bool put_round(struct message *message, const struct table *table, int viewer,
+static bool put_round(struct json_writer *json, const struct table *table, int viewer,
                       struct r7_round *now)
 {
     struct r7_round deal;
@@ -33,192 +34,190 @@ static bool put_round(struct message *message, const struct table *table, int vi
     char *text = malloc(size);
     bool dealt = false;
     if (steps == NULL || text == NULL) {
-        message->failed = true;
+        json->failed = true;
     } else if (table_view(table, viewer, &deal, now, steps, room, &count)) {
         dealt = true;
         r7_steps_write(&deal, steps, count, text, size);
-        message_text(message, "view", text);
+        json_put_text(json, "view", text);
     } else {
-        message_null(message, "view");
+        json_put_null(json, "view");
     }
     free(text);
     free(steps);
     return dealt;
 }
 
-static void put_clock(struct message *message, const struct table *table, int64_t at)
+static void put_clock(struct json_writer *json, const struct table *table, int64_t at)
 {
     int64_t left[R7_SEATS_MAX];
     int runs;
     if (table->settings.clock == CLOCK_NONE)
         return;
     table_clocks(table, at, left, &runs);
-    message_object(message, "clock");
-    message_array(message, "left");
+    json_open(json, "clock", '{');
+    json_open(json, "left", '[');
     for (int seat = 0; seat < table->settings.players; seat++)
-        message_number(message, NULL, left[seat]);
-    message_array_end(message);
-    message_seat(message, "runs", runs);
-    message_object_end(message);
+        json_put_number(json, NULL, left[seat]);
+    json_close(json, ']');
+    json_put_index(json, "runs", runs);
+    json_close(json, '}');
 }
 
-static void put_points(struct message *message, const struct table *table)
+static void put_points(struct json_writer *json, const struct table *table)
 {
-    message_array(message, "points");
+    json_open(json, "points", '[');
     for (int seat = 0; seat < table->settings.players; seat++)
-        message_number(message, NULL, r7_match_points(&table->match, seat));
-    message_array_end(message);
+        json_put_number(json, NULL, r7_match_points(&table->match, seat));
+    json_close(json, ']');
 }
 
-static void put_seat(struct message *message, int seat, const struct event_seat *is)
+static void put_seat(struct json_writer *json, int seat, const struct event_seat *is)
 {
-    message_number(message, "seat", seat);
-    message_text(message, "who", event_who_name(is->who));
+    json_put_number(json, "seat", seat);
+    json_put_text(json, "who", event_who_name(is->who));
     if (is->who == WHO_PERSON || is->who == WHO_PROGRAM)
-        message_text(message, "name", is->name);
+        json_put_text(json, "name", is->name);
     if (is->who == WHO_BOT)
-        message_text(message, "bot", is->bot->name);
+        json_put_text(json, "bot", is->bot->name);
 }
 
 /* ---- events ---- */
 
-static void put_created(struct message *message, const struct table *table,
+static void put_created(struct json_writer *json, const struct table *table,
                         const struct event *event, const struct r7_fair_hashes *hashes)
 {
     struct r7_fair fair = {.game = table->id, .seats = event->created.settings.players};
     uint8_t commitment[R7_FAIR_BYTES];
     memcpy(fair.secret, event->created.secret, sizeof fair.secret);
     r7_fair_commit(hashes, &fair, commitment);
-    settings_put(message, &event->created.settings);
-    message_array(message, "seats");
+    settings_put(json, &event->created.settings);
+    json_open(json, "seats", '[');
     for (int seat = 0; seat < event->created.settings.players; seat++) {
-        message_object(message, NULL);
-        put_seat(message, seat, &event->created.seats[seat]);
-        message_object_end(message);
+        json_open(json, NULL, '{');
+        put_seat(json, seat, &event->created.seats[seat]);
+        json_close(json, '}');
     }
-    message_array_end(message);
-    message_text(message, "fair", R7_FAIR_VERSION);
-    message_bytes(message, "commit", commitment, sizeof commitment);
-    message_text_or_null(message, "previous", event->created.previous);
+    json_close(json, ']');
+    json_put_text(json, "fair", R7_FAIR_VERSION);
+    json_put_hex(json, "commit", commitment, sizeof commitment);
+    json_put_text_or_null(json, "previous", event->created.previous);
 }
 
-static void put_view(struct message *message, const struct table *table, int viewer)
+static void put_view(struct json_writer *json, const struct table *table, int viewer)
 {
     struct r7_round now;
-    put_round(message, table, viewer, &now);
-    message_seat(message, "turn", seat_to_move(table));
+    put_round(json, table, viewer, &now);
+    json_put_index(json, "turn", seat_to_move(table));
 }
 
-static void put_round_over(struct message *message, const struct table *table,
+static void put_round_over(struct json_writer *json, const struct table *table,
                            const struct told *told)
 {
-    message_object(message, "over");
-    message_seat(message, "winner", told->winner);
+    json_open(json, "over", '{');
+    json_put_index(json, "winner", told->winner);
     if (table->settings.rules.advanced) {
-        char set[2 * R7_CARDS + 1];
-        r7_cards_write(told->set, set, sizeof set);
-        message_text(message, "set", set);
-        put_points(message, table);
+        json_put_cards_text(json, "set", told->set);
+        put_points(json, table);
     }
-    message_object_end(message);
+    json_close(json, '}');
 }
 
-static void put_play(struct message *message, const struct table *table, const struct event *event,
+static void put_play(struct json_writer *json, const struct table *table, const struct event *event,
                      const struct told *told, int viewer)
 {
     int sees = told->same ? 0 : viewer == R7_SPECTATOR ? R7_SEATS_MAX : viewer;
-    message_number(message, "seat", event->seat);
-    message_steps(message, "steps", told->steps[sees], told->count);
-    message_text(message, "by", event_by_name(event->play.by));
-    message_seat(message, "turn", seat_to_move(table));
+    json_put_number(json, "seat", event->seat);
+    json_put_steps(json, "steps", told->steps[sees], told->count);
+    json_put_text(json, "by", event_by_name(event->play.by));
+    json_put_index(json, "turn", seat_to_move(table));
     if (told->round_over)
-        put_round_over(message, table, told);
+        put_round_over(json, table, told);
 }
 
 /* The result, and all that is needed to check the shuffles: the secret is one no longer. */
-static void put_over(struct message *message, const struct table *table)
+static void put_over(struct json_writer *json, const struct table *table)
 {
     const int players = table->settings.players;
     unsigned winners = r7_match_winners(&table->match);
-    message_array(message, "winners");
+    json_open(json, "winners", '[');
     for (int seat = 0; seat < players; seat++)
         if ((winners >> seat & 1) != 0)
-            message_number(message, NULL, seat);
-    message_array_end(message);
+            json_put_number(json, NULL, seat);
+    json_close(json, ']');
     if (table->settings.rules.advanced)
-        put_points(message, table);
-    message_bytes(message, "secret", table->secret, EVENT_HASH);
-    message_array(message, "seeds");
+        put_points(json, table);
+    json_put_hex(json, "secret", table->secret, EVENT_HASH);
+    json_open(json, "seeds", '[');
     for (int seat = 0; seat < players; seat++)
-        message_text(message, NULL, table->seats[seat].seed);
-    message_array_end(message);
+        json_put_text(json, NULL, table->seats[seat].seed);
+    json_close(json, ']');
 }
 
-static void put_rematch(struct message *message, const struct table *table,
+static void put_rematch(struct json_writer *json, const struct table *table,
                         const struct event *event)
 {
     const int players = table->settings.players;
-    message_text(message, "game", event->game);
-    message_array(message, "seats");
+    json_put_text(json, "game", event->game);
+    json_open(json, "seats", '[');
     for (int seat = 0; seat < players; seat++)
-        message_number(message, NULL, (seat + 1) % players);
-    message_array_end(message);
+        json_put_number(json, NULL, (seat + 1) % players);
+    json_close(json, ']');
 }
 
 /* What an event of its kind has, but for a clock. */
-static void put_rest(struct message *message, const struct table *table, const struct event *event,
+static void put_rest(struct json_writer *json, const struct table *table, const struct event *event,
                      const struct told *told, int viewer, const struct r7_fair_hashes *hashes)
 {
     switch ((enum event_kind)event->kind) {
     case EVENT_CREATED:
-        put_created(message, table, event, hashes);
+        put_created(json, table, event, hashes);
         break;
     case EVENT_SEAT:
-        put_seat(message, event->seat, &event->taken);
+        put_seat(json, event->seat, &event->taken);
         break;
     case EVENT_READY:
-        message_number(message, "seat", event->seat);
-        message_text(message, "seed", event->seed);
+        json_put_number(json, "seat", event->seat);
+        json_put_text(json, "seed", event->seed);
         break;
     case EVENT_DEAL:
-        message_number(message, "round", event->deal.round);
-        put_view(message, table, viewer);
+        json_put_number(json, "round", event->deal.round);
+        put_view(json, table, viewer);
         break;
     case EVENT_PLAY:
-        put_play(message, table, event, told, viewer);
+        put_play(json, table, event, told, viewer);
         break;
     case EVENT_TAKEBACK:
-        message_number(message, "seat", event->seat);
-        message_number(message, "plays", event->plays);
-        put_view(message, table, viewer);
+        json_put_number(json, "seat", event->seat);
+        json_put_number(json, "plays", event->plays);
+        put_view(json, table, viewer);
         break;
     case EVENT_PROPOSAL:
-        message_text(message, "what", event_proposal_name(event->what));
-        message_number(message, "seat", event->seat);
+        json_put_text(json, "what", event_proposal_name(event->what));
+        json_put_number(json, "seat", event->seat);
         break;
     case EVENT_ANSWER:
-        message_number(message, "seat", event->seat);
-        message_flag(message, "yes", event->yes);
+        json_put_number(json, "seat", event->seat);
+        json_put_bool(json, "yes", event->yes);
         break;
     case EVENT_DROPPED:
     case EVENT_RESUMED:
     case EVENT_CLOSED:
-        message_text(message, "why", event_why_name(event->kind, event->why));
+        json_put_text(json, "why", event_why_name(event->kind, event->why));
         break;
     case EVENT_ABSENT:
-        message_number(message, "seat", event->seat);
-        message_text(message, "bot", event->bot->name);
+        json_put_number(json, "seat", event->seat);
+        json_put_text(json, "bot", event->bot->name);
         break;
     case EVENT_LEFT:
     case EVENT_BACK:
     case EVENT_TIMEOUT:
-        message_number(message, "seat", event->seat);
+        json_put_number(json, "seat", event->seat);
         break;
     case EVENT_OVER:
-        put_over(message, table);
+        put_over(json, table);
         break;
     case EVENT_REMATCH:
-        put_rematch(message, table, event);
+        put_rematch(json, table, event);
         break;
     case EVENT_PAUSED:
         break;
@@ -257,13 +256,13 @@ char *show_event(const struct table *table, const struct event *event, const str
                  int viewer, const struct r7_fair_hashes *hashes, size_t *length)
 {
     struct message message;
-    message_open(&message);
-    message_number(&message, "seq", event->seq);
-    message_number(&message, "at", event->at);
-    message_text(&message, "kind", event_kind_name(event->kind));
-    put_rest(&message, table, event, told, viewer, hashes);
+    struct json_writer *json = message_open(&message);
+    json_put_number(json, "seq", event->seq);
+    json_put_number(json, "at", event->at);
+    json_put_text(json, "kind", event_kind_name(event->kind));
+    put_rest(json, table, event, told, viewer, hashes);
     if (touches_clock(event))
-        put_clock(&message, table, event->at);
+        put_clock(json, table, event->at);
     return message_close(&message, length);
 }
 
@@ -281,20 +280,20 @@ char *show_sync(const char *id, const struct table *table, int viewer, size_t *l
     struct message message;
     struct r7_round now;
     const int turn = seat_to_move(table);
-    message_open(&message);
-    message_text_or_null(&message, "re", id);
-    message_flag(&message, "ok", true);
-    message_number(&message, "seq", table->seq);
-    const bool dealt = put_round(&message, table, viewer, &now);
+    struct json_writer *json = message_open(&message);
+    json_put_text_or_null(json, "re", id);
+    json_put_bool(json, "ok", true);
+    json_put_number(json, "seq", table->seq);
+    const bool dealt = put_round(json, table, viewer, &now);
     char hash[17] = "";
     if (dealt)
         snprintf(hash, sizeof hash, "%016" PRIx64, r7_round_hash(&now));
-    message_text_or_null(&message, "hash", hash);
-    message_seat(&message, "turn", turn);
+    json_put_text_or_null(json, "hash", hash);
+    json_put_index(json, "turn", turn);
     if (dealt && viewer != R7_SPECTATOR && viewer == turn) {
         struct r7_step steps[R7_STEPS_MAX];
         size_t count = r7_round_legal(&now, steps);
-        message_steps(&message, "legal", steps, count);
+        json_put_steps(json, "legal", steps, count);
     }
     return message_close(&message, length);
 }

@@ -3,31 +3,33 @@
 #include <table/projection.h>
 
 /* An answer has no id to name where its request had none that was right. */
-static void open_answer(struct message *message, const char *id)
+static struct json_writer *open_answer(struct message *message, const char *id)
 {
-    message_open(message);
-    message_text_or_null(message, "re", id);
+    struct json_writer *json = message_open(message);
+    json_put_text_or_null(json, "re", id);
+    return json;
 }
 
-static void open_ok(struct message *message, const char *id)
+static struct json_writer *open_ok(struct message *message, const char *id)
 {
-    open_answer(message, id);
-    message_flag(message, "ok", true);
+    struct json_writer *json = open_answer(message, id);
+    json_put_bool(json, "ok", true);
+    return json;
 }
 
-static void put_seq(struct message *message, uint32_t seq, bool again)
+static void put_seq(struct json_writer *json, uint32_t seq, bool again)
 {
     if (seq != 0)
-        message_number(message, "seq", seq);
+        json_put_number(json, "seq", seq);
     if (again)
-        message_flag(message, "again", true);
+        json_put_bool(json, "again", true);
 }
 
 char *show_ok(const char *id, uint32_t seq, bool again, size_t *length)
 {
     struct message message;
-    open_ok(&message, id);
-    put_seq(&message, seq, again);
+    struct json_writer *json = open_ok(&message, id);
+    put_seq(json, seq, again);
     return message_close(&message, length);
 }
 
@@ -35,10 +37,10 @@ char *show_joined(const char *id, uint32_t seq, int seat, const char *token, boo
                   size_t *length)
 {
     struct message message;
-    open_ok(&message, id);
-    message_number(&message, "seat", seat);
-    message_text(&message, "token", token);
-    put_seq(&message, seq, again);
+    struct json_writer *json = open_ok(&message, id);
+    json_put_number(json, "seat", seat);
+    json_put_text(json, "token", token);
+    put_seq(json, seq, again);
     return message_close(&message, length);
 }
 
@@ -46,37 +48,37 @@ char *show_welcome(const char *id, const struct table *table, const char *epoch,
                    uint32_t from, int64_t now, size_t *length)
 {
     struct message message;
-    open_ok(&message, id);
-    message_number(&message, "v", REQUEST_VERSION);
-    message_text(&message, "game", table->id);
-    message_text(&message, "epoch", epoch);
-    message_seat(&message, "seat", seat);
-    message_number(&message, "from", from);
-    message_number(&message, "last", table->seq);
-    message_number(&message, "now", now);
+    struct json_writer *json = open_ok(&message, id);
+    json_put_number(json, "v", REQUEST_VERSION);
+    json_put_text(json, "game", table->id);
+    json_put_text(json, "epoch", epoch);
+    json_put_index(json, "seat", seat);
+    json_put_number(json, "from", from);
+    json_put_number(json, "last", table->seq);
+    json_put_number(json, "now", now);
     return message_close(&message, length);
 }
 
 char *show_refusal(const char *id, const struct refusal *refusal, size_t *length)
 {
     struct message message;
-    open_answer(&message, id);
-    message_text(&message, "error", code_name(refusal->code));
+    struct json_writer *json = open_answer(&message, id);
+    json_put_text(json, "error", code_name(refusal->code));
     if (refusal->code == CODE_BAD_FIELD)
-        message_text(&message, "field", refusal->field);
+        json_put_text(json, "field", refusal->field);
     if (refusal->code == CODE_VERSION) {
-        message_array(&message, "versions");
-        message_number(&message, NULL, REQUEST_VERSION);
-        message_array_end(&message);
+        json_open(json, "versions", '[');
+        json_put_number(json, NULL, REQUEST_VERSION);
+        json_close(json, ']');
     }
     if (refusal->code == CODE_STALE)
-        message_number(&message, "seq", refusal->seq);
+        json_put_number(json, "seq", refusal->seq);
     if (refusal->code == CODE_ILLEGAL) {
-        message_number(&message, "step", refusal->step);
-        message_text(&message, "rule", r7_error_name(refusal->rule));
+        json_put_number(json, "step", refusal->step);
+        json_put_text(json, "rule", r7_error_name(refusal->rule));
     }
     if (refusal->code == CODE_TOO_LONG)
-        message_number(&message, "most", refusal->most);
+        json_put_number(json, "most", refusal->most);
     return message_close(&message, length);
 }
 
@@ -84,31 +86,31 @@ char *show_presence(const struct table *table, const int connections[R7_SEATS_MA
                     size_t *length)
 {
     struct message message;
-    message_open(&message);
-    message_text(&message, "now", "presence");
-    message_array(&message, "seats");
+    struct json_writer *json = message_open(&message);
+    json_put_text(json, "now", "presence");
+    json_open(json, "seats", '[');
     for (int seat = 0; seat < table->settings.players; seat++)
-        message_seat(&message, NULL, table->seats[seat].is.who == WHO_BOT ? -1 : connections[seat]);
-    message_array_end(&message);
-    message_number(&message, "watchers", watchers);
+        json_put_index(json, NULL, table->seats[seat].is.who == WHO_BOT ? -1 : connections[seat]);
+    json_close(json, ']');
+    json_put_number(json, "watchers", watchers);
     return message_close(&message, length);
 }
 
 char *show_reaction(int seat, enum reaction reaction, size_t *length)
 {
     struct message message;
-    message_open(&message);
-    message_text(&message, "now", "reaction");
-    message_number(&message, "seat", seat);
-    message_text(&message, "code", reaction_name(reaction));
+    struct json_writer *json = message_open(&message);
+    json_put_text(json, "now", "reaction");
+    json_put_number(json, "seat", seat);
+    json_put_text(json, "code", reaction_name(reaction));
     return message_close(&message, length);
 }
 
 char *show_bye(enum code code, size_t *length)
 {
     struct message message;
-    message_open(&message);
-    message_text(&message, "now", "bye");
-    message_text(&message, "code", code_name(code));
+    struct json_writer *json = message_open(&message);
+    json_put_text(json, "now", "bye");
+    json_put_text(json, "code", code_name(code));
     return message_close(&message, length);
 }

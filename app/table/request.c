@@ -9,6 +9,9 @@
 
 #define NONCE_LEAST 22
 #define SEED_LEAST 16
+#define NAME_MOST 4096  /* bytes of a name that is cleaned: a whole message, as limits usually are \
+                         */
+#define VALUES_MAX 2049 /* which has no more values than that */
 
 _Static_assert(sizeof((struct refusal *)0)->field == FIELDS_NAME_MAX, "a field's name fits");
 
@@ -67,15 +70,13 @@ static bool read_nonce(struct fields *fields, char nonce[REQUEST_NONCE_MAX])
 /* Who is to sit where. Persons come later, so their seats are free now. */
 static bool read_seats(struct fields *fields, struct request *request)
 {
-    const json_t *seats = fields_take(fields, "seats"), *item;
-    size_t players = json_array_size(seats), seat;
-    if (players < 2 || players > R7_SEATS_MAX)
+    const struct json_value *seats = fields_take(fields, "seats");
+    struct event_seat *is = request->create.seats;
+    if (!json_is(seats, JSON_KIND_LIST) || seats->count < 2 || seats->count > R7_SEATS_MAX)
         return fields_refuse(fields, "seats");
-    request->create.settings.players = (uint8_t)players;
-    json_array_foreach(seats, seat, item)
-    {
-        struct event_seat *is = &request->create.seats[seat];
-        if (json_is_string(item) && strcmp(json_string_value(item), "person") == 0)
+    request->create.settings.players = (uint8_t)seats->count;
+    for (const struct json_value *item = json_first(seats); item != NULL; item = item->next, is++) {
+        if (json_text_is(item, "person"))
             continue;
         is->who = WHO_BOT;
         is->bot = fields_bot_named(item);
@@ -111,14 +112,15 @@ static enum code read_join(struct fields *fields, struct request *request, struc
     if (!read_nonce(fields, request->join.nonce) ||
         (fields_has(fields, "program") && !fields_flag(fields, "program", &request->join.program)))
         return CODE_BAD_FIELD;
-    const json_t *name = fields_take(fields, "name");
-    if (!json_is_string(name))
+    const struct json_value *name = fields_take(fields, "name");
+    if (!json_is(name, JSON_KIND_TEXT))
         return code_of(fields_refuse(fields, "name"));
     request->join.seat = -1;
     enum code code =
         fields_has(fields, "seat") ? read_seat_number(fields, &request->join.seat) : CODE_OK;
-    if (code == CODE_OK &&
-        !words_clean_name(json_string_value(name), EVENT_NAME_COLUMNS, request->join.name))
+    char text[NAME_MOST];
+    if (code == CODE_OK && !(json_copy_text(name, text, sizeof text) &&
+                             words_clean_name(text, EVENT_NAME_COLUMNS, request->join.name)))
         return CODE_BAD_NAME;
     return code;
 }
@@ -205,16 +207,14 @@ static read_request *const readers[REQUEST_KINDS] = {
 
 static enum code read_kind(struct fields *fields, struct request *request)
 {
-    const json_t *value = fields_take(fields, "do");
-    if (!json_is_string(value))
+    const struct json_value *value = fields_take(fields, "do");
+    if (!json_is(value, JSON_KIND_TEXT))
         return code_of(fields_refuse(fields, "do"));
-    for (int kind = 0; kind < REQUEST_KINDS; kind++) {
-        if (strcmp(request_names[kind], json_string_value(value)) == 0) {
-            request->kind = (uint8_t)kind;
-            return CODE_OK;
-        }
-    }
-    return CODE_UNKNOWN_REQUEST;
+    const int kind = json_choice(value, request_names, REQUEST_KINDS);
+    if (kind < 0)
+        return CODE_UNKNOWN_REQUEST;
+    request->kind = (uint8_t)kind;
+    return CODE_OK;
 }
 
 /* The first message says its version. Nothing else of another version is looked at: it may
@@ -229,15 +229,14 @@ static enum code read_version(struct fields *fields, const struct request *reque
     return version == REQUEST_VERSION ? CODE_OK : CODE_VERSION;
 }
 
-static enum code read_object(json_t *object, struct request *request, struct refusal *refusal)
+static enum code read_object(const struct json_value *object, struct request *request,
+                             struct refusal *refusal)
 {
     struct fields fields;
     fields_open(&fields, object, NULL, refusal->field);
     /* The id comes first, so that whatever else is wrong is answered with it. */
-    const json_t *id = fields_take(&fields, "id");
-    bool has_id = fields_is_word(id, 1, EVENT_REQUEST_MAX - 1);
-    if (has_id)
-        memcpy(request->id, json_string_value(id), json_string_length(id) + 1);
+    bool has_id =
+        fields_read_word(fields_take(&fields, "id"), 1, EVENT_REQUEST_MAX - 1, request->id);
     enum code code = read_kind(&fields, request);
     if (code == CODE_OK)
         code = read_version(&fields, request);
@@ -254,11 +253,11 @@ bool request_read(const char *text, size_t length, struct request *request, stru
 {
     memset(request, 0, sizeof *request);
     memset(refusal, 0, sizeof *refusal);
-    /* jansson refuses a NUL, in a text or as \u0000, and what is not UTF-8. */
-    json_t *object = json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL);
-    refusal->code = json_is_object(object) ? read_object(object, request, refusal) : CODE_BAD_JSON;
+    struct json_value values[VALUES_MAX];
+    const struct json_value *object = json_read(text, length, values, VALUES_MAX, NULL);
+    refusal->code =
+        json_is(object, JSON_KIND_OBJECT) ? read_object(object, request, refusal) : CODE_BAD_JSON;
     if (refusal->code != CODE_BAD_FIELD)
         refusal->field[0] = '\0';
-    json_decref(object);
     return refusal->code == CODE_OK;
 }

@@ -1,4 +1,5 @@
 /* A table's settings as JSON: see settings_json.h, and docs/protocol.md for what they mean. */
+#include <json/cards.h>
 #include <string.h>
 #include <table/settings_json.h>
 
@@ -22,22 +23,12 @@ static bool read_seconds(struct fields *fields, const char *name, int least, int
     return right;
 }
 
-/* Opens the object that is the value of a field. */
-static bool open_inner(struct fields *outer, const char *name, struct fields *inner)
-{
-    json_t *value = fields_take(outer, name);
-    if (!json_is_object(value))
-        return fields_refuse(outer, name);
-    fields_open(inner, value, name, outer->wrong);
-    return true;
-}
-
 static bool read_clock(struct fields *fields, struct event_settings *settings)
 {
     struct fields inner;
     if (!fields_has_value(fields, "clock"))
         return true;
-    if (!open_inner(fields, "clock", &inner) ||
+    if (!fields_enter(fields, "clock", &inner) ||
         !fields_choice(&inner, "kind", clock_names, 3, &settings->clock))
         return false;
     bool whole = settings->clock == CLOCK_GAME;
@@ -53,17 +44,17 @@ static bool read_absent(struct fields *fields, struct event_settings *settings)
     struct fields inner;
     if (!fields_has_value(fields, "absent"))
         return true;
-    return open_inner(fields, "absent", &inner) &&
+    return fields_enter(fields, "absent", &inner) &&
            read_seconds(&inner, "seconds", ABSENT_SECONDS_LEAST, SECONDS_MOST, &settings->absent) &&
            fields_bot(&inner, "bot", &settings->absent_bot) && fields_close(&inner);
 }
 
 static bool read_rules(struct fields *fields, struct r7_rules *rules)
 {
-    const json_t *value = fields_take(fields, "rules");
+    char text[FIELDS_WORD_MAX];
     struct r7_fault fault;
-    return (json_is_string(value) &&
-            r7_rules_read(json_string_value(value), json_string_length(value), rules, &fault)) ||
+    return (json_copy_text(fields_take(fields, "rules"), text, sizeof text) &&
+            r7_rules_read(text, strlen(text), rules, &fault)) ||
            fields_refuse(fields, "rules");
 }
 
@@ -87,41 +78,39 @@ bool settings_read(struct fields *fields, struct event_settings *settings)
            read_clock(fields, settings) && read_absent(fields, settings);
 }
 
-static void put_clock(struct message *message, const struct event_settings *settings)
+static void put_clock(struct json_writer *json, const struct event_settings *settings)
 {
     if (settings->clock == CLOCK_NONE) {
-        message_null(message, "clock");
+        json_put_null(json, "clock");
         return;
     }
-    message_object(message, "clock");
-    message_text(message, "kind", clock_names[settings->clock]);
-    message_number(message, "seconds", settings->seconds);
+    json_open(json, "clock", '{');
+    json_put_text(json, "kind", clock_names[settings->clock]);
+    json_put_number(json, "seconds", settings->seconds);
     if (settings->clock == CLOCK_GAME)
-        message_number(message, "increment", settings->increment);
-    message_text(message, "timeout", timeout_names[settings->timeout]);
-    message_object_end(message);
+        json_put_number(json, "increment", settings->increment);
+    json_put_text(json, "timeout", timeout_names[settings->timeout]);
+    json_close(json, '}');
 }
 
-static void put_absent(struct message *message, const struct event_settings *settings)
+static void put_absent(struct json_writer *json, const struct event_settings *settings)
 {
     if (settings->absent == 0) {
-        message_null(message, "absent");
+        json_put_null(json, "absent");
         return;
     }
-    message_object(message, "absent");
-    message_number(message, "seconds", settings->absent);
-    message_text(message, "bot", settings->absent_bot->name);
-    message_object_end(message);
+    json_open(json, "absent", '{');
+    json_put_number(json, "seconds", settings->absent);
+    json_put_text(json, "bot", settings->absent_bot->name);
+    json_close(json, '}');
 }
 
-void settings_put(struct message *message, const struct event_settings *settings)
+void settings_put(struct json_writer *json, const struct event_settings *settings)
 {
-    char rules[R7_RULES_TEXT_MAX];
-    r7_rules_write(settings->rules, rules, sizeof rules);
-    message_text(message, "rules", rules);
-    message_number(message, "target", settings->target);
-    message_flag(message, "public", settings->listed);
-    message_flag(message, "watch", settings->watch);
-    put_clock(message, settings);
-    put_absent(message, settings);
+    json_put_rules(json, "rules", settings->rules);
+    json_put_number(json, "target", settings->target);
+    json_put_bool(json, "public", settings->listed);
+    json_put_bool(json, "watch", settings->watch);
+    put_clock(json, settings);
+    put_absent(json, settings);
 }

@@ -9,47 +9,47 @@ static const char *const state_names[] = {
     [TABLE_CLOSED] = "closed",
 };
 
-static void put_seat(struct message *message, const struct event_seat *seat)
+static void put_seat(struct json_writer *json, const struct event_seat *seat)
 {
-    message_object(message, NULL);
-    message_text(message, "who", event_who_name(seat->who));
+    json_open(json, NULL, '{');
+    json_put_text(json, "who", event_who_name(seat->who));
     if (seat->who == WHO_BOT)
-        message_text(message, "bot", seat->bot->name);
+        json_put_text(json, "bot", seat->bot->name);
     else if (seat->who != WHO_FREE)
-        message_text(message, "name", seat->name);
-    message_object_end(message);
+        json_put_text(json, "name", seat->name);
+    json_close(json, '}');
 }
 
-static void put_result(struct message *message, const struct table *table)
+static void put_result(struct json_writer *json, const struct table *table)
 {
     unsigned winners = r7_match_winners(&table->match);
-    message_array(message, "winners");
+    json_open(json, "winners", '[');
     for (int i = 0; i < table->settings.players; i++)
         if ((winners >> i & 1) != 0)
-            message_number(message, NULL, i);
-    message_array_end(message);
+            json_put_number(json, NULL, i);
+    json_close(json, ']');
     if (table->settings.rules.advanced) {
-        message_array(message, "points");
+        json_open(json, "points", '[');
         for (int i = 0; i < table->settings.players; i++)
-            message_number(message, NULL, r7_match_points(&table->match, i));
-        message_array_end(message);
+            json_put_number(json, NULL, r7_match_points(&table->match, i));
+        json_close(json, ']');
     }
-    message_number(message, "ended", table->ended);
+    json_put_number(json, "ended", table->ended);
 }
 
 char *table_summary(const struct table *table, size_t *length)
 {
     struct message message;
-    message_open(&message);
-    message_text(&message, "game", table->id);
-    message_text(&message, "state", state_names[table->state]);
-    settings_put(&message, &table->settings);
-    message_array(&message, "seats");
+    struct json_writer *json = message_open(&message);
+    json_put_text(json, "game", table->id);
+    json_put_text(json, "state", state_names[table->state]);
+    settings_put(json, &table->settings);
+    json_open(json, "seats", '[');
     for (int i = 0; i < table->settings.players; i++)
-        put_seat(&message, &table->seats[i].is);
-    message_array_end(&message);
-    message_number(&message, "created", table->created);
+        put_seat(json, &table->seats[i].is);
+    json_close(json, ']');
+    json_put_number(json, "created", table->created);
     if (table->state == TABLE_OVER)
-        put_result(&message, table);
+        put_result(json, table);
     return message_close(&message, length);
 }

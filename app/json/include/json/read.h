@@ -7,8 +7,8 @@
  *                              next:          a ----------------> b,   1 --> 2
  *
  * Refused is whatever the RFC does not allow, and more, since nobody who means well sends it: a key
- * twice in an object, an integer that does not fit into 64 bits, U+0000 (all texts are C strings
- * in the end), half a surrogate pair, and nesting deeper than JSON_DEPTH_MAX. */
+ * twice in an object, an integer that does not fit into 64 bits, 1e309 and more, U+0000 (all texts
+ * are C strings in the end), half a surrogate pair, and nesting deeper than JSON_DEPTH_MAX. */
 #ifndef RED7_JSON_READ_H
 #define RED7_JSON_READ_H
 
@@ -45,7 +45,7 @@ enum json_error {
     JSON_OK,
     JSON_ERR_END,       /* the text ends too early */
     JSON_ERR_TOKEN,     /* something else should stand there */
-    JSON_ERR_NUMBER,    /* no number, or an integer that is too large */
+    JSON_ERR_NUMBER,    /* no number, or one that is too large */
     JSON_ERR_TEXT,      /* a control character or an escape that is none */
     JSON_ERR_UTF8,      /* not UTF-8 */
     JSON_ERR_DUPLICATE, /* the key is there already */

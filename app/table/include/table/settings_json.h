@@ -2,6 +2,7 @@
 #ifndef RED7_SETTINGS_JSON_H
 #define RED7_SETTINGS_JSON_H
 
+#include <table/event.h>
 #include <table/fields.h>
 #include <table/message.h>
 
@@ -9,6 +10,6 @@
  * gets its usual value. */
 bool settings_read(struct fields *fields, struct event_settings *settings);
 /* Puts the same fields. */
-void settings_put(struct message *message, const struct event_settings *settings);
+void settings_put(struct json_writer *json, const struct event_settings *settings);
 
 #endif
