@@ -10,6 +10,7 @@
 #include <words/text.h>
 
 #define DEALS_MAX UINT64_C(1000000000)
+#define MS_MAX 3600000
 #define DEALS_DEFAULT 1000
 #define DEALS_SPRT 100000 /* if not decided before */
 
@@ -20,6 +21,7 @@ struct request {
     bool open, rules_given, players_given, deals_given, target_given, elo_given, rival_given;
     bool json, progress;
     uint64_t ms, nodes; /* for players who do not say their own */
+    uint64_t limit_ms;
 };
 
 static atomic_bool interrupted;
@@ -43,48 +45,10 @@ static void catch_signals(void)
 
 /* ---- options ---- */
 
-enum {
-    OPTION_DEALS,
-    OPTION_RULES,
-    OPTION_PLAYERS,
-    OPTION_MATCH,
-    OPTION_TARGET,
-    OPTION_SPRT,
-    OPTION_ELO,
-    OPTION_MS,
-    OPTION_NODES,
-    OPTION_LIMIT,
-    OPTION_SEED,
-    OPTION_JOBS,
-    OPTION_OPEN,
-    OPTION_RIVAL,
-    OPTION_JSON,
-    OPTION_PROGRESS,
-};
-
-static const struct cli_option known[] = {
-    [OPTION_DEALS] = {"deals", true},
-    [OPTION_RULES] = {"rules", true},
-    [OPTION_PLAYERS] = {"players", true},
-    [OPTION_MATCH] = {"match", false},
-    [OPTION_TARGET] = {"target", true},
-    [OPTION_SPRT] = {"sprt", false},
-    [OPTION_ELO] = {"elo", true},
-    [OPTION_MS] = {"ms", true},
-    [OPTION_NODES] = {"nodes", true},
-    [OPTION_LIMIT] = {"limit", true},
-    [OPTION_SEED] = {"seed", true},
-    [OPTION_JOBS] = {"jobs", true},
-    [OPTION_OPEN] = {"open", false},
-    [OPTION_RIVAL] = {"rival", true},
-    [OPTION_JSON] = {"json", false},
-    [OPTION_PROGRESS] = {"progress", false},
-    {NULL, false},
-};
-
 /* "0,10" */
-static bool read_elo(const char *command, const char *text, double elo[2])
+static bool read_elo(const char *text, void *to)
 {
+    double *elo = to;
     char *end;
     elo[0] = strtod(text, &end);
     bool ok = end != text && *end == ',';
@@ -94,80 +58,22 @@ static bool read_elo(const char *command, const char *text, double elo[2])
         ok = end != second && *end == '\0' && elo[0] >= -1000 && elo[0] < elo[1] && elo[1] <= 1000;
     }
     if (!ok)
-        cli_complain(command,
+        cli_complain("arena",
                      _("--elo must be two numbers such as 0,10, the lower first, not '{text}'"),
                      "text", cli_cut(text).bytes, NULL);
     return ok;
 }
 
 /* A bot that sees all cards. */
-static bool read_rival(const char *command, const char *name, const struct r7_bot **rival)
+static bool read_rival(const char *name, void *to)
 {
+    const struct r7_bot **rival = to;
     *rival = r7_bot_find(name);
     if (*rival != NULL && (*rival)->open)
         return true;
-    cli_complain(command, _("--rival is open or perfect, not '{name}'"), "name",
+    cli_complain("arena", _("--rival is open or perfect, not '{name}'"), "name",
                  cli_cut(name).bytes, NULL);
     return false;
-}
-
-static bool read_option(const char *command, int option, const char *value, struct request *r)
-{
-    struct arena_settings *s = &r->settings;
-    uint64_t number = 0;
-    bool ok = true;
-    switch (option) {
-    case OPTION_DEALS:
-        r->deals_given = true;
-        return cli_read_number(command, "--deals", value, 1, DEALS_MAX, &s->deals);
-    case OPTION_RULES:
-        r->rules_given = true;
-        return cli_read_rules(command, value, &s->rules);
-    case OPTION_PLAYERS:
-        r->players_given = true;
-        return cli_read_players(command, value, &s->seats);
-    case OPTION_MATCH:
-        s->match = true;
-        break;
-    case OPTION_TARGET:
-        r->target_given = true;
-        ok = cli_read_number(command, "--target", value, 0, 1000, &number);
-        s->target = (int)number;
-        break;
-    case OPTION_SPRT:
-        s->sprt = true;
-        break;
-    case OPTION_ELO:
-        r->elo_given = true;
-        return read_elo(command, value, s->elo);
-    case OPTION_MS:
-        return cli_read_number(command, "--ms", value, 1, 3600000, &r->ms);
-    case OPTION_NODES:
-        return cli_read_number(command, "--nodes", value, 1, UINT64_MAX, &r->nodes);
-    case OPTION_LIMIT:
-        ok = cli_read_number(command, "--limit", value, 1, 3600000, &number);
-        s->limit_ms = (unsigned)number;
-        break;
-    case OPTION_SEED:
-        return cli_read_number(command, "--seed", value, 0, UINT64_MAX, &s->seed);
-    case OPTION_JOBS:
-        ok = cli_read_number(command, "--jobs", value, 1, 256, &number);
-        s->jobs = (int)number;
-        break;
-    case OPTION_OPEN:
-        r->open = true;
-        break;
-    case OPTION_RIVAL:
-        r->rival_given = true;
-        return read_rival(command, value, &s->rival);
-    case OPTION_JSON:
-        r->json = true;
-        break;
-    case OPTION_PROGRESS:
-        r->progress = true;
-        break;
-    }
-    return ok;
 }
 
 /* ---- who plays ---- */
@@ -271,7 +177,7 @@ static int complain(const char *command, const struct request *r)
         return cli_complain(command, _("--match is for the advanced game: --rules v1.3+advanced"),
                             NULL);
     if (r->rival_given && !r->open)
-        return cli_complain(command, _("--rival is for --open"), NULL);
+        return cli_complain("arena", _("--rival is for --open"), NULL);
     if (r->elo_given && !s->sprt)
         return cli_complain(command, _("--elo is for --sprt"), NULL);
     if (r->target_given && !s->match)
@@ -282,22 +188,44 @@ static int complain(const char *command, const struct request *r)
     return 0;
 }
 
+static bool read_arguments(int argc, char **argv, struct request *r)
+{
+    struct arena_settings *s = &r->settings;
+    const struct cli_option options[] = {
+        {"deals", .number = &s->deals, .least = 1, .most = DEALS_MAX, .given = &r->deals_given},
+        {"rules", .rules = &s->rules, .given = &r->rules_given},
+        {"players", .players = &s->seats, .given = &r->players_given},
+        {"match", .flag = &s->match},
+        {"target", .count = &s->target, .most = 1000, .given = &r->target_given},
+        {"sprt", .flag = &s->sprt},
+        {"elo", .read = read_elo, .to = s->elo, .given = &r->elo_given},
+        {"ms", .number = &r->ms, .least = 1, .most = MS_MAX},
+        {"nodes", .number = &r->nodes, .least = 1, .most = UINT64_MAX},
+        {"limit", .number = &r->limit_ms, .least = 1, .most = MS_MAX},
+        {"seed", .number = &s->seed, .most = UINT64_MAX},
+        {"jobs", .count = &s->jobs, .least = 1, .most = 256},
+        {"open", .flag = &r->open},
+        {"rival", .read = read_rival, .to = &s->rival, .given = &r->rival_given},
+        {"json", .flag = &r->json},
+        {"progress", .flag = &r->progress},
+        {0},
+    };
+    struct phrase surplus = words_phrase(_("too many players: there are at most {n}"), "n",
+                                         words_number(ARENA_PLAYERS_MAX).bytes, NULL);
+    const struct cli_arguments arguments = {
+        .options = options,
+        .plain = r->names,
+        .room = ARENA_PLAYERS_MAX,
+        .surplus = surplus.bytes,
+    };
+    r->name_count = cli_read_arguments(argc, argv, &arguments);
+    s->limit_ms = (unsigned)r->limit_ms;
+    return r->name_count >= 0;
+}
+
 static int read_request(int argc, char **argv, struct request *r)
 {
-    const char *value;
-    int at = 1, option;
-    while ((option = cli_next_option(argv[0], argc, argv, &at, known, &value)) >= 0 ||
-           (option == -1 && value != NULL)) {
-        if (option >= 0 && !read_option(argv[0], option, value, r))
-            return CLI_BAD_INPUT;
-        if (option >= 0)
-            continue;
-        if (r->name_count == ARENA_PLAYERS_MAX)
-            return cli_complain(argv[0], _("too many players: there are at most {n}"), "n",
-                                words_number(ARENA_PLAYERS_MAX).bytes, NULL);
-        r->names[r->name_count++] = value;
-    }
-    int status = option == -2 ? CLI_BAD_INPUT : complain(argv[0], r);
+    int status = read_arguments(argc, argv, r) ? complain(argv[0], r) : CLI_BAD_INPUT;
     if (status != 0)
         return status;
     struct arena_settings *s = &r->settings;

@@ -16,28 +16,14 @@ struct question {
 
 static bool read_arguments(int argc, char **argv, struct question *question)
 {
-    static const struct cli_option options[] = {{"data", true}, {NULL, false}};
-    const char *value;
-    for (int at = 1;;) {
-        switch (cli_next_option(argv[0], argc, argv, &at, options, &value)) {
-        case 0:
-            question->data = value;
-            continue;
-        case -2:
-            return false;
-        }
-        if (value == NULL)
-            break;
-        if (question->file != NULL) {
-            cli_complain_surplus(argv[0], value);
-            return false;
-        }
-        question->file = value;
-    }
-    if (question->file == NULL)
-        cli_complain(argv[0], _("the backup's file is missing; see `red7 {command} --help`"),
-                     "command", argv[0], NULL);
-    return question->file != NULL;
+    const struct cli_option options[] = {{"data", .text = &question->data}, {0}};
+    const struct cli_arguments arguments = {
+        .options = options,
+        .plain = &question->file,
+        .room = 1,
+        .missing = _("the backup's file is missing; see `red7 {command} --help`"),
+    };
+    return cli_read_arguments(argc, argv, &arguments) == 1;
 }
 
 /* Where the store is, if nobody says so. For a restore its folder is made: the store may not

@@ -138,28 +138,17 @@ static void measure_all(uint64_t rounds, bool json)
 
 static int run(int argc, char **argv)
 {
-    static const struct cli_option known[] = {
-        {"rounds", true}, {"json", false}, {"solver", false}, {"deals", true}, {NULL, false}};
     uint64_t rounds = DEFAULT_ROUNDS, deals = DEFAULT_DEALS;
-    bool solver = false;
-    bool json = false;
-    const char *value;
-    int at = 1, option;
-    while ((option = cli_next_option(argv[0], argc, argv, &at, known, &value)) >= 0) {
-        bool ok = true;
-        if (option == 0)
-            ok = cli_read_number(argv[0], "--rounds", value, 1, UINT64_C(1000000000), &rounds);
-        json = json || option == 1;
-        solver = solver || option == 2;
-        if (option == 3)
-            ok = cli_read_number(argv[0], "--deals", value, 1, 10000000, &deals);
-        if (!ok)
-            return CLI_BAD_INPUT;
-    }
-    if (option == -2)
+    bool solver = false, json = false;
+    const struct cli_option options[] = {
+        {"rounds", .number = &rounds, .least = 1, .most = 1000000000},
+        {"json", .flag = &json},
+        {"solver", .flag = &solver},
+        {"deals", .number = &deals, .least = 1, .most = 10000000},
+        {0},
+    };
+    if (!cli_read_options(argc, argv, options))
         return CLI_BAD_INPUT;
-    if (value != NULL)
-        return cli_complain_surplus(argv[0], value);
     if (solver)
         return bench_solver(deals);
     measure_all(rounds, json);

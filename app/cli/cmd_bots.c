@@ -70,21 +70,10 @@ static void print_json(void)
 
 static int run(int argc, char **argv)
 {
-    static const struct cli_option options[] = {{"json", false}, {NULL, false}};
-    const char *value;
     bool json = false;
-    for (int at = 1;;) {
-        switch (cli_next_option(argv[0], argc, argv, &at, options, &value)) {
-        case 0:
-            json = true;
-            continue;
-        case -2:
-            return CLI_BAD_INPUT;
-        }
-        if (value != NULL)
-            return cli_complain_surplus(argv[0], value);
-        break;
-    }
+    const struct cli_option options[] = {{"json", .flag = &json}, {0}};
+    if (!cli_read_options(argc, argv, options))
+        return CLI_BAD_INPUT;
     if (json)
         print_json();
     else

@@ -30,25 +30,19 @@ static bool read_deck(const char *command, const char *text, r7_card order[R7_CA
 
 static int run(int argc, char **argv)
 {
-    static const struct cli_option known[] = {
-        {"rules", true}, {"players", true}, {"seed", true}, {"deck", true}, {NULL, false}};
     struct r7_rules rules = {0};
     uint64_t seed = 0;
     int players = 2;
-    const char *value, *deck = NULL;
-    int at = 1, option;
-    while ((option = cli_next_option(argv[0], argc, argv, &at, known, &value)) >= 0) {
-        bool ok = option == 0   ? cli_read_rules(argv[0], value, &rules)
-                  : option == 1 ? cli_read_players(argv[0], value, &players)
-                  : option == 2 ? cli_read_number(argv[0], "--seed", value, 0, UINT64_MAX, &seed)
-                                : (deck = value) != NULL;
-        if (!ok)
-            return CLI_BAD_INPUT;
-    }
-    if (option == -2)
+    const char *deck = NULL;
+    const struct cli_option options[] = {
+        {"rules", .rules = &rules},
+        {"players", .players = &players},
+        {"seed", .number = &seed, .most = UINT64_MAX},
+        {"deck", .text = &deck},
+        {0},
+    };
+    if (!cli_read_options(argc, argv, options))
         return CLI_BAD_INPUT;
-    if (value != NULL)
-        return cli_complain_surplus(argv[0], value);
     struct r7_round round;
     r7_deal_seed(&round, rules, players, seed);
     if (deck != NULL) {

@@ -25,19 +25,10 @@ static int answer_lines(const char *command, struct engine *engine)
 
 static int run(int argc, char **argv)
 {
-    static const struct cli_option known[] = {{"level", true}, {NULL, false}};
     const struct r7_bot *bot = r7_bot_strongest();
-    const char *value;
-    int at = 1, option;
-    while ((option = cli_next_option(argv[0], argc, argv, &at, known, &value)) >= 0) {
-        bot = cli_read_bot(argv[0], value);
-        if (bot == NULL)
-            return CLI_BAD_INPUT;
-    }
-    if (option == -2)
+    const struct cli_option options[] = {{"level", .bot = &bot}, {0}};
+    if (!cli_read_options(argc, argv, options))
         return CLI_BAD_INPUT;
-    if (value != NULL)
-        return cli_complain_surplus(argv[0], value);
     struct engine *engine = malloc(sizeof *engine);
     void *memory = aligned_alloc(64, R7_BOT_MEMORY);
     int status = CLI_FAILED;

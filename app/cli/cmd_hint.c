@@ -239,56 +239,29 @@ static bool answer(const char *text, size_t length, void *context, struct r7_fau
 
 /* ---- the command ---- */
 
-enum { JSON, ALL, LEVEL, NODES, MS, SEED, TARGET };
-
-static const struct cli_option options[] = {
-    {"json", false}, {"all", false}, {"level", true},  {"nodes", true},
-    {"ms", true},    {"seed", true}, {"target", true}, {NULL, false},
-};
-
-/* Takes in an option; false after complaining. */
-static bool read_option(struct request *r, const char *command, int option, const char *value)
-{
-    switch (option) {
-    case JSON:
-        r->json = true;
-        return true;
-    case ALL:
-        r->all = true;
-        return true;
-    case LEVEL:
-        r->bot = cli_read_bot(command, value);
-        return r->bot != NULL;
-    case NODES:
-        return cli_read_number(command, "--nodes", value, 1, UINT64_MAX, &r->nodes);
-    case MS:
-        return cli_read_number(command, "--ms", value, 1, 3600000, &r->ms);
-    case SEED:
-        return cli_read_number(command, "--seed", value, 0, UINT64_MAX, &r->seed);
-    default:
-        return cli_read_number(command, "--target", value, 1, 10000, &r->target);
-    }
-}
-
 static int run(int argc, char **argv)
 {
     struct request request = {.bot = r7_bot_strongest()};
-    const char *value, *view = NULL;
-    int at = 1, option;
-    while ((option = cli_next_option(argv[0], argc, argv, &at, options, &value)) >= 0 ||
-           (option == -1 && value != NULL)) {
-        if (option >= 0 && !read_option(&request, argv[0], option, value))
-            return CLI_BAD_INPUT;
-        if (option == -1 && view != NULL)
-            return cli_complain(argv[0], _("one view is enough: what is '{text}'?"), "text",
-                                cli_cut(value).bytes, NULL);
-        if (option == -1)
-            view = value;
-    }
-    if (option == -2)
+    const struct cli_option options[] = {
+        {"json", .flag = &request.json},
+        {"all", .flag = &request.all},
+        {"level", .bot = &request.bot},
+        {"nodes", .number = &request.nodes, .least = 1, .most = UINT64_MAX},
+        {"ms", .number = &request.ms, .least = 1, .most = 3600000},
+        {"seed", .number = &request.seed, .most = UINT64_MAX},
+        {"target", .number = &request.target, .least = 1, .most = 10000},
+        {0},
+    };
+    const char *view;
+    const struct cli_arguments arguments = {
+        .options = options,
+        .plain = &view,
+        .room = 1,
+        .missing = _("needs one view in quotes, or - for standard input"),
+        .surplus = _("one view is enough: what is '{text}'?"),
+    };
+    if (cli_read_arguments(argc, argv, &arguments) < 0)
         return CLI_BAD_INPUT;
-    if (view == NULL)
-        return cli_complain(argv[0], _("needs one view in quotes, or - for standard input"), NULL);
     if (request.ms > 0 && request.nodes > 0)
         return cli_complain(argv[0], _("--ms and --nodes exclude each other"), NULL);
     request.stream = strcmp(view, "-") == 0;

@@ -58,25 +58,11 @@ static enum r7_error answer(const struct r7_position *position, void *context, i
 
 static int run(int argc, char **argv)
 {
-    static const struct cli_option known[] = {{"json", false}, {NULL, false}};
     struct options options = {0};
-    const char *value, *position = NULL;
-    int at = 1, option;
-    while ((option = cli_next_option(argv[0], argc, argv, &at, known, &value)) == 0 ||
-           (option == -1 && value != NULL)) {
-        if (option == 0)
-            options.json = true;
-        else if (position != NULL)
-            return cli_complain(argv[0], _("one position is enough: what is '{text}'?"), "text",
-                                cli_cut(value).bytes, NULL);
-        else
-            position = value;
-    }
-    if (option == -2)
+    const struct cli_option known[] = {{"json", .flag = &options.json}, {0}};
+    const char *position;
+    if (!cli_take_position(argc, argv, known, &position))
         return CLI_BAD_INPUT;
-    if (position == NULL)
-        return cli_complain(argv[0], _("needs one position in quotes, or - for standard input"),
-                            NULL);
     options.stream = strcmp(position, "-") == 0;
     return cli_answer_positions(argv[0], position, answer, &options);
 }

@@ -24,48 +24,37 @@ static bool find_place(const char *command, const char *name, size_t *place)
     return false;
 }
 
-static bool read_edition(const char *command, const char *text, enum r7_edition *edition)
+static bool read_edition(const char *text, void *edition)
 {
     for (int e = 0; e < R7_EDITIONS; e++) {
         if (strcmp(r7_edition_info((enum r7_edition)e)->name, text) != 0)
             continue;
-        *edition = (enum r7_edition)e;
+        *(enum r7_edition *)edition = (enum r7_edition)e;
         return true;
     }
-    cli_complain(command, _("--edition is v1.2, v1.3, lucrum or 7rosso, not '{text}'"), "text",
+    cli_complain("learn", _("--edition is v1.2, v1.3, lucrum or 7rosso, not '{text}'"), "text",
                  text, NULL);
     return false;
 }
 
-enum option { PLAIN, LIST, EDITION };
-
 static int run(int argc, char **argv)
 {
-    static const struct cli_option known[] = {
-        [PLAIN] = {"plain", false},
-        [LIST] = {"list", false},
-        [EDITION] = {"edition", true},
-        [EDITION + 1] = {NULL, false},
-    };
     enum r7_edition edition = R7_V1_3;
-    const char *value, *name = NULL;
     bool list = false, plain = false;
-    int at = 1, option;
-    while ((option = cli_next_option(argv[0], argc, argv, &at, known, &value)) >= 0 ||
-           (option == -1 && value != NULL)) {
-        if (option == EDITION && !read_edition(argv[0], value, &edition))
-            return CLI_BAD_INPUT;
-        if (option == LIST)
-            list = true;
-        if (option == PLAIN)
-            plain = true;
-        if (option == -1 && name != NULL)
-            return cli_complain(argv[0], _("one lesson is enough: what is '{argument}'?"),
-                                "argument", value, NULL);
-        if (option == -1)
-            name = value;
-    }
-    if (option == -2)
+    const char *name = NULL;
+    const struct cli_option options[] = {
+        {"plain", .flag = &plain},
+        {"list", .flag = &list},
+        {"edition", .read = read_edition, .to = &edition},
+        {0},
+    };
+    const struct cli_arguments arguments = {
+        .options = options,
+        .plain = &name,
+        .room = 1,
+        .surplus = _("one lesson is enough: what is '{text}'?"),
+    };
+    if (cli_read_arguments(argc, argv, &arguments) < 0)
         return CLI_BAD_INPUT;
     size_t place;
     if (name != NULL && !find_place(argv[0], name, &place))

@@ -40,18 +40,15 @@ static enum r7_error answer(const struct r7_position *position, void *context, i
 static int run(int argc, char **argv)
 {
     uint64_t depth;
-    const char *word, *position;
-    int at = 1;
-    if (cli_next_option(argv[0], argc, argv, &at, NULL, &word) == -2 ||
-        cli_next_option(argv[0], argc, argv, &at, NULL, &position) == -2)
-        return CLI_BAD_INPUT;
-    if (position == NULL || at < argc)
-        return cli_complain(
-            argv[0], _("needs a depth and one position in quotes, or - for standard input"), NULL);
-    if (!cli_read_number(argv[0], "DEPTH", word, 0, 64, &depth))
+    const char *plain[2]; /* depth and position */
+    const char *needs = _("needs a depth and one position in quotes, or - for standard input");
+    const struct cli_arguments arguments = {
+        .plain = plain, .room = 2, .missing = needs, .surplus = needs};
+    if (cli_read_arguments(argc, argv, &arguments) < 0 ||
+        !cli_read_number(argv[0], "DEPTH", plain[0], 0, 64, &depth))
         return CLI_BAD_INPUT;
     unsigned context = (unsigned)depth;
-    return cli_answer_positions(argv[0], position, answer, &context);
+    return cli_answer_positions(argv[0], plain[1], answer, &context);
 }
 
 const struct cli_command cli_perft = {

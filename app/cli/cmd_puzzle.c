@@ -21,62 +21,14 @@ struct request {
 
 /* ---- the arguments ---- */
 
-enum option { SEED, DIFFICULTY, KIND, RULES, PLAYERS, SOLUTION, JSON, PLAY, PLAIN };
-
-static const struct cli_option known[] = {
-    [SEED] = {"seed", true},       [DIFFICULTY] = {"difficulty", true},
-    [KIND] = {"kind", true},       [RULES] = {"rules", true},
-    [PLAYERS] = {"players", true}, [SOLUTION] = {"solution", false},
-    [JSON] = {"json", false},      [PLAY] = {"play", false},
-    [PLAIN] = {"plain", false},    [PLAIN + 1] = {NULL, false},
-};
-
-static bool read_kind(const char *command, const char *text, enum r7_puzzle_kind *kind)
+static bool read_kind(const char *text, void *kind)
 {
-    if (strcmp(text, "survive") == 0)
-        *kind = R7_PUZZLE_SURVIVE;
-    else if (strcmp(text, "win") == 0)
-        *kind = R7_PUZZLE_WIN;
-    else
-        cli_complain(command, _("--kind must be survive or win, not '{text}'"), "text",
-                     cli_cut(text).bytes, NULL);
-    return *kind != R7_PUZZLE_ANY;
-}
-
-/* Reads an option's value; false after complaining. */
-static bool read_option(struct request *r, const char *command, enum option option,
-                        const char *value)
-{
-    uint64_t number = 0;
-    switch (option) {
-    case SEED:
-        r->seeded = true;
-        return cli_read_number(command, "--seed", value, 0, UINT64_MAX, &r->wish.seed);
-    case DIFFICULTY:
-        if (!cli_read_number(command, "--difficulty", value, 1, R7_PUZZLE_DIFFICULTIES, &number))
-            return false;
-        r->wish.difficulty = (int)number;
+    bool win = strcmp(text, "win") == 0;
+    *(enum r7_puzzle_kind *)kind = win ? R7_PUZZLE_WIN : R7_PUZZLE_SURVIVE;
+    if (win || strcmp(text, "survive") == 0)
         return true;
-    case KIND:
-        r->wish.kind = R7_PUZZLE_ANY;
-        return read_kind(command, value, &r->wish.kind);
-    case RULES:
-        return cli_read_rules(command, value, &r->wish.rules);
-    case PLAYERS:
-        return cli_read_players(command, value, &r->wish.players);
-    case SOLUTION:
-        r->solution = true;
-        return true;
-    case JSON:
-        r->json = true;
-        return true;
-    case PLAY:
-        r->play = true;
-        return true;
-    case PLAIN:
-        r->plain = true;
-        return true;
-    }
+    cli_complain("puzzle", _("--kind must be survive or win, not '{text}'"), "text",
+                 cli_cut(text).bytes, NULL);
     return false;
 }
 
@@ -109,15 +61,20 @@ static void choose_seed(struct request *r)
 /* Exit status 0 if all is understood. */
 static int read_arguments(struct request *r, int argc, char **argv)
 {
-    const char *value;
-    int at = 1, option;
-    while ((option = cli_next_option(argv[0], argc, argv, &at, known, &value)) >= 0)
-        if (!read_option(r, argv[0], (enum option)option, value))
-            return CLI_BAD_INPUT;
-    if (option == -2)
+    const struct cli_option options[] = {
+        {"seed", .number = &r->wish.seed, .most = UINT64_MAX, .given = &r->seeded},
+        {"difficulty", .count = &r->wish.difficulty, .least = 1, .most = R7_PUZZLE_DIFFICULTIES},
+        {"kind", .read = read_kind, .to = &r->wish.kind},
+        {"rules", .rules = &r->wish.rules},
+        {"players", .players = &r->wish.players},
+        {"solution", .flag = &r->solution},
+        {"json", .flag = &r->json},
+        {"play", .flag = &r->play},
+        {"plain", .flag = &r->plain},
+        {0},
+    };
+    if (!cli_read_options(argc, argv, options))
         return CLI_BAD_INPUT;
-    if (value != NULL)
-        return cli_complain_surplus(argv[0], value);
     if (r->wish.kind == R7_PUZZLE_WIN && r->wish.players > 2)
         return cli_complain(argv[0], _("a puzzle to win is for two players, not {n}"), "n",
                             words_number(r->wish.players).bytes, NULL);

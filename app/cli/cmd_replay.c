@@ -143,28 +143,11 @@ static int replay(struct replay *p, const char *text, size_t length)
 
 /* ---- the command ---- */
 
-/* The options and the file's name; false after complaining. */
-static bool read_arguments(struct replay *p, int argc, char **argv)
-{
-    static const struct cli_option options[] = {{"quiet", false}, {NULL, false}};
-    const char *value;
-    int at = 1, option;
-    while ((option = cli_next_option(argv[0], argc, argv, &at, options, &value)) != -1 ||
-           value != NULL) {
-        if (option == -2)
-            return false;
-        if (option == 0)
-            p->quiet = true;
-        else if (!cli_take_record(argv[0], value, &p->file))
-            return false;
-    }
-    return cli_has_record(argv[0], p->file);
-}
-
 static int run(int argc, char **argv)
 {
     static struct replay p;
-    if (!read_arguments(&p, argc, argv))
+    const struct cli_option options[] = {{"quiet", .flag = &p.quiet}, {0}};
+    if (!cli_take_record(argc, argv, options, &p.file))
         return CLI_BAD_INPUT;
     size_t length;
     char *text = cli_read_record(argv[0], &p.file, &length);

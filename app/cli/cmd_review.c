@@ -79,51 +79,20 @@ static void review(struct review *r, const char *text, size_t length,
 
 /* ---- the command ---- */
 
-enum { JSON, LEVEL, NODES, MS, SEED, OPEN_NODES, NO_OPEN };
-
-static const struct cli_option known[] = {
-    {"json", false}, {"level", true},      {"nodes", true},    {"ms", true},
-    {"seed", true},  {"open-nodes", true}, {"no-open", false}, {NULL, false},
-};
-
-/* Takes in an option; false after complaining. */
-static bool read_option(struct review *r, struct r7_review_options *o, const char *command,
-                        int option, const char *value)
-{
-    switch (option) {
-    case JSON:
-        r->json = true;
-        return true;
-    case LEVEL:
-        o->bot = cli_read_bot(command, value);
-        return o->bot != NULL;
-    case NODES:
-        return cli_read_number(command, "--nodes", value, 1, UINT64_MAX, &o->nodes);
-    case MS:
-        return cli_read_number(command, "--ms", value, 1, 3600000, &r->ms);
-    case SEED:
-        return cli_read_number(command, "--seed", value, 0, UINT64_MAX, &o->seed);
-    case OPEN_NODES:
-        return cli_read_number(command, "--open-nodes", value, 1, UINT64_MAX, &o->open_nodes);
-    default:
-        o->no_open = true;
-        return true;
-    }
-}
-
 /* The options and the file's name; false after complaining. */
 static bool read_arguments(struct review *r, struct r7_review_options *o, int argc, char **argv)
 {
-    const char *value;
-    int at = 1, option;
-    while ((option = cli_next_option(argv[0], argc, argv, &at, known, &value)) != -1 ||
-           value != NULL) {
-        if (option == -2 || (option >= 0 && !read_option(r, o, argv[0], option, value)))
-            return false;
-        if (option == -1 && !cli_take_record(argv[0], value, &r->file))
-            return false;
-    }
-    if (!cli_has_record(argv[0], r->file))
+    const struct cli_option options[] = {
+        {"json", .flag = &r->json},
+        {"level", .bot = &o->bot},
+        {"nodes", .number = &o->nodes, .least = 1, .most = UINT64_MAX},
+        {"ms", .number = &r->ms, .least = 1, .most = 3600000},
+        {"seed", .number = &o->seed, .most = UINT64_MAX},
+        {"open-nodes", .number = &o->open_nodes, .least = 1, .most = UINT64_MAX},
+        {"no-open", .flag = &o->no_open},
+        {0},
+    };
+    if (!cli_take_record(argc, argv, options, &r->file))
         return false;
     if (r->ms > 0 && o->nodes > 0)
         cli_complain(argv[0], _("--ms and --nodes exclude each other"), NULL);

@@ -12,16 +12,12 @@ static int run(int argc, char **argv)
 {
     static char bytes[WORDS_RULES_MAX];
     struct words text = WORDS_INIT(bytes);
-    const char *edition, *more;
+    const char *edition = NULL;
     struct r7_rules rules = {0};
-    int at = 1;
-    if (cli_next_option("rules", argc, argv, &at, NULL, &edition) == -2 ||
-        cli_next_option("rules", argc, argv, &at, NULL, &more) == -2)
-        return CLI_BAD_INPUT;
-    if (more != NULL)
-        return cli_complain("rules", _("one edition is enough: what is '{text}'?"), "text",
-                            cli_cut(more).bytes, NULL);
-    if (edition != NULL && !cli_read_rules("rules", edition, &rules))
+    const struct cli_arguments arguments = {
+        .plain = &edition, .room = 1, .surplus = _("one edition is enough: what is '{text}'?")};
+    if (cli_read_arguments(argc, argv, &arguments) < 0 ||
+        (edition != NULL && !cli_read_rules(argv[0], edition, &rules)))
         return CLI_BAD_INPUT;
     /* An edition alone asks for all that can be played in it. */
     if (edition == NULL || strchr(edition, '+') == NULL) {

@@ -7,13 +7,6 @@
 #include <string.h>
 #include <words/text.h>
 
-enum { LISTEN, DATA, USER, ORIGIN, PROXY, LIMIT, LOG };
-
-static const struct cli_option known[] = {
-    {"listen", true}, {"data", true},  {"user", true}, {"origin", true},
-    {"proxy", false}, {"limit", true}, {"log", true},  {NULL, false},
-};
-
 /* One more of an option that may be given several times. */
 static bool add(const char *what, const char *value, const char **list, size_t *count, size_t most)
 {
@@ -26,12 +19,24 @@ static bool add(const char *what, const char *value, const char **list, size_t *
     return true;
 }
 
-static bool read_log(const char *text, enum server_log *log)
+static bool add_listen(const char *value, void *to)
+{
+    struct server_options *o = to;
+    return add("--listen", value, o->listen, &o->listen_count, SERVER_LISTEN_MAX);
+}
+
+static bool add_limit(const char *value, void *to)
+{
+    struct server_options *o = to;
+    return add("--limit", value, o->limits, &o->limit_count, SERVER_LIMITS_MAX);
+}
+
+static bool read_log(const char *text, void *log)
 {
     static const char *const levels[] = {"error", "warning", "info", "debug"};
     for (int i = 0; i < 4; i++)
         if (strcmp(text, levels[i]) == 0) {
-            *log = (enum server_log)i;
+            *(enum server_log *)log = (enum server_log)i;
             return true;
         }
     cli_complain("serve", _("--log is error, warning, info or debug, not '{text}'"), "text",
@@ -40,58 +45,35 @@ static bool read_log(const char *text, enum server_log *log)
 }
 
 /* What browsers send as Origin: scheme, host, port, and nothing behind. */
-static bool is_origin(const char *text)
+static bool add_origin(const char *text, void *to)
 {
     const char *host = strncmp(text, "http://", 7) == 0    ? text + 7
                        : strncmp(text, "https://", 8) == 0 ? text + 8
                                                            : "";
+    struct server_options *o = to;
     if (*host != '\0' && strpbrk(host, "/?# ") == NULL)
-        return true;
+        return add("--origin", text, o->origins, &o->origin_count, SERVER_ORIGINS_MAX);
     cli_complain("serve", _("--origin is http://HOST or https://HOST, not '{text}'"), "text",
                  cli_cut(text).bytes, NULL);
-    return false;
-}
-
-static bool read_option(struct server_options *options, int option, const char *value)
-{
-    switch (option) {
-    case LISTEN:
-        return add("--listen", value, options->listen, &options->listen_count, SERVER_LISTEN_MAX);
-    case DATA:
-        options->data = value;
-        return true;
-    case USER:
-        options->user = value;
-        return true;
-    case ORIGIN:
-        return is_origin(value) &&
-               add("--origin", value, options->origins, &options->origin_count, SERVER_ORIGINS_MAX);
-    case PROXY:
-        options->proxy = true;
-        return true;
-    case LIMIT:
-        return add("--limit", value, options->limits, &options->limit_count, SERVER_LIMITS_MAX);
-    case LOG:
-        return read_log(value, &options->log);
-    }
     return false;
 }
 
 static int run(int argc, char **argv)
 {
     struct server_options options = {.log = LOG_INFO};
+    const struct cli_option known[] = {
+        {"listen", .read = add_listen, .to = &options},
+        {"data", .text = &options.data},
+        {"user", .text = &options.user},
+        {"origin", .read = add_origin, .to = &options},
+        {"proxy", .flag = &options.proxy},
+        {"limit", .read = add_limit, .to = &options},
+        {"log", .read = read_log, .to = &options.log},
+        {0},
+    };
     char data[PATH_MAX];
-    const char *value;
-    int at = 1, option;
-    while ((option = cli_next_option(argv[0], argc, argv, &at, known, &value)) != -1 ||
-           value != NULL) {
-        if (option == -2)
-            return CLI_BAD_INPUT;
-        if (option == -1)
-            return cli_complain_surplus(argv[0], value);
-        if (!read_option(&options, option, value))
-            return CLI_BAD_INPUT;
-    }
+    if (!cli_read_options(argc, argv, known))
+        return CLI_BAD_INPUT;
     if (options.data == NULL) {
         if (!server_data_find("serve", data) || !server_data_make("serve", data, options.user))
             return CLI_FAILED;

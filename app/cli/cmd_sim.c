@@ -130,38 +130,17 @@ static void simulate(const struct request *request)
 
 static int run(int argc, char **argv)
 {
-    static const struct cli_option known[] = {{"players", true}, {"rules", true}, {"rounds", true},
-                                              {"seed", true},    {"json", false}, {NULL, false}};
     struct request request = {.players = 2, .rounds = 100000, .seed = 1};
-    const char *value;
-    int at = 1, option;
-    while ((option = cli_next_option(argv[0], argc, argv, &at, known, &value)) >= 0) {
-        bool ok = true;
-        switch (option) {
-        case 0:
-            ok = cli_read_players(argv[0], value, &request.players);
-            break;
-        case 1:
-            ok = cli_read_rules(argv[0], value, &request.rules);
-            break;
-        case 2:
-            ok = cli_read_number(argv[0], "--rounds", value, 1, UINT64_C(1000000000000),
-                                 &request.rounds);
-            break;
-        case 3:
-            ok = cli_read_number(argv[0], "--seed", value, 0, UINT64_MAX, &request.seed);
-            break;
-        default:
-            request.json = true;
-            break;
-        }
-        if (!ok)
-            return CLI_BAD_INPUT;
-    }
-    if (option == -2)
+    const struct cli_option options[] = {
+        {"players", .players = &request.players},
+        {"rules", .rules = &request.rules},
+        {"rounds", .number = &request.rounds, .least = 1, .most = UINT64_C(1000000000000)},
+        {"seed", .number = &request.seed, .most = UINT64_MAX},
+        {"json", .flag = &request.json},
+        {0},
+    };
+    if (!cli_read_options(argc, argv, options))
         return CLI_BAD_INPUT;
-    if (value != NULL)
-        return cli_complain_surplus(argv[0], value);
     simulate(&request);
     return 0;
 }

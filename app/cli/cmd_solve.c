@@ -299,33 +299,18 @@ static enum r7_error answer(const struct r7_position *position, void *context, i
 
 static int run(int argc, char **argv)
 {
-    static const struct cli_option known[] = {{"points", false}, {"coalition", false},
-                                              {"json", false},   {"nodes", true},
-                                              {"ms", true},      {NULL, false}};
     struct request request = {.nodes = DEFAULT_NODES};
-    const char *value, *position = NULL;
-    int at = 1, option;
-    while ((option = cli_next_option(argv[0], argc, argv, &at, known, &value)) >= 0 ||
-           (option == -1 && value != NULL)) {
-        if (option == -1 && position != NULL)
-            return cli_complain(argv[0], _("one position is enough: what is '{text}'?"), "text",
-                                cli_cut(value).bytes, NULL);
-        if (option == -1)
-            position = value;
-        request.points |= option == 0;
-        request.coalition |= option == 1;
-        request.json |= option == 2;
-        if (option == 3 &&
-            !cli_read_number(argv[0], "--nodes", value, 1, UINT64_MAX, &request.nodes))
-            return CLI_BAD_INPUT;
-        if (option == 4 && !cli_read_number(argv[0], "--ms", value, 1, 3600000, &request.ms))
-            return CLI_BAD_INPUT;
-    }
-    if (option == -2)
+    const struct cli_option options[] = {
+        {"points", .flag = &request.points},
+        {"coalition", .flag = &request.coalition},
+        {"json", .flag = &request.json},
+        {"nodes", .number = &request.nodes, .least = 1, .most = UINT64_MAX},
+        {"ms", .number = &request.ms, .least = 1, .most = 3600000},
+        {0},
+    };
+    const char *position;
+    if (!cli_take_position(argc, argv, options, &position))
         return CLI_BAD_INPUT;
-    if (position == NULL)
-        return cli_complain(argv[0], _("needs one position in quotes, or - for standard input"),
-                            NULL);
     if (request.points && request.coalition)
         return cli_complain(argv[0], _("--points is for two players, --coalition for more"), NULL);
     request.stream = strcmp(position, "-") == 0;

@@ -69,25 +69,15 @@ static int verify(struct verify *v, const char *text, size_t length)
 /* The options and the file's name; false after complaining. */
 static bool read_arguments(struct verify *v, int argc, char **argv)
 {
-    static const struct cli_option options[] = {{"commit", true}, {NULL, false}};
-    const char *value;
+    const struct cli_option options[] = {{"commit", .text = &v->check.noted}, {0}};
     uint8_t bytes[R7_FAIR_BYTES];
-    int at = 1, option;
-    while ((option = cli_next_option(argv[0], argc, argv, &at, options, &value)) != -1 ||
-           value != NULL) {
-        if (option == -2)
-            return false;
-        if (option == 0)
-            v->check.noted = value;
-        else if (!cli_take_record(argv[0], value, &v->file))
-            return false;
-    }
-    if (v->check.noted != NULL && !fair_read_hex(v->check.noted, bytes)) {
-        cli_complain(argv[0], _("--commit is 64 hexadecimal digits, not '{text}'"), "text",
-                     cli_cut(v->check.noted).bytes, NULL);
+    if (!cli_take_record(argc, argv, options, &v->file))
         return false;
-    }
-    return cli_has_record(argv[0], v->file);
+    if (v->check.noted == NULL || fair_read_hex(v->check.noted, bytes))
+        return true;
+    cli_complain(argv[0], _("--commit is 64 hexadecimal digits, not '{text}'"), "text",
+                 cli_cut(v->check.noted).bytes, NULL);
+    return false;
 }
 
 static int run(int argc, char **argv)

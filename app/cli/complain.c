@@ -43,12 +43,6 @@ int cli_complain(const char *command, const char *message, ...)
     return status;
 }
 
-int cli_complain_surplus(const char *command, const char *argument)
-{
-    return cli_complain(command, _("what is '{text}'? see `red7 {command} --help`"), "text",
-                        cli_cut(argument).bytes, "command", command, NULL);
-}
-
 /* ---- faults ---- */
 
 struct phrase cli_cut(const char *text)

@@ -9,9 +9,6 @@
 /* Prints "red7 COMMAND: MESSAGE" on standard error and returns CLI_BAD_INPUT. Message and
  * arguments are as for words_say(); what would move the cursor is escaped. */
 int cli_complain(const char *command, const char *message, ...) __attribute__((sentinel));
-/* "what is 'this'? see `red7 COMMAND --help`" */
-int cli_complain_surplus(const char *command, const char *argument);
-
 /* What somebody wrote, to be quoted in a complaint: at most 40 bytes of it. */
 struct phrase cli_cut(const char *text);
 /* A piece of a text: cut after 24 bytes, other bytes than plain ASCII escaped. */

@@ -12,33 +12,6 @@
 #define NAME_COLUMNS 20 /* that a server keeps */
 #define PIECE_MAX 40
 
-enum {
-    NAME,
-    SEAT,
-    WATCH,
-    NEW,
-    HINTS,
-    CA,
-    CREATE,
-    RULES,
-    SEATS,
-    TARGET,
-    PUBLIC,
-    NO_WATCHING,
-    CLOCK,
-    ABSENT,
-    BOT,
-    ENGINE,
-    GAMES
-};
-
-static const struct cli_option options[] = {
-    {"name", true},    {"seat", true},         {"watch", false}, {"new", false},   {"hints", false},
-    {"ca", true},      {"create", false},      {"rules", true},  {"seats", true},  {"target", true},
-    {"public", false}, {"no-watching", false}, {"clock", true},  {"absent", true}, {"bot", true},
-    {"engine", true},  {"games", true},        {NULL, false},
-};
-
 /* Takes a piece up to a separator; false if it is too long. *at is behind it afterwards. */
 static bool take_piece(const char **at, const char *separators, char piece[PIECE_MAX])
 {
@@ -60,8 +33,9 @@ static bool read_number(const char *what, const char *text, uint64_t least, uint
     return good;
 }
 
-static bool read_name(const char *text, struct join_request *r)
+static bool read_name(const char *text, void *to)
 {
+    struct join_request *r = to;
     if (words_clean_name(text, NAME_COLUMNS, r->name) && strcmp(r->name, text) == 0)
         return true;
     cli_complain("join", _("--name must be 1 to {most} letters of printable text"), "most",
@@ -81,8 +55,9 @@ static const struct r7_bot *read_level(const char *name)
 }
 
 /* "person,person,master" */
-static bool read_seats(const char *text, struct client_wish *wish)
+static bool read_seats(const char *text, void *to)
 {
+    struct client_wish *wish = to;
     char piece[PIECE_MAX];
     const char *at = text;
     for (wish->players = 0; *at != '\0'; wish->players++) {
@@ -120,8 +95,9 @@ static bool split_clock(const char *text, struct clock_text *clock)
            (strcmp(clock->timeout, "bot") == 0 || strcmp(clock->timeout, "out") == 0);
 }
 
-static bool read_clock(const char *text, struct client_wish *wish)
+static bool read_clock(const char *text, void *to)
 {
+    struct client_wish *wish = to;
     struct clock_text clock;
     if (!split_clock(text, &clock)) {
         cli_complain("join",
@@ -140,8 +116,9 @@ static bool read_clock(const char *text, struct client_wish *wish)
 }
 
 /* "120:casual" */
-static bool read_absent(const char *text, struct client_wish *wish)
+static bool read_absent(const char *text, void *to)
 {
+    struct client_wish *wish = to;
     char seconds[PIECE_MAX];
     const char *at = text;
     if (!take_piece(&at, ":", seconds) || *at == '\0') {
@@ -156,59 +133,13 @@ static bool read_absent(const char *text, struct client_wish *wish)
            read_number("--absent", seconds, 5, SECONDS_MOST, &wish->absent);
 }
 
-static bool read_option(struct join_request *r, int option, const char *value)
-{
-    struct client_wish *wish = &r->wish;
-    switch (option) {
-    case NAME:
-        return read_name(value, r);
-    case SEAT:
-        return read_number("--seat", value, 1, R7_SEATS_MAX, &r->seat);
-    case WATCH:
-        return r->watch = true;
-    case NEW:
-        return r->fresh = true;
-    case HINTS:
-        return r->hints = true;
-    case CA:
-        r->options.ca = value;
-        return true;
-    case CREATE:
-        return r->create = true;
-    case RULES:
-        return cli_read_rules("join", value, &wish->rules);
-    case SEATS:
-        return read_seats(value, wish);
-    case TARGET:
-        return read_number("--target", value, 0, TARGET_MOST, &wish->target);
-    case PUBLIC:
-        return wish->listed = true;
-    case NO_WATCHING:
-        return wish->no_watching = true;
-    case CLOCK:
-        return read_clock(value, wish);
-    case ABSENT:
-        return read_absent(value, wish);
-    case BOT:
-        return (r->bot = cli_read_bot("join", value)) != NULL;
-    case ENGINE:
-        r->engine = value;
-        return true;
-    case GAMES:
-        return read_number("--games", value, 1, GAMES_MOST, &r->games);
-    }
-    return false;
-}
-
 /* What the options ask for together. False after complaining. */
-static bool check(const struct join_request *r, unsigned given, const char *url)
+static bool check(const struct join_request *r, bool making, const char *url)
 {
-    const unsigned making = 1U << RULES | 1U << SEATS | 1U << TARGET | 1U << PUBLIC |
-                            1U << NO_WATCHING | 1U << CLOCK | 1U << ABSENT;
     const char *message = NULL;
     if (url == NULL)
         message = _("needs the URL of a table or of a server");
-    else if (!r->create && (given & making) != 0)
+    else if (!r->create && making)
         message = _("only --create makes a table: for one that is there it is settled");
     else if (r->create && r->address.game[0] != '\0')
         message = _("--create needs the URL of a server, not that of a table");
@@ -218,7 +149,7 @@ static bool check(const struct join_request *r, unsigned given, const char *url)
         message = _("who watches has no seat for --bot or --engine");
     else if (r->games > 1 && r->bot == NULL && r->engine == NULL)
         message = _("--games is for --bot and --engine");
-    else if ((given & 1U << TARGET) != 0 && !r->wish.rules.advanced)
+    else if (r->wish.target >= 0 && !r->wish.rules.advanced)
         message = _("--target is for an advanced game, such as --rules v1.3+advanced");
     if (message != NULL)
         cli_complain("join", message, NULL);
@@ -227,32 +158,40 @@ static bool check(const struct join_request *r, unsigned given, const char *url)
 
 bool join_request_read(int argc, char **argv, struct join_request *r)
 {
-    const char *value, *url = NULL;
-    int at = 1, option;
-    unsigned given = 0;
+    const char *url = NULL;
+    bool making = false; /* a table: what only its maker may say is said */
+    struct client_wish *wish = &r->wish;
+    const struct cli_option options[] = {
+        {"name", .read = read_name, .to = r},
+        {"seat", .count = &r->seat, .least = 1, .most = R7_SEATS_MAX},
+        {"watch", .flag = &r->watch},
+        {"new", .flag = &r->fresh},
+        {"hints", .flag = &r->hints},
+        {"ca", .text = &r->options.ca},
+        {"create", .flag = &r->create},
+        {"rules", .rules = &wish->rules, .given = &making},
+        {"seats", .read = read_seats, .to = wish, .given = &making},
+        {"target", .count = &wish->target, .most = TARGET_MOST, .given = &making},
+        {"public", .flag = &wish->listed, .given = &making},
+        {"no-watching", .flag = &wish->no_watching, .given = &making},
+        {"clock", .read = read_clock, .to = wish, .given = &making},
+        {"absent", .read = read_absent, .to = wish, .given = &making},
+        {"bot", .bot = &r->bot},
+        {"engine", .text = &r->engine},
+        {"games", .count = &r->games, .least = 1, .most = GAMES_MOST},
+        {0},
+    };
     *r = (struct join_request){.games = 1, .wish = {.players = 2, .target = -1}};
-    while ((option = cli_next_option("join", argc, argv, &at, options, &value)) >= 0 ||
-           (option == -1 && value != NULL)) {
-        if (option == -1 && url != NULL) {
-            cli_complain_surplus("join", value);
-            return false;
-        }
-        if (option == -1)
-            url = value;
-        else if (!read_option(r, option, value))
-            return false;
-        else
-            given |= 1U << option;
-    }
+    if (cli_read_arguments(
+            argc, argv, &(struct cli_arguments){.options = options, .plain = &url, .room = 1}) < 0)
+        return false;
     r->seat--;
     enum client_address_error error =
         url != NULL ? client_address_read(url, &r->address) : CLIENT_ADDRESS_OK;
-    if (option == -2)
-        return false;
     if (error != CLIENT_ADDRESS_OK) {
         cli_complain("join", "'{text}': {why}", "text", cli_cut(url).bytes, "why",
                      client_say_address(error), NULL);
         return false;
     }
-    return check(r, given, url);
+    return check(r, making, url);
 }

@@ -6,44 +6,100 @@
 #include <string.h>
 #include <words/text.h>
 
-int cli_next_option(const char *command, int argc, char **argv, int *at,
-                    const struct cli_option *options, const char **value)
+/* The value of an option to where it belongs; false after complaining. */
+static bool read_value(const char *command, const struct cli_option *o, const char *value)
 {
-    *value = NULL;
-    if (*at >= argc)
-        return -1;
-    const char *word = argv[(*at)++];
-    if (strcmp(word, "--") == 0) {
-        *value = *at < argc ? argv[(*at)++] : NULL;
-        return -1;
+    char what[40];
+    uint64_t number;
+    snprintf(what, sizeof what, "--%s", o->name);
+    if (o->count != NULL) {
+        bool good = cli_read_number(command, what, value, o->least, o->most, &number);
+        *o->count = good ? (int)number : 0;
+        return good;
     }
-    if (strncmp(word, "--", 2) != 0) {
-        *value = word;
-        return -1;
-    }
-    const char *name = word + 2, *equals = strchr(name, '=');
-    size_t length = equals != NULL ? (size_t)(equals - name) : strlen(name);
-    for (int i = 0; options != NULL && options[i].name != NULL; i++) {
-        if (strlen(options[i].name) != length || strncmp(options[i].name, name, length) != 0)
-            continue;
-        if (!options[i].has_value) {
-            if (equals != NULL) {
-                cli_complain(command, _("--{option} takes no value"), "option", options[i].name,
-                             NULL);
-                return -2;
-            }
-            return i;
-        }
-        *value = equals != NULL ? equals + 1 : *at < argc ? argv[(*at)++] : NULL;
-        if (*value == NULL) {
-            cli_complain(command, _("--{option} needs a value"), "option", options[i].name, NULL);
-            return -2;
-        }
-        return i;
-    }
+    if (o->number != NULL)
+        return cli_read_number(command, what, value, o->least, o->most, o->number);
+    if (o->players != NULL)
+        return cli_read_players(command, value, o->players);
+    if (o->rules != NULL)
+        return cli_read_rules(command, value, o->rules);
+    if (o->bot != NULL)
+        return (*o->bot = cli_read_bot(command, value)) != NULL;
+    if (o->read != NULL)
+        return o->read(value, o->to);
+    *o->text = value;
+    return true;
+}
+
+/* The option of a word, and behind its "=" the value, if it has one; NULL after complaining. */
+static const struct cli_option *find_option(const char *command, const struct cli_option *options,
+                                            const char *word, const char **value)
+{
+    const char *name = word + 2;
+    size_t length = strcspn(name, "=");
+    *value = name[length] == '=' ? name + length + 1 : NULL;
+    for (const struct cli_option *o = options; o != NULL && o->name != NULL; o++)
+        if (strlen(o->name) == length && strncmp(o->name, name, length) == 0)
+            return o;
     cli_complain(command, _("there is no option '{text}'; see `red7 {command} --help`"), "text",
                  cli_cut(word).bytes, "command", command, NULL);
-    return -2;
+    return NULL;
+}
+
+/* Reads the option at argv[*at] and moves on; false after complaining. */
+static bool read_option(char **argv, int *at, const struct cli_option *options)
+{
+    const char *value;
+    const struct cli_option *o = find_option(argv[0], options, argv[*at], &value);
+    if (o == NULL)
+        return false;
+    ++*at;
+    if (o->given != NULL)
+        *o->given = true;
+    if (o->flag != NULL) {
+        if (value != NULL)
+            cli_complain(argv[0], _("--{option} takes no value"), "option", o->name, NULL);
+        *o->flag = true;
+        return value == NULL;
+    }
+    if (value == NULL && (value = argv[*at]) != NULL)
+        ++*at;
+    if (value == NULL)
+        cli_complain(argv[0], _("--{option} needs a value"), "option", o->name, NULL);
+    return value != NULL && read_value(argv[0], o, value);
+}
+
+int cli_read_arguments(int argc, char **argv, const struct cli_arguments *a)
+{
+    int count = 0;
+    bool only_plain = false;
+    for (int at = 1; at < argc;) {
+        if (!only_plain && strncmp(argv[at], "--", 2) == 0) {
+            only_plain = argv[at][2] == '\0';
+            if (only_plain)
+                at++;
+            else if (!read_option(argv, &at, a->options))
+                return -1;
+            continue;
+        }
+        if (count == a->room) {
+            cli_complain(argv[0],
+                         a->surplus != NULL ? a->surplus
+                                            : _("what is '{text}'? see `red7 {command} --help`"),
+                         "text", cli_cut(argv[at]).bytes, "command", argv[0], NULL);
+            return -1;
+        }
+        a->plain[count++] = argv[at++];
+    }
+    if (count == a->room || a->missing == NULL)
+        return count;
+    cli_complain(argv[0], a->missing, "command", argv[0], NULL);
+    return -1;
+}
+
+bool cli_read_options(int argc, char **argv, const struct cli_option *options)
+{
+    return cli_read_arguments(argc, argv, &(struct cli_arguments){.options = options}) == 0;
 }
 
 bool cli_read_number(const char *command, const char *what, const char *text, uint64_t least,

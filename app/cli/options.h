@@ -5,16 +5,38 @@
 #include "command.h"
 #include <red7/red7.h>
 
-/* Options: a command's own long options by name, each with or without a value.
- * `*at` starts at 1. Returns the index of the option, -1 for the next plain
- * argument (in *value, NULL at the end), or -2 after complaining. "--help" is
- * answered before a command runs. "--" ends the options. */
+/* A long option of a command, by its name without the dashes. The one pointer that is set says
+ * what its value is and where it goes; for a flag there is no value. */
 struct cli_option {
     const char *name;
-    bool has_value;
+    bool *flag;
+    uint64_t *number; /* from `least` to `most` */
+    int *count;       /* the same, when it is small */
+    uint64_t least, most;
+    const char **text;
+    int *players;
+    struct r7_rules *rules;
+    const struct r7_bot **bot; /* one that plays by a view */
+    /* Anything else: puts the value into `to`; false after complaining. */
+    bool (*read)(const char *value, void *to);
+    void *to;
+    bool *given; /* set when the option is there; or NULL */
 };
-int cli_next_option(const char *command, int argc, char **argv, int *at,
-                    const struct cli_option *options, const char **value);
+
+/* What may stand on the command line. */
+struct cli_arguments {
+    const struct cli_option *options; /* ended by one without a name; NULL: none */
+    const char **plain;               /* room for arguments that are no options */
+    int room;
+    const char *missing; /* the complaint if they are fewer, NULL: they may be */
+    const char *surplus; /* about {text}, which is one too many; NULL: the usual one */
+};
+
+/* Reads the command line; argv[0] is the command. Returns the number of plain arguments, or -1
+ * after complaining. "--" ends the options. "--help" is answered before a command runs. */
+int cli_read_arguments(int argc, char **argv, const struct cli_arguments *arguments);
+/* The same for a command that has options only; false after complaining. */
+bool cli_read_options(int argc, char **argv, const struct cli_option *options);
 
 /* A whole number from `least` to `most`; false after complaining. `what` is an option's or
  * an argument's name, which is the same in every language. */

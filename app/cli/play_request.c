@@ -15,8 +15,9 @@
 
 /* ---- options ---- */
 
-static bool read_name(const char *text, struct play_request *request)
+static bool read_name(const char *text, void *to)
 {
+    struct play_request *request = to;
     if (request->name_count == R7_SEATS_MAX) {
         cli_complain("play", _("--name is given more than {most} times"), "most",
                      words_number(R7_SEATS_MAX).bytes, NULL);
@@ -31,8 +32,9 @@ static bool read_name(const char *text, struct play_request *request)
 }
 
 /* Bots by their levels, separated by commas. */
-static bool read_levels(const char *levels, struct play_request *request)
+static bool read_levels(const char *levels, void *to)
 {
+    struct play_request *request = to;
     request->bot_count = 0;
     for (const char *at = levels;; at++) {
         char name[LEVEL_TEXT_MAX + 1];
@@ -53,77 +55,36 @@ static bool read_levels(const char *levels, struct play_request *request)
     }
 }
 
-static bool read_small(const char *what, const char *text, uint64_t most, int *number)
-{
-    uint64_t value;
-    bool good = cli_read_number("play", what, text, 0, most, &value);
-    *number = good ? (int)value : 0;
-    return good;
-}
-
-enum { PLAYERS, RULES, SEED, NAME, LEVEL, PEOPLE, TARGET, PLAIN, RESUME, RECORD, DELAY };
-
-static const struct cli_option options[] = {
-    {"players", true}, {"rules", true},  {"seed", true},   {"name", true},
-    {"level", true},   {"people", true}, {"target", true}, {"plain", false},
-    {"resume", false}, {"record", true}, {"delay", true},  {NULL, false},
-};
-
-/* Takes in an option; false after complaining. */
-static bool read_option(struct play_request *r, int option, const char *value)
-{
-    switch (option) {
-    case PLAYERS:
-        return r->has_players = cli_read_players("play", value, &r->players);
-    case RULES:
-        return r->has_rules = cli_read_rules("play", value, &r->rules);
-    case SEED:
-        return r->has_seed = cli_read_number("play", "--seed", value, 0, UINT64_MAX, &r->seed);
-    case NAME:
-        return read_name(value, r);
-    case LEVEL:
-        return read_levels(value, r);
-    case PEOPLE:
-        return r->has_people = read_small("--people", value, R7_SEATS_MAX, &r->people);
-    case TARGET:
-        return r->has_target = read_small("--target", value, TARGET_MOST, &r->target);
-    case PLAIN:
-        return r->plain = true;
-    case RESUME:
-        return r->resume = true;
-    case RECORD:
-        r->record = value;
-        return true;
-    case DELAY:
-        return read_small("--delay", value, DELAY_MOST, &r->delay);
-    }
-    return false;
-}
-
 bool play_request_asks_for_a_setup(const struct play_request *r)
 {
     return r->has_rules || r->has_players || r->has_people || r->has_target || r->has_seed ||
            r->bot_count > 0 || r->name_count > 0;
 }
 
-bool play_request_read(int argc, char **argv, struct play_request *request)
+bool play_request_read(int argc, char **argv, struct play_request *r)
 {
-    const char *value;
-    int at = 1, option;
-    *request = (struct play_request){.delay = DELAY_USUAL};
-    while ((option = cli_next_option("play", argc, argv, &at, options, &value)) >= 0)
-        if (!read_option(request, option, value))
-            return false;
-    if (option == -1 && value != NULL) {
-        cli_complain_surplus("play", value);
+    const struct cli_option options[] = {
+        {"players", .players = &r->players, .given = &r->has_players},
+        {"rules", .rules = &r->rules, .given = &r->has_rules},
+        {"seed", .number = &r->seed, .most = UINT64_MAX, .given = &r->has_seed},
+        {"name", .read = read_name, .to = r},
+        {"level", .read = read_levels, .to = r},
+        {"people", .count = &r->people, .most = R7_SEATS_MAX, .given = &r->has_people},
+        {"target", .count = &r->target, .most = TARGET_MOST, .given = &r->has_target},
+        {"plain", .flag = &r->plain},
+        {"resume", .flag = &r->resume},
+        {"record", .text = &r->record},
+        {"delay", .count = &r->delay, .most = DELAY_MOST},
+        {0},
+    };
+    *r = (struct play_request){.delay = DELAY_USUAL};
+    if (!cli_read_options(argc, argv, options))
         return false;
-    }
-    if (option == -1 && request->resume && play_request_asks_for_a_setup(request)) {
+    bool clash = r->resume && play_request_asks_for_a_setup(r);
+    if (clash)
         cli_complain("play", _("--resume goes on with the saved game: it cannot be another one"),
                      NULL);
-        return false;
-    }
-    return option == -1;
+    return !clash;
 }
 
 /* ---- the setup ---- */

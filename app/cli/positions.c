@@ -111,14 +111,24 @@ int cli_answer_positions(const char *command, const char *argument, cli_answer *
     return cli_answer_texts(command, argument, answer_position, &to);
 }
 
+bool cli_take_position(int argc, char **argv, const struct cli_option *options,
+                       const char **position)
+{
+    const struct cli_arguments arguments = {
+        .options = options,
+        .plain = position,
+        .room = 1,
+        .missing = _("needs one position in quotes, or - for standard input"),
+        .surplus = options == NULL ? _("needs one position in quotes, or - for standard input")
+                                   : _("one position is enough: what is '{text}'?"),
+    };
+    return cli_read_arguments(argc, argv, &arguments) == 1;
+}
+
 int cli_run_positions(int argc, char **argv, cli_answer *answer, void *context)
 {
-    const char *argument;
-    int at = 1;
-    if (cli_next_option(argv[0], argc, argv, &at, NULL, &argument) == -2)
+    const char *position;
+    if (!cli_take_position(argc, argv, NULL, &position))
         return CLI_BAD_INPUT;
-    if (argument == NULL || at < argc)
-        return cli_complain(argv[0], _("needs one position in quotes, or - for standard input"),
-                            NULL);
-    return cli_answer_positions(argv[0], argument, answer, context);
+    return cli_answer_positions(argv[0], position, answer, context);
 }

@@ -2,7 +2,7 @@
 #ifndef RED7_CLI_POSITIONS_H
 #define RED7_CLI_POSITIONS_H
 
-#include "command.h"
+#include "options.h"
 #include <red7/red7.h>
 #include <stdio.h>
 
@@ -37,7 +37,10 @@ typedef enum r7_error cli_answer(const struct r7_position *position, void *conte
 int cli_answer_positions(const char *command, const char *argument, cli_answer *answer,
                          void *context);
 
-/* The same for a command whose only argument is the position. */
+/* The position of a command with options; false after complaining that there is none, or more. */
+bool cli_take_position(int argc, char **argv, const struct cli_option *options,
+                       const char **position);
+/* Answers positions for a command that has no options. */
 int cli_run_positions(int argc, char **argv, cli_answer *answer, void *context);
 
 #endif

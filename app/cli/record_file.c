@@ -42,22 +42,16 @@ void cli_tell_game(const struct words_names *names, const struct r7_match *match
 
 /* ---- the file ---- */
 
-bool cli_take_record(const char *command, const char *argument, const char **file)
+bool cli_take_record(int argc, char **argv, const struct cli_option *options, const char **file)
 {
-    if (*file == NULL) {
-        *file = argument;
-        return true;
-    }
-    cli_complain(command, _("one record at a time, not also '{text}'"), "text",
-                 cli_cut(argument).bytes, NULL);
-    return false;
-}
-
-bool cli_has_record(const char *command, const char *file)
-{
-    if (file == NULL)
-        cli_complain(command, _("which record? give a file, or - for standard input"), NULL);
-    return file != NULL;
+    const struct cli_arguments arguments = {
+        .options = options,
+        .plain = file,
+        .room = 1,
+        .missing = _("which record? give a file, or - for standard input"),
+        .surplus = _("one record at a time, not also '{text}'"),
+    };
+    return cli_read_arguments(argc, argv, &arguments) == 1;
 }
 
 /* Reads a stream to its end into memory that the caller frees; NULL with errno. */

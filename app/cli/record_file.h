@@ -2,6 +2,7 @@
 #ifndef RED7_CLI_RECORD_FILE_H
 #define RED7_CLI_RECORD_FILE_H
 
+#include "options.h"
 #include <words/turns.h>
 
 /* Keeps the name that the record's last tag gives, if it gives one; a long one is cut, so
@@ -11,10 +12,8 @@ void cli_names_keep(struct words_names *names, const struct r7_record *record);
 /* The first line about a game: "Ann and Ben: v1.3+advanced, target: 40". */
 void cli_tell_game(const struct words_names *names, const struct r7_match *match);
 
-/* A plain argument: the record's file, of which there is one. False after complaining. */
-bool cli_take_record(const char *command, const char *argument, const char **file);
-/* Whether there was one; false after complaining. */
-bool cli_has_record(const char *command, const char *file);
+/* Reads the command line of a command for one record; false after complaining. */
+bool cli_take_record(int argc, char **argv, const struct cli_option *options, const char **file);
 
 /* Reads the file, or standard input if its name is "-", into memory that the caller
  * frees; *file is then how to call it. NULL after complaining. */
