@@ -1,13 +1,25 @@
-/* The journal: two batches, of which the loop's thread fills one while the journal's thread
- * commits the other.
+/* The journal: group commit.
  *
- *     gathering   the loop's thread alone touches it
- *     committing  from hand_over() on the journal's thread's, until it sets `state` to
- *                 FINISHED; then the loop's again
+ * A commit costs one sync of the disk, a millisecond or ten, whatever its size. Syncing for each
+ * event would limit a server to some hundred moves a second and stop its loop for each. So there
+ * are two batches: the loop's thread gathers events in one while the journal's thread commits the
+ * other. The slower the disk and the busier the server, the more events share a sync; an idle
+ * server commits each event at once. No timer and no size limit is needed.
  *
- * The texts of a batch lie one behind the other in an arena, which moves while it grows: so
- * pointers to them are made when the batch is handed over. All of it is used again for the
- * batch after the next. */
+ *     gathering   touched by the loop's thread alone
+ *     committing  owned by the journal's thread from hand_over() until it sets `state` to
+ *                 FINISHED, then by the loop's again
+ *
+ * Tables in memory run ahead of the store: an event is applied when it is added, and the next may
+ * be built on it before it is durable. That is safe because batches are numbered and nobody sees
+ * an event before its batch is committed: connections hold back what depends on a later batch
+ * (conn_out.c). If a commit fails, none of the events since the last success exists. The batch
+ * being gathered may build on the lost one, so it is dropped as well, and one call of `done`
+ * reports both; the server then discards the output it held back and the tables that were ahead,
+ * and reads these from the store again. Nothing that anybody saw is undone.
+ *
+ * The texts of a batch lie one behind the other in an arena, which moves as it grows: so pointers
+ * to them are set when the batch is handed over. Its memory is reused by the batch after next. */
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,7 +35,7 @@ struct batch {
     struct store_batch contents;
     size_t event_room, entry_room;
     struct arena bodies, summaries;
-    bool broken; /* there was no memory for all of it */
+    bool broken; /* memory ran out: it must not be committed in part */
 };
 
 enum state { IDLE, HANDED_OVER, FINISHED, STOPPED };
@@ -50,7 +62,7 @@ struct journal {
 
 /* ---- batches ---- */
 
-/* Makes room for one more thing of a size; false if there is no memory. */
+/* Makes room for one more element; false if there is no memory. */
 static bool grow(void **things, size_t size, size_t count, size_t *room)
 {
     if (count < *room)
@@ -100,7 +112,7 @@ static void batch_release(struct batch *batch)
     free(batch->summaries.bytes);
 }
 
-/* Lets events and entries point to their texts, now that these stay where they are. */
+/* Points events and entries to their texts, which move no more. */
 static void batch_point(struct batch *batch)
 {
     struct store_batch *contents = &batch->contents;
@@ -172,7 +184,7 @@ static void hand_over(struct journal *journal)
     journal->gathering = journal->committing;
     journal->committing = full;
     journal->handed = journal->number++;
-    uv_ref((uv_handle_t *)&journal->finished); /* the loop goes on until there is a result */
+    uv_ref((uv_handle_t *)&journal->finished); /* keeps the loop running until there is a result */
     set_state(journal, HANDED_OVER);
 }
 
@@ -215,9 +227,9 @@ static void on_finished(uv_async_t *async)
     journal_flush(journal);
 }
 
-/* ---- the door ---- */
+/* ---- the interface ---- */
 
-/* What can fail, undone by itself on failure. */
+/* Everything that can fail, undone on failure. */
 static bool start(struct journal *journal)
 {
     if (uv_mutex_init(&journal->mutex) != 0)

@@ -1,11 +1,11 @@
-/* The door of the store: which implementation a place belongs to, and the way to it. */
+/* The interface of the store: chooses the implementation for a place, and calls it. */
 #include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <store/store_kind.h>
 #include <string.h>
 
-/* The first one that a place fits. */
+/* The first that fits a place is taken. */
 static const struct store_kind *const kinds[] = {&store_sqlite};
 
 const char *store_result_name(enum store_result result)

@@ -1,24 +1,40 @@
 /* The store in one SQLite file: opening it, commits, values, housekeeping.
  *
- * The file is in WAL mode with full synchronisation: a commit appends to FILE-wal and returns
- * when that is on the disk. One connection commits, some read, one moves pages from the WAL
- * into the file; none of them waits for another, but for a moment where a large WAL is
- * ended. */
+ * A commit is durable when store_commit() returns: the file is in WAL mode with synchronous = FULL,
+ * so a commit appends its pages to FILE-wal and syncs that. (NORMAL would sync at checkpoints
+ * only: a crash of the machine could then undo moves that players have seen.) WAL rather than a
+ * rollback journal because it costs one sync instead of several, and because readers and the
+ * writer do not wait for each other.
+ *
+ * One connection commits, some read, and one moves pages from the WAL into the file (a
+ * checkpoint). The committing connection never does that itself (wal_autocheckpoint = 0), since
+ * some commit would pay for it; store_tidy() does, from a thread that may wait. Commits wait only
+ * for the moment in which a large WAL is restarted.
+ *
+ * Two checks inside the transaction keep a server from writing what does not follow from the
+ * store's contents: an event needs its predecessor, and the epoch must be the one that the server
+ * knows. Without the second a server that had not yet noticed a restore could append to a log
+ * which by chance has the right length. */
 #include "store_sqlite.h"
-#include <errno.h>
+#include "store_sqlite_base.h"
+#include "store_sqlite_check.h"
+#include "store_sqlite_copy.h"
+#include "store_sqlite_lock.h"
+#include "store_sqlite_read.h"
+#include "store_sqlite_schema.h"
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-/* Pages of a WAL that is large (8 MB) and is to be written from its start again; and of one
- * that is huge, after a restore perhaps, and is to be cut. Commits wait a little for either, so
- * many milliseconds at most. */
+/* Pages of a WAL that is large (8 MB) and is to be restarted, written from its beginning again; and
+ * of one that is huge, perhaps after a restore, and is to be truncated. Commits wait for either,
+ * but no more than so many milliseconds. */
 #define WAL_LARGE 2048
 #define WAL_HUGE 131072
 #define TIDY_WAIT 50
 
-/* Each game that is being played has a page of its own that its next event goes to: all of
- * them should stay in memory, 32 MB at most. */
+/* Each game being played has a page to which its next event goes: all of them should stay in
+ * memory, 32 MB at most. */
 #define WRITER_CACHE "PRAGMA cache_size = -32768; PRAGMA cache_spill = OFF"
 
 static bool fits(const char *place)
@@ -34,12 +50,9 @@ enum store_result sqlite_make(const char *path, char why[STORE_WHY_MAX])
     sqlite3 *db = NULL;
     int error = sqlite_make_beside(path, beside);
     if (error != 0)
-        return store_say(error == EACCES || error == EROFS || error == EPERM ? STORE_READ_ONLY
-                         : error == ENOSPC || error == EDQUOT                ? STORE_FULL
-                                                                             : STORE_FAILED,
-                         why, "%s cannot be made: %s", path, strerror(error));
-    int code = sqlite3_open_v2(
-        beside, &db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, NULL);
+        return store_say(sqlite_errno_result(error), why, "%s cannot be made: %s", path,
+                         strerror(error));
+    int code = sqlite_open(beside, SQLITE_OPEN_READWRITE, NULL, &db);
     if (code == SQLITE_OK) {
         char *sql = sqlite3_mprintf("PRAGMA page_size = %d; PRAGMA journal_mode = MEMORY",
                                     SQLITE_STORE_PAGE);
@@ -57,7 +70,7 @@ enum store_result sqlite_make(const char *path, char why[STORE_WHY_MAX])
     return result;
 }
 
-/* Makes sure that a sound store of this version is there. */
+/* Ensures that a sound store of this version is there. */
 static enum store_result prepare(struct sqlite_store *store, char why[STORE_WHY_MAX])
 {
     enum store_result result = sqlite_look(store->path, why);
@@ -68,10 +81,9 @@ static enum store_result prepare(struct sqlite_store *store, char why[STORE_WHY_
     return result;
 }
 
-/* Gives the WAL its usual size, if there is room for that. A commit that appends to a file takes
- * the disk several times as long as one that writes over what is there, since the file's length
- * has to be kept too; and SQLite never makes a WAL shorter by itself. What follows its last
- * commit does not matter. */
+/* Preallocates the WAL at its usual size, if there is room. A commit that extends a file takes the
+ * disk several times as long as one that overwrites, since the new length has to be synced as
+ * well; and SQLite never shortens a WAL by itself. Bytes after its last commit do not matter. */
 static void grow_wal(sqlite3 *db)
 {
     static const char zeros[SQLITE_STORE_PAGE];
@@ -106,7 +118,7 @@ static enum store_result connect_all(struct sqlite_store *store, char why[STORE_
     return STORE_OK;
 }
 
-/* Works for a store that was opened in part as well. */
+/* Also for a store that was opened in part. */
 static void close_store(struct store *store)
 {
     struct sqlite_store *s = (struct sqlite_store *)store;
@@ -142,7 +154,7 @@ static enum store_result open_store(const char *place, struct store **store,
     pthread_mutex_init(&s->epoch_mutex, NULL);
     enum store_result result = sqlite_path(place, s->path, why);
     if (result == STORE_OK && (result = sqlite_look(s->path, why)) == STORE_MISSING)
-        result = STORE_OK; /* it is made, but nothing beside what is no file */
+        result = STORE_OK; /* it will be made; but no lock is left beside what is not a file */
     if (result == STORE_OK)
         result = sqlite_lock_open(s->path, &s->lock, why);
     if (result == STORE_OK)
@@ -162,7 +174,7 @@ static enum store_result open_store(const char *place, struct store **store,
 
 /* ---- commits ---- */
 
-/* Whether the store is still the one that the batch was made for. */
+/* Whether the store is still the one for which the batch was made. */
 static enum store_result same_epoch(struct sqlite_store *store)
 {
     uint8_t value[STORE_VALUE_MAX];
@@ -176,7 +188,7 @@ static enum store_result same_epoch(struct sqlite_store *store)
     return same ? STORE_OK : STORE_CONFLICT;
 }
 
-/* Whether the event before this one is there: a log has no gaps. */
+/* Whether the previous event is there: a log has no gaps. */
 static enum store_result follows(struct sqlite_link *writer, const struct store_event *event)
 {
     if (event->seq == 1)
@@ -234,7 +246,7 @@ static enum store_result write_batch(struct sqlite_store *store, const struct st
     return result;
 }
 
-/* Runs one of the three words of a transaction. */
+/* BEGIN, COMMIT or ROLLBACK. */
 static enum store_result run(struct sqlite_link *writer, enum statement which)
 {
     return sqlite_result(writer->db, sqlite_run(writer, sqlite_statement(writer, which)));
@@ -287,7 +299,7 @@ static enum store_result tidy(struct store *store)
     int code =
         sqlite3_wal_checkpoint_v2(tidier->db, "main", SQLITE_CHECKPOINT_PASSIVE, &pages, &moved);
     if (code == SQLITE_OK && pages >= WAL_LARGE) {
-        /* Once more, so that little is left for the moment in which commits wait. */
+        /* Once more, so that little is left to do while commits wait. */
         code = sqlite3_wal_checkpoint_v2(tidier->db, "main", SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
         if (code == SQLITE_OK)
             code = sqlite3_wal_checkpoint_v2(tidier->db, "main",

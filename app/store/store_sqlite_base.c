@@ -1,7 +1,10 @@
 /* Connections, prepared statements, and what SQLite's codes mean. */
-#include "store_sqlite.h"
+#include "store_sqlite_base.h"
 #include <errno.h>
+#include <store/store_kind.h>
 #include <string.h>
+
+#define BUSY_WAIT_MS 5000 /* that somebody else may hold the file */
 
 /* The latest first: those before a pair of time and game. */
 #define ENTRY "SELECT game, state, listed, created, changed, summary FROM games "
@@ -34,19 +37,26 @@ static const char *const sql[STATEMENTS] = {
 
 /* ---- connections ---- */
 
-int sqlite_connect(const char *path, sqlite3 **db)
+int sqlite_open(const char *path, int flags, const char *vfs, sqlite3 **db)
 {
-    int code = sqlite3_open_v2(
-        path, db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, NULL);
+    int code = sqlite3_open_v2(path, db, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, vfs);
     if (code != SQLITE_OK)
         return code;
-    sqlite3_busy_timeout(*db, SQLITE_STORE_WAIT);
-    /* A file that came from elsewhere has no business to do anything by itself. */
+    /* A file from elsewhere has no business running anything. */
     sqlite3_db_config(*db, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, NULL);
     sqlite3_db_config(*db, SQLITE_DBCONFIG_ENABLE_VIEW, 0, NULL);
+    return SQLITE_OK;
+}
+
+int sqlite_connect(const char *path, sqlite3 **db)
+{
+    int code = sqlite_open(path, SQLITE_OPEN_READWRITE, NULL, db);
+    if (code != SQLITE_OK)
+        return code;
+    sqlite3_busy_timeout(*db, BUSY_WAIT_MS);
     if (sqlite3_db_readonly(*db, "main") == 1)
         return SQLITE_READONLY;
-    /* Who commits never moves pages from the WAL into the file: store_tidy() does. */
+    /* Checkpoints are left to store_tidy(), so that no commit has to wait for one. */
     return sqlite3_exec(*db,
                         "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; "
                         "PRAGMA wal_autocheckpoint = 0; PRAGMA cell_size_check = ON",
@@ -103,8 +113,7 @@ int sqlite_number(sqlite3 *db, const char *text, int64_t *number)
 
 /* ---- results ---- */
 
-/* What the system said, where SQLite only knows that a call has failed. */
-static enum store_result system_result(int error)
+enum store_result sqlite_errno_result(int error)
 {
     switch (error) {
     case ENOSPC:
@@ -120,8 +129,8 @@ static enum store_result system_result(int error)
     }
 }
 
-/* The errno behind a failure. SQLite keeps it for files that it could not open; for the others
- * it is asked from the WAL and the file itself. 0: nobody knows. */
+/* The errno behind a failure. SQLite keeps it for files that it could not open; otherwise the WAL
+ * and the file themselves are asked. 0: unknown. */
 static int error_of(sqlite3 *db)
 {
     static const int files[] = {SQLITE_FCNTL_JOURNAL_POINTER, SQLITE_FCNTL_FILE_POINTER};
@@ -156,7 +165,7 @@ enum store_result sqlite_result(sqlite3 *db, int code)
         return STORE_DAMAGED;
     case SQLITE_IOERR:
     case SQLITE_CANTOPEN:
-        return db != NULL ? system_result(error_of(db)) : STORE_FAILED;
+        return db != NULL ? sqlite_errno_result(error_of(db)) : STORE_FAILED;
     default:
         return STORE_FAILED;
     }

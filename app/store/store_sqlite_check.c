@@ -1,12 +1,16 @@
 /* Whether a file is a sound store, found out without touching it.
  *
- * Usually SQLite writes when it opens a file: an index of the WAL, or what a crash has left in
- * the WAL into the file. A file that is refused must stay as it is, for whoever repairs it. So
- * it is looked at first by a connection that cannot write: without a WAL as an "immutable"
- * file; with one by a connection without locks that keeps the WAL's index in memory. For both
- * nobody else may write meanwhile: the locks of store_sqlite_lock.c see to it. */
-#include "store_sqlite.h"
+ * SQLite usually writes when it opens a file: an index of the WAL, or into the file what a crash
+ * has left in the WAL. But a file that we refuse must stay as it is, for whoever repairs it. So we
+ * look at it first through a connection that cannot write: as an "immutable" file if there is no
+ * WAL; otherwise without locks and with the WAL's index in memory. Either way nobody else may write
+ * meanwhile, which the locks of store_sqlite_lock.c ensure. */
+#include "store_sqlite_check.h"
+#include "store_sqlite_base.h"
+#include "store_sqlite_schema.h"
+#include <limits.h>
 #include <stdio.h>
+#include <store/store_kind.h>
 #include <string.h>
 #include <sys/stat.h>
 
@@ -32,15 +36,12 @@ int sqlite_open_still(const char *path, sqlite3 **db)
     snprintf(wal, sizeof wal, "%s-wal", path);
     bool has_wal = stat(wal, &status) == 0 && status.st_size > 0;
     write_uri(path, uri);
-    int flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE;
-    int code = sqlite3_open_v2(has_wal ? path : uri, db, flags | (has_wal ? 0 : SQLITE_OPEN_URI),
-                               has_wal ? "unix-none" : NULL);
+    int code = has_wal ? sqlite_open(path, SQLITE_OPEN_READONLY, "unix-none", db)
+                       : sqlite_open(uri, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, NULL, db);
     if (code != SQLITE_OK)
         return code;
     sqlite3_db_config(*db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
-    sqlite3_db_config(*db, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, NULL);
-    sqlite3_db_config(*db, SQLITE_DBCONFIG_ENABLE_VIEW, 0, NULL);
-    /* Exclusive use is what lets the index be in memory. */
+    /* Only exclusive use allows the index to be in memory. */
     return has_wal ? sqlite3_exec(*db, "PRAGMA locking_mode = EXCLUSIVE", NULL, NULL, NULL)
                    : SQLITE_OK;
 }

@@ -1,13 +1,18 @@
-/* Backup and restore, while a server goes on.
+/* Backup and restore, while a server runs.
  *
- * Both copy page by page with SQLite's own means, into a private file first. What is restored
- * is checked there, brought up to date and given a new epoch; only then is it copied into the
+ * Both copy page by page with SQLite's backup interface, into a private file first. What is to be
+ * restored is checked there, migrated and given a new epoch; only then is it copied into the
  * store, in one transaction like any other: a server sees all of it or nothing, and never the
  * new contents under the old epoch.
  *
- * A backup has no epoch, so that nobody who simply puts it in the place of a store goes on
- * under the old one. */
+ * A backup has no epoch: should somebody simply put it in the place of a store, a server does not
+ * continue under the old one. */
+#include "store_sqlite_copy.h"
 #include "store_sqlite.h"
+#include "store_sqlite_base.h"
+#include "store_sqlite_check.h"
+#include "store_sqlite_lock.h"
+#include "store_sqlite_schema.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -31,15 +36,12 @@ static int copy_all(sqlite3 *from, sqlite3 *to)
     return code == SQLITE_DONE ? SQLITE_OK : code != SQLITE_OK ? code : SQLITE_ERROR;
 }
 
-/* Opens the file in which a copy is made. It is synced when it is put into its place. */
+/* Opens the file in which a copy is made; it is synced later, before it is renamed. */
 static int open_private(const char *path, sqlite3 **db)
 {
-    int code = sqlite3_open_v2(
-        path, db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, NULL);
+    int code = sqlite_open(path, SQLITE_OPEN_READWRITE, NULL, db);
     if (code != SQLITE_OK)
         return code;
-    sqlite3_db_config(*db, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, NULL);
-    sqlite3_db_config(*db, SQLITE_DBCONFIG_ENABLE_VIEW, 0, NULL);
     return sqlite3_exec(*db, "PRAGMA synchronous = OFF", NULL, NULL, NULL);
 }
 
@@ -54,8 +56,8 @@ static int copy_private(sqlite3 *from, sqlite3 *private)
 
 /* ---- backup ---- */
 
-/* Opens the store that is to be copied. Where a server has it, like any other connection;
- * otherwise so that nothing of it is touched, and checked. The door is the caller's. */
+/* Opens the store that is to be copied: if a server has it, like any other connection; otherwise
+ * without touching it, and checked. The caller holds the door. */
 static enum store_result open_source(const char *path, bool served, sqlite3 **db,
                                      char why[STORE_WHY_MAX])
 {
@@ -65,7 +67,7 @@ static enum store_result open_source(const char *path, bool served, sqlite3 **db
     return served ? STORE_OK : sqlite_check_open(*db, path, why);
 }
 
-/* Fills a new file with a copy and checks that. */
+/* Fills a new file with a copy and checks it. */
 static enum store_result fill(sqlite3 *source, const char *path, const char *beside,
                               const char *file, char why[STORE_WHY_MAX])
 {
@@ -73,16 +75,14 @@ static enum store_result fill(sqlite3 *source, const char *path, const char *bes
     int code = open_private(beside, &private);
     if (code == SQLITE_OK)
         code = copy_private(source, private);
-    enum store_result result = STORE_OK;
-    if (code != SQLITE_OK)
-        result = sqlite_failed(private, code, file, why);
-    else
-        result = sqlite_check_open(private, path, why); /* it is like the source */
+    enum store_result result = code == SQLITE_OK
+                                   ? sqlite_check_open(private, path, why) /* as the source is */
+                                   : sqlite_failed(private, code, file, why);
     sqlite3_close(private);
     return result;
 }
 
-/* Takes the name of a file that must not exist, by making it. */
+/* Reserves the name of a file that must not exist, by creating it. */
 static enum store_result take_name(const char *file, char why[STORE_WHY_MAX])
 {
     int taken = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
@@ -90,19 +90,13 @@ static enum store_result take_name(const char *file, char why[STORE_WHY_MAX])
         close(taken);
         return STORE_OK;
     }
-    switch (errno) {
-    case EEXIST:
+    if (errno == EEXIST)
         return store_say(STORE_CONFLICT, why, "%s is there already; name another file", file);
-    case EACCES:
-    case EPERM:
-    case EROFS:
-        return store_say(STORE_READ_ONLY, why, "%s cannot be written: %s", file, strerror(errno));
-    case ENOSPC:
-    case EDQUOT:
+    enum store_result result = sqlite_errno_result(errno);
+    if (result == STORE_FULL)
         return store_say(STORE_FULL, why, "%s: there is no room on the disk", file);
-    default:
-        return store_say(STORE_FAILED, why, "%s: %s", file, strerror(errno));
-    }
+    return store_say(result, why, "%s%s: %s", file,
+                     result == STORE_READ_ONLY ? " cannot be written" : "", strerror(errno));
 }
 
 /* Writes the backup beside its name and renames it when it is whole. */
@@ -144,8 +138,8 @@ enum store_result sqlite_backup(const char *place, const char *file, char why[ST
     if (result == STORE_OK) {
         bool served = sqlite_lock_served(lock);
         result = open_source(path, served, &source, why);
-        /* SQLite lets a server and a copy live side by side; the other way of reading, without
-         * locks, does not. */
+        /* SQLite's locks let a server and a copy work side by side; reading without locks does
+         * not, so only then the door stays closed. */
         if (served)
             sqlite_lock_give(lock, LOCK_DOOR);
     }
@@ -159,7 +153,7 @@ enum store_result sqlite_backup(const char *place, const char *file, char why[ST
 
 /* ---- restore ---- */
 
-/* Whether a file can be restored at all: it is there, and is nobody's store. */
+/* Whether a file can be restored at all: it exists, and nobody is using it as a store. */
 static enum store_result look_at_backup(const char *path, const char *file, char why[STORE_WHY_MAX])
 {
     struct stat store, backup;
@@ -175,7 +169,7 @@ static enum store_result look_at_backup(const char *path, const char *file, char
     return STORE_OK;
 }
 
-/* Fills a private file with what is to be restored, checked and as this version has it. */
+/* Fills a private file with what is to be restored, checked and migrated. */
 static enum store_result prepare(const char *file, sqlite3 *private, char why[STORE_WHY_MAX])
 {
     sqlite3 *source = NULL;
@@ -205,8 +199,8 @@ static int fit_pages(sqlite3 *private, int64_t wanted)
     return sqlite3_exec(private, sql, NULL, NULL, NULL);
 }
 
-/* A busy server leaves the store alone for a moment between two commits only. SQLite's own way
- * to wait, with pauses that get longer, may miss all of them; this one looks often. */
+/* A busy server leaves the store alone only for moments between two commits. SQLite's own busy
+ * handler, whose pauses grow, may miss all of them; this one looks often. */
 static int wait_for_gap(void *unused, int tries)
 {
     (void)unused;
@@ -216,7 +210,7 @@ static int wait_for_gap(void *unused, int tries)
     return 1;
 }
 
-/* Copies over a store that is there, whether a server has it or not. */
+/* Copies over an existing store, whether a server has it or not. */
 static enum store_result replace(sqlite3 *private, const char *path, bool served,
                                  char why[STORE_WHY_MAX])
 {
@@ -236,7 +230,7 @@ static enum store_result replace(sqlite3 *private, const char *path, bool served
     }
     if (code != SQLITE_OK)
         result = sqlite_failed(live, code, path, why);
-    /* After a failure what was written of it goes, so that a full disk is not left full. */
+    /* After a failure the WAL is cut, so that a full disk is not left full. */
     if (live != NULL)
         sqlite3_wal_checkpoint_v2(
             live, "main",
@@ -245,7 +239,7 @@ static enum store_result replace(sqlite3 *private, const char *path, bool served
     return result;
 }
 
-/* With the door held: makes the private copy and puts it where it belongs. */
+/* With the door held: makes the private copy and puts it in place. */
 static enum store_result restore(const char *path, const char *file, bool served,
                                  char why[STORE_WHY_MAX])
 {

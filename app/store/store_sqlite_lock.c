@@ -1,18 +1,21 @@
 /* Paths, new files and locks.
  *
- * The locks are ranges of one byte each of FILE.lock, tied to the open file and not to the
- * process: they work between threads too, and SQLite's own locks on FILE are not touched. */
-#include "store_sqlite.h"
+ * Each lock is a range of one byte in FILE.lock, tied to the open file and not to the process
+ * (F_OFD_SETLK): so they work between threads too, and closing some other descriptor of the file
+ * does not release them. SQLite's own locks on FILE are left alone. */
+#include "store_sqlite_lock.h"
+#include "store_sqlite_base.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <store/store_kind.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
-/* So long the door is waited for. */
+/* How long to wait for the door. */
 #define DOOR_TRIES 200
 #define DOOR_PAUSE_MS 50
 /* Room for the endings of the names beside a file. */
@@ -137,19 +140,13 @@ enum store_result sqlite_lock_open(const char *path, int *lock, char why[STORE_W
             sqlite_give_away(*lock, path);
         return STORE_OK;
     }
-    switch (errno) {
-    case EACCES:
-    case EPERM:
-    case EROFS:
-        return store_say(STORE_READ_ONLY, why,
+    enum store_result result = sqlite_errno_result(errno);
+    if (result == STORE_READ_ONLY)
+        return store_say(result, why,
                          "%s cannot be written (%s); see to the rights to it and to its folder",
                          name, strerror(errno));
-    case ENOSPC:
-    case EDQUOT:
-        return store_say(STORE_FULL, why, "%s: %s; make room and try again", name, strerror(errno));
-    default:
-        return store_say(STORE_FAILED, why, "%s: %s", name, strerror(errno));
-    }
+    return store_say(result, why, "%s: %s%s", name, strerror(errno),
+                     result == STORE_FULL ? "; make room and try again" : "");
 }
 
 static struct flock range(enum sqlite_lock which, short kind)

@@ -1,5 +1,7 @@
 /* Reading: on connections of their own, so that no commit is waited for. */
+#include "store_sqlite_read.h"
 #include "store_sqlite.h"
+#include "store_sqlite_base.h"
 #include <stdio.h>
 #include <string.h>
 

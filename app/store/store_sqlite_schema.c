@@ -1,8 +1,9 @@
-/* The tables, and how older ones become them.
+/* The tables, and how older schemas become them.
  *
- * A step of the table below leads from one version to the next and is never changed once it
- * has been released: a new schema is a new step. */
-#include "store_sqlite.h"
+ * Each step below leads from one version to the next and is never changed once it has been
+ * released: a new schema is a new step. */
+#include "store_sqlite_schema.h"
+#include "store_sqlite_base.h"
 #include <assert.h>
 #include <sodium.h>
 #include <stdio.h>
@@ -11,15 +12,15 @@ static const struct {
     const char *make;  /* from the version before */
     const char *proof; /* can be prepared if the tables of this version are there */
 } steps[] = {
-    /* 1: the log, in the order in which it is written: so the events of many games that are
-     * committed together lie on few pages, and so do their keys. */
+    /* 1: the log. Rows are kept in the order in which they are written, so the events of many
+     * games that are committed together lie on few pages, and so do their keys. */
     {"CREATE TABLE events (game TEXT NOT NULL, seq INTEGER NOT NULL, at INTEGER NOT NULL, "
      "body TEXT NOT NULL, PRIMARY KEY (game, seq));"
      "CREATE TABLE \"values\" (name TEXT NOT NULL PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;",
      "SELECT game, seq, at, body, name, value FROM events, \"values\""},
-    /* 2: the index of the games, from which lists are made. Nobody knows any more how older
-     * games stand, so they count as being played: their log tells the rest to whoever opens
-     * it. */
+    /* 2: the index of the games, from which lists are made. The store does not know how older
+     * games stand, so they count as being played: whoever opens one learns the rest from its
+     * log. */
     {"CREATE TABLE games (game TEXT NOT NULL PRIMARY KEY, state INTEGER NOT NULL, "
      "listed INTEGER NOT NULL, created INTEGER NOT NULL, changed INTEGER NOT NULL, "
      "summary TEXT NOT NULL) WITHOUT ROWID;"

@@ -15,12 +15,12 @@
 
 enum store_result {
     STORE_OK,
-    STORE_CONFLICT,  /* such an event is there already: another node has written this game. Or
-                      * the one before it is not: the store was restored. Or such a file */
+    STORE_CONFLICT,  /* the event exists already: another node has written this game; or its
+                      * predecessor does not: the store was restored; or the file exists */
     STORE_FULL,      /* no room on the disk */
-    STORE_READ_ONLY, /* no right to write */
+    STORE_READ_ONLY, /* no permission to write */
     STORE_BUSY,      /* somebody else has held it for too long */
-    STORE_DAMAGED,   /* what is there is no store, or a broken one; it is left untouched */
+    STORE_DAMAGED,   /* what is there is not a store, or a broken one; it is left untouched */
     STORE_NEWER,     /* made by a later version; it is left untouched */
     STORE_MISSING,   /* nothing is there */
     STORE_FAILED,    /* anything else */
@@ -40,7 +40,7 @@ enum store_state {
     STORE_CLOSED, /* without one */
 };
 
-/* An event: what is written here is found again, byte by byte. */
+/* An event: read back byte by byte as it was written. */
 struct store_event {
     char game[STORE_ID_MAX];
     uint32_t seq; /* from 1, without gaps */
@@ -53,7 +53,7 @@ struct store_event {
 struct store_entry {
     char game[STORE_ID_MAX];
     uint8_t state; /* enum store_state */
-    bool listed;   /* may stand in public lists */
+    bool listed;   /* may appear in public lists */
     int64_t created, changed;
     char *summary; /* text, as for events */
     size_t length;
@@ -70,15 +70,15 @@ struct store_batch {
 
 struct store;
 
-/* Opens a store at a place, a file's path (or later "postgres://..."), and makes it if there
- * is none; an older schema is brought up to date. On failure *store is NULL, and `why` has a
- * message that says what, where and what to do. */
+/* Opens the store at a place, which is a file's path, and makes it if there is none; an older
+ * schema is migrated. On failure *store is NULL, and `why` has a message that says what, where and
+ * what to do. */
 enum store_result store_open(const char *place, struct store **store, char why[STORE_WHY_MAX]);
 void store_close(struct store *store);
 
-/* Returns when all of it is on the disk. On CONFLICT nothing is written. After the store was
- * restored every commit is a CONFLICT until store_epoch() has told the new epoch: what was built
- * on the old contents must not get into the new ones. */
+/* Returns when all of it is on disk. On CONFLICT nothing is written. After the store was restored
+ * every commit is a CONFLICT until store_epoch() has returned the new epoch: what was built on the
+ * old contents must not get into the new ones. */
 enum store_result store_commit(struct store *store, const struct store_batch *batch);
 
 /* Calls `each` for the events of a game from `from` on, in order, until it returns false.
@@ -105,7 +105,7 @@ struct store_query {
 enum store_result store_list(struct store *store, const struct store_query *query,
                              bool (*each)(void *context, const struct store_entry *entry),
                              void *context);
-/* Games in OPEN or PLAYING that last changed before a time: candidates to be put away. */
+/* Games in OPEN or PLAYING that last changed before a time: candidates for being closed. */
 enum store_result store_idle(struct store *store, enum store_state state, int64_t changed_before,
                              int limit,
                              bool (*each)(void *context, const struct store_entry *entry),
@@ -119,17 +119,17 @@ enum store_result store_get(struct store *store, const char *name, uint8_t value
 enum store_result store_claim(struct store *store, const char *name, uint8_t value[STORE_VALUE_MAX],
                               size_t *length);
 
-/* The epoch: a text that is another one after the store was restored from a backup. Cheap
- * enough to be asked every second. */
+/* The epoch: a text that changes when the store is restored from a backup. Cheap enough to be read
+ * every second. */
 #define STORE_EPOCH_MAX 33
 enum store_result store_epoch(struct store *store, char epoch[STORE_EPOCH_MAX]);
 
-/* Housekeeping that may take a while and disturbs nobody: to be called now and then from a
+/* Housekeeping that may take a while and disturbs nobody: to be called every now and then, from a
  * thread that may wait. */
 enum store_result store_tidy(struct store *store);
 
-/* Copies the store at a place into a file while others use it; the file is a store too. It
- * must not exist. _restore replaces the contents of the store at a place by those of such a
+/* Copies the store at a place into a file while others use it; the file, which must not exist, is
+ * then a store too. _restore replaces the contents of the store at a place by those of such a
  * file, with a new epoch, while others use it; the file is checked first, and on any failure
  * the store is as it was. */
 enum store_result store_backup(const char *place, const char *file, char why[STORE_WHY_MAX]);
