@@ -15,7 +15,7 @@ static void check_best(const char *answer, size_t length)
     struct r7_step step;
     struct r7_fault fault;
     if (!r7_step_read(answer + 5, length - 6, &step, &fault) ||
-        r7_round_check(&engine.now, step) != R7_OK)
+        r7_round_check(&engine.history.now, step) != R7_OK)
         abort();
 }
 

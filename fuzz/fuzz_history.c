@@ -1,28 +1,33 @@
-/* Histories: the start and the steps, written again, are read the same. */
-#include <red7/notation.h>
+/* Histories: written again, they are read the same, and every moment of them can be found. */
+#include <red7/history.h>
 #include <stdlib.h>
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-#define ROOM 64
+static void require(bool holds)
+{
+    if (!holds)
+        abort();
+}
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    struct r7_round start, start_again;
-    struct r7_step steps[ROOM], steps_again[ROOM];
-    size_t count, count_again;
+    static struct r7_history history, again;
     struct r7_fault fault;
-    char text[R7_POSITION_TEXT_MAX + ROOM * R7_STEP_TEXT_MAX];
-    if (!r7_steps_read((const char *)data, size, &start, steps, ROOM, &count, &fault)) {
-        if (fault.error == R7_OK || fault.offset + fault.length > size)
-            abort();
+    struct r7_round before;
+    char text[R7_HISTORY_TEXT_MAX];
+    if (!r7_history_read((const char *)data, size, &history, &fault)) {
+        require(fault.error != R7_OK && fault.error != R7_ERR_STEPS_TOO_MANY);
+        require(fault.offset + fault.length <= size);
         return 0;
     }
-    size_t length = r7_steps_write(&start, steps, count, text, sizeof text);
-    if (length >= sizeof text ||
-        !r7_steps_read(text, length, &start_again, steps_again, ROOM, &count_again, &fault))
-        abort();
-    if (count != count_again || !r7_round_equal(&start, &start_again))
-        abort();
+    size_t length = r7_history_write(&history, text, sizeof text);
+    require(length < sizeof text && r7_history_read(text, length, &again, &fault));
+    require(history.count == again.count && history.turn_count == again.turn_count);
+    require(r7_round_equal(&history.start, &again.start));
+    size_t middle = history.count / 2;
+    r7_history_before(&history, middle, &before);
+    r7_history_take_back(&again, middle);
+    require(r7_round_equal(&before, &again.now));
     return 0;
 }

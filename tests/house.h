@@ -38,16 +38,14 @@ static int viewer_of(const struct house *h, int i)
 static void check_views(const struct house *h)
 {
     for (int i = 0; i <= h->players; i++) {
-        static struct r7_step steps[CLIENT_STEPS_MAX];
         const struct client_game *game = &h->viewers[i];
-        struct r7_round deal, now;
-        size_t count;
+        struct r7_history seen;
         assert_int_equal(game->last, h->table.seq);
-        if (!table_view(&h->table, viewer_of(h, i), &deal, &now, steps, CLIENT_STEPS_MAX, &count))
+        if (!table_view(&h->table, viewer_of(h, i), &seen))
             continue;
-        assert_true(r7_round_equal(&game->round.start, &deal));
-        assert_true(r7_round_equal(&game->round.now, &now));
-        assert_int_equal(game->round.count, count);
+        assert_true(r7_round_equal(&game->round.start, &seen.start));
+        assert_true(r7_round_equal(&game->round.now, &seen.now));
+        assert_int_equal(game->round.count, seen.count);
     }
 }
 

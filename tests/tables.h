@@ -10,7 +10,6 @@
 #include <table/table.h>
 
 #define SITTING_ROOM 8192
-#define ROUND_STEPS 1024
 
 struct sitting {
     struct table table;
@@ -182,14 +181,10 @@ static inline void start(struct sitting *s)
 /* The view of whoever is to move. */
 static inline struct r7_view mover_view(const struct sitting *s)
 {
-    struct r7_view view;
-    struct r7_round deal;
-    struct r7_step steps[ROUND_STEPS];
-    size_t count;
+    struct r7_history seen;
     int turn = s->table.match.round.turn;
-    assert_true(table_view(&s->table, turn, &deal, &view.round, steps, ROUND_STEPS, &count));
-    view.viewer = (int8_t)turn;
-    return view;
+    assert_true(table_view(&s->table, turn, &seen));
+    return (struct r7_view){seen.now, (int8_t)turn};
 }
 
 /* Steps at random, seen from a view, to the end of the turn, a draw, or sooner. */

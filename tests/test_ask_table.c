@@ -312,7 +312,7 @@ static void check_confirm(const json_t *choice, struct game *game)
     struct r7_turn turn = read_steps(list_of(choice, "confirm"));
     int seat = game_round(game)->turn;
     size_t turns = game->turn_count;
-    bool hidden = r7_round_deck_top(&game->views[seat].round) == R7_NO_CARD, draws = false;
+    bool hidden = r7_round_deck_top(&game->table.seen[seat].now) == R7_NO_CARD, draws = false;
     for (int i = 0; i < turn.count; i++) {
         draws = draws || (hidden && r7_round_draws(game_round(game), turn.steps[i]));
         assert_int_equal(game_step(game, turn.steps[i]), R7_OK);
@@ -338,7 +338,7 @@ static void choose_turn(struct game *game, struct r7_random *random)
         json_t *table = ask("table", fields, record), *choice = json_object_get(table, "choice");
         bool done = strcmp(text_of(choice, "asks"), "done") == 0;
         bool ready = !json_is_null(json_object_get(choice, "confirm"));
-        struct r7_round now = game->views[seat].round;
+        struct r7_round now = game->table.seen[seat].now;
         struct r7_turn so_far = {0};
         struct r7_fault fault;
         for (const char *at = draft; *at != '\0'; at += strcspn(at + 1, " ") + 1)

@@ -3,7 +3,6 @@
 #include "check.h"
 #include "hidden.h"
 
-#define STEPS_ROOM 1000
 #define RATINGS_ROOM 300
 /* Effort for questions whose answer need not be good. */
 #define FEW_NODES 100
@@ -66,62 +65,47 @@ static void same_reply(const struct reply *a, const struct reply *b)
 
 /* ---- whole rounds ---- */
 
-/* The full round, and what each seat has seen of it. */
+/* A table, and what is random at it. */
 struct table {
-    struct r7_round round;
-    struct r7_view views[R7_SEATS_MAX];
-    struct r7_round starts[R7_SEATS_MAX];
-    struct r7_step shown[R7_SEATS_MAX][STEPS_ROOM];
-    size_t count;
+    struct r7_table game;
     struct r7_random random;
 };
 
-static void table_deal(struct table *table, struct r7_rules rules, int players, uint64_t seed)
+static const struct r7_round *round_of(const struct table *table)
 {
-    table->count = 0;
-    table->random.state = seed;
-    r7_deal_seed(&table->round, rules, players, seed);
-    for (int seat = 0; seat < players; seat++) {
-        r7_view_init(&table->views[seat], &table->round, seat);
-        table->starts[seat] = table->views[seat].round;
-    }
+    return &table->game.match.round;
 }
 
-/* Plays a step that must be legal, and shows it to every seat. */
+static void table_deal(struct table *table, struct r7_rules rules, int players, uint64_t seed)
+{
+    struct r7_match match;
+    r7_match_init(&match, rules, players, seed);
+    r7_table_init(&table->game, &match);
+    table->random.state = seed;
+}
+
+/* Plays a step that must be legal. */
 static void table_play(struct table *table, const struct r7_bot *bot, struct r7_step step)
 {
-    const struct r7_round before = table->round;
-    enum r7_error error = r7_round_apply(&table->round, step);
-    if (error != R7_OK) {
-        char text[R7_STEP_TEXT_MAX], position[R7_POSITION_TEXT_MAX];
-        r7_step_write(step, text, sizeof text);
-        r7_steps_write(&before, NULL, 0, position, sizeof position);
-        fail_msg("%s plays %s: %s\n%s", bot->name, text, r7_error_text(error), position);
-    }
-    for (int seat = 0; seat < before.players; seat++) {
-        struct r7_step shown = r7_view_step(&table->views[seat], &before, step);
-        assert_int_equal(r7_view_apply(&table->views[seat], shown), R7_OK);
-        table->shown[seat][table->count] = shown;
-    }
-    table->count++;
+    char text[R7_STEP_TEXT_MAX], game[R7_HISTORY_TEXT_MAX];
+    enum r7_error error = r7_table_play(&table->game, step);
+    if (error == R7_OK)
+        return;
+    r7_step_write(step, text, sizeof text);
+    r7_history_write(&table->game.full, game, sizeof game);
+    fail_msg("%s plays %s: %s\n%s", bot->name, text, r7_error_text(error), game);
 }
 
 /* What the seat to move is asked. Where worlds are slow to look at, few of them are. */
 static struct r7_bot_question table_question(const struct table *table, bool open)
 {
-    int seat = table->round.turn;
-    struct r7_rules rules = table->round.rules;
-    bool fast = table->round.players == 2 && !rules.advanced && !rules.actions;
-    struct r7_bot_question question = {.now = &table->round,
-                                       .nodes = fast ? 30 * FEW_NODES : FEW_NODES,
-                                       .seed = 7,
-                                       .stop = fast ? NULL : stop_at_once};
-    if (!open) {
-        question.now = &table->views[seat].round;
-        question.start = &table->starts[seat];
-        question.steps = table->shown[seat];
-        question.count = table->count;
-    }
+    const struct r7_round *round = round_of(table);
+    bool fast = round->players == 2 && !round->rules.advanced && !round->rules.actions;
+    struct r7_bot_question question =
+        open ? (struct r7_bot_question){.now = round} : r7_table_question(&table->game);
+    question.nodes = fast ? 30 * FEW_NODES : FEW_NODES;
+    question.seed = 7;
+    question.stop = fast ? NULL : stop_at_once;
     return question;
 }
 
@@ -129,12 +113,12 @@ static struct r7_bot_question table_question(const struct table *table, bool ope
 static void check_honest(struct table *table, const struct r7_bot *bot, const struct reply *reply)
 {
     static struct reply again;
-    struct r7_round other = table->round;
+    struct r7_round other = *round_of(table);
     struct r7_view view;
     struct r7_bot_question question = table_question(table, bot->open);
     if (!bot->open) {
-        shuffle_hidden(&other, table->round.turn, &table->random);
-        r7_view_init(&view, &other, table->round.turn);
+        shuffle_hidden(&other, round_of(table)->turn, &table->random);
+        r7_view_init(&view, &other, round_of(table)->turn);
         question.now = &view.round;
     }
     assert_int_equal(ask(bot, question, 0xA5, RATINGS_ROOM, &again), R7_OK);
@@ -148,15 +132,15 @@ static void play_round(const struct r7_bot *bot, struct r7_rules rules, int play
     static struct table table;
     static struct reply reply;
     table_deal(&table, rules, players, seed);
-    while (table.round.phase != R7_PHASE_OVER && table.count + R7_TURN_STEPS_MAX < STEPS_ROOM) {
-        int seat = table.round.turn;
+    while (round_of(&table)->phase != R7_PHASE_OVER) {
+        int seat = round_of(&table)->turn;
         struct r7_bot_question question = table_question(&table, bot->open);
         assert_int_equal(ask(bot, question, 0, RATINGS_ROOM, &reply), R7_OK);
         check_honest(&table, bot, &reply);
         assert_in_range(reply.answer.plan.count, 1, R7_TURN_STEPS_MAX);
         int steps = r7_random_below(&table.random, 3) == 0 ? 1 : reply.answer.plan.count;
         for (int i = 0; i < steps; i++) {
-            assert_int_equal(table.round.turn, seat);
+            assert_int_equal(round_of(&table)->turn, seat);
             table_play(&table, bot, reply.answer.plan.steps[i]);
         }
     }
@@ -336,10 +320,10 @@ static void ratings_are_in_order(void **state)
     for (int game = 0; game < 24; game++) {
         table_deal(&table, rules_of(R7_V1_3, game % 4), 2 + game % 3, (uint64_t)game);
         play_some(&table, game % 5);
-        if (table.round.phase == R7_PHASE_OVER)
+        if (round_of(&table)->phase == R7_PHASE_OVER)
             continue;
         for (size_t i = 0; (bot = r7_bot_at(i)) != NULL; i++) {
-            if (bot->open || is_left_out(bot, table.round.rules, table.round.players))
+            if (bot->open || is_left_out(bot, round_of(&table)->rules, round_of(&table)->players))
                 continue;
             struct r7_bot_question question = table_question(&table, false);
             question.nodes = game % 2 == 0 ? FEW_NODES : 3000;
@@ -369,11 +353,11 @@ static void hurry_is_no_excuse(void **state)
             question.nodes = 1;
             question.stop = bot->level > 0 ? NULL : stop_at_once;
             assert_int_equal(ask(bot, question, 0, RATINGS_ROOM, &reply), R7_OK);
-            assert_int_equal(r7_round_check(&table.round, reply.answer.plan.steps[0]), R7_OK);
+            assert_int_equal(r7_round_check(round_of(&table), reply.answer.plan.steps[0]), R7_OK);
             question.nodes = 0;
             question.stop = stop_at_once;
             assert_int_equal(ask(bot, question, 0, RATINGS_ROOM, &reply), R7_OK);
-            assert_int_equal(r7_round_check(&table.round, reply.answer.plan.steps[0]), R7_OK);
+            assert_int_equal(r7_round_check(round_of(&table), reply.answer.plan.steps[0]), R7_OK);
             assert_true(bot != r7_bot_strongest() || stop_asked > 0);
         }
     }
@@ -387,7 +371,9 @@ static const char *choice_of(const char *name, int edition, const char *options,
 {
     static char written[R7_TURN_STEPS_MAX * R7_STEP_TEXT_MAX];
     struct r7_position p = must_read(edition, options, text);
-    struct r7_bot_question question = {.now = &p.now, .start = &p.now};
+    static struct r7_history history;
+    r7_history_init(&history, &p.now);
+    struct r7_bot_question question = {.history = &history};
     size_t length = 0;
     assert_int_equal(ask(r7_bot_find(name), question, 0, RATINGS_ROOM, reply), R7_OK);
     for (int i = 0; i < reply->answer.plan.count; i++) {

@@ -62,16 +62,17 @@ static void assert_same_game(const struct game *a, const struct game *b)
     free(texts[0]);
     free(texts[1]);
     assert_true(r7_round_equal(game_round(a), game_round(b)));
-    assert_true(r7_round_equal(&a->match.round, &b->match.round));
-    assert_int_equal(a->match.random.state, b->match.random.state);
-    assert_int_equal(a->match.number, b->match.number);
-    assert_int_equal(a->match.target, b->match.target);
+    assert_true(r7_round_equal(&a->table.match.round, &b->table.match.round));
+    assert_int_equal(a->table.match.random.state, b->table.match.random.state);
+    assert_int_equal(a->table.match.number, b->table.match.number);
+    assert_int_equal(a->table.match.target, b->table.match.target);
     assert_int_equal(a->turn_count, b->turn_count);
-    assert_int_equal(a->history_count, b->history_count);
     for (int seat = 0; seat < a->setup.players; seat++) {
-        assert_true(r7_round_equal(&a->views[seat].round, &b->views[seat].round));
-        assert_true(r7_round_equal(&a->starts[seat], &b->starts[seat]));
-        assert_same_steps(a->history[seat], b->history[seat], a->history_count);
+        const struct r7_history *x = &a->table.seen[seat], *y = &b->table.seen[seat];
+        assert_true(r7_round_equal(&x->now, &y->now));
+        assert_true(r7_round_equal(&x->start, &y->start));
+        assert_int_equal(x->count, y->count);
+        assert_same_steps(x->steps, y->steps, x->count);
         assert_string_equal(a->setup.seats[seat].name, b->setup.seats[seat].name);
         assert_ptr_equal(a->setup.seats[seat].bot, b->setup.seats[seat].bot);
     }
@@ -141,7 +142,7 @@ static void test_views_hide(void **state)
         for (int seat = -1; seat < 4; seat++) {
             struct r7_round view = game_view(&game, seat);
             assert_true(r7_view_honest(&view, seat));
-            assert_true(seat < 0 || r7_round_equal(&view, &game.views[seat].round));
+            assert_true(seat < 0 || r7_round_equal(&view, &game.table.seen[seat].now));
         }
     }
 }
@@ -211,7 +212,7 @@ static void test_rewind(void **state)
     (void)state;
     struct game_setup setup = make_setup(rules_number(1), 3, 1, 11);
     game_start(&game, &setup);
-    while (!game_over(&game) && game.match.number < 4)
+    while (!game_over(&game) && game.table.match.number < 4)
         play_on(&game, &random);
     ahead = game;
     for (size_t count = ahead.turn_count + 1; count-- > 0;) {
@@ -244,7 +245,7 @@ static void test_undo(void **state)
         assert_false(game_undo(&game, -1));
         for (int i = 0; i < 50 && !game_over(&game); i++)
             play_on(&game, &random);
-        size_t count = game.turn_count, rounds = game.match.number;
+        size_t count = game.turn_count, rounds = game.table.match.number;
         for (int undone = 0; game_undo(&game, undone % 2 - 1); undone++) {
             assert_true(game.turn_count < count);
             count = game.turn_count;
@@ -252,7 +253,7 @@ static void test_undo(void **state)
             assert_int_equal(game_round(&game)->turn, 0);
             assert_true(game_round(&game)->seats[0].hand != 0);
         }
-        assert_true(game.match.number == 1 && rounds >= 1);
+        assert_true(game.table.match.number == 1 && rounds >= 1);
         assert_true(count <= 2);
     }
 }
@@ -304,7 +305,7 @@ static char *some_game(size_t *length)
     struct r7_random random = {6};
     struct game_setup setup = make_setup(rules_number(3), 3, 1, 21);
     game_start(&game, &setup);
-    while (game.match.number < 2 || game.turn_count % 5 != 4 || game.steps.count > 0)
+    while (game.table.match.number < 2 || game.turn_count % 5 != 4 || game.steps.count > 0)
         play_on(&game, &random);
     return game_write(&game, length);
 }

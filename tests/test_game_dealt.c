@@ -73,7 +73,7 @@ static void assert_keeps(const struct game *g)
     char *same = game_write(&again, &lengths[1]);
     assert_string_equal(text, same);
     assert_true(r7_round_equal(game_round(g), game_round(&again)));
-    assert_int_equal(g->match.number, again.match.number);
+    assert_int_equal(g->table.match.number, again.table.match.number);
     free(text);
     free(same);
 }
@@ -117,14 +117,14 @@ static void later_deals_do_not_depend_on_files(void **state)
         text = game_write(&other, &length);
         read_game(&saved, text);
         struct r7_random same = random;
-        uint16_t number = other.match.number;
-        while (other.match.number == number && !game_over(&other))
+        uint16_t number = other.table.match.number;
+        while (other.table.match.number == number && !game_over(&other))
             play_turns(&other, other.turn_count + 1, &random);
         play_turns(&saved, other.turn_count, &same);
         assert_true(r7_round_equal(game_round(&other), game_round(&saved)));
         free(text);
     }
-    assert_true(other.match.number > 1);
+    assert_true(other.table.match.number > 1);
 }
 
 /* After an undo a round may score other cards, so that the next deal has to be another one. */
@@ -137,7 +137,7 @@ static void a_deal_that_cannot_be_is_dealt_anew(void **state)
         struct game_setup setup = make_setup(n);
         size_t length;
         game_start(&game, &setup);
-        while (game.match.number < 3 && !game_over(&game))
+        while (game.table.match.number < 3 && !game_over(&game))
             play_turns(&game, game.turn_count + 1, &random);
         char *text = without_seed(&game, &length);
         read_game(&other, text);
@@ -146,7 +146,7 @@ static void a_deal_that_cannot_be_is_dealt_anew(void **state)
             continue;
         play_turns(&other, 60, &random);
         assert_keeps(&other);
-        others += other.match.number > 1;
+        others += other.table.match.number > 1;
     }
     assert_true(others > 8);
 }

@@ -182,24 +182,6 @@ static void short_buffers(void **state)
     }
 }
 
-static void histories(void **state)
-{
-    (void)state;
-    struct r7_round start;
-    struct r7_step steps[4];
-    size_t count;
-    struct r7_fault fault;
-    const char *text = "v1.3 0 - - R5R4/R1/- V1/R2/- ; +R5 . pass";
-    char again[R7_POSITION_TEXT_MAX];
-    assert_true(r7_steps_read(text, strlen(text), &start, steps, 4, &count, &fault));
-    assert_int_equal(count, 3);
-    r7_steps_write(&start, steps, count, again, sizeof again);
-    assert_string_equal(again, text);
-    assert_false(r7_steps_read(text, strlen(text), &start, steps, 2, &count, &fault));
-    assert_int_equal(fault.error, R7_ERR_STEPS_TOO_MANY);
-    assert_int_equal(fault.step, 3);
-}
-
 static void names_and_texts(void **state)
 {
     (void)state;
@@ -228,8 +210,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(wrong_positions),  cmocka_unit_test(wrong_steps),
         cmocka_unit_test(what_is_accepted), cmocka_unit_test(hidden_hands),
-        cmocka_unit_test(short_buffers),    cmocka_unit_test(histories),
-        cmocka_unit_test(names_and_texts),
+        cmocka_unit_test(short_buffers),    cmocka_unit_test(names_and_texts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -9,22 +9,18 @@
 
 static void same_views(const struct table *a, const struct table *b)
 {
-    struct r7_round deals[2], rounds[2];
-    struct r7_step steps[2][ROUND_STEPS];
-    size_t counts[2];
+    struct r7_history x, y;
     for (int viewer = R7_SPECTATOR; viewer < a->settings.players; viewer++) {
-        bool dealt =
-            table_view(a, viewer, &deals[0], &rounds[0], steps[0], ROUND_STEPS, &counts[0]);
-        assert_int_equal(
-            dealt, table_view(b, viewer, &deals[1], &rounds[1], steps[1], ROUND_STEPS, &counts[1]));
+        bool dealt = table_view(a, viewer, &x);
+        assert_int_equal(dealt, table_view(b, viewer, &y));
         if (!dealt)
             continue;
-        assert_true(r7_round_equal(&deals[0], &deals[1]));
-        assert_true(r7_round_equal(&rounds[0], &rounds[1]));
-        assert_true(r7_view_honest(&rounds[0], viewer));
-        assert_true(r7_round_hash(&rounds[0]) == r7_round_hash(&rounds[1]));
-        assert_int_equal(counts[0], counts[1]);
-        assert_memory_equal(steps[0], steps[1], counts[0] * sizeof steps[0][0]);
+        assert_true(r7_round_equal(&x.start, &y.start));
+        assert_true(r7_round_equal(&x.now, &y.now));
+        assert_true(r7_view_honest(&x.now, viewer));
+        assert_true(r7_round_hash(&x.now) == r7_round_hash(&y.now));
+        assert_int_equal(x.count, y.count);
+        assert_memory_equal(x.steps, y.steps, sizeof x.steps);
     }
 }
 
@@ -226,15 +222,14 @@ static void check_record(const struct sitting *s)
 static bool fold(const struct event *events, size_t count)
 {
     struct table table;
-    struct r7_round deal, round;
-    struct r7_step steps[ROUND_STEPS];
-    size_t done = 0, shown;
+    struct r7_history seen;
+    size_t done = 0;
     table_init(&table, "k3v9w0x2mq7c4d5e");
     while (done < count && table_apply(&table, &events[done], NULL))
         done++;
     if (done == count)
         for (int viewer = R7_SPECTATOR; viewer < table.settings.players; viewer++)
-            table_view(&table, viewer, &deal, &round, steps, ROUND_STEPS, &shown);
+            table_view(&table, viewer, &seen);
     table_release(&table);
     return done == count;
 }
@@ -323,17 +318,15 @@ static void shuffle_order(struct event *deal, r7_cards pool, struct r7_random *r
 static void find_unseen(const struct sitting *s, int viewer, r7_cards unseen[ROUNDS_MAX])
 {
     struct table table;
-    struct r7_round deal, now;
-    struct r7_step steps[ROUND_STEPS];
-    size_t count;
+    struct r7_history seen;
     table_init(&table, s->table.id);
     for (int i = 0; i < ROUNDS_MAX; i++)
         unseen[i] = R7_ALL_CARDS;
     for (size_t i = 0; i < s->count; i++) {
         assert_true(table_apply(&table, &s->events[i], NULL));
         assert_true(table.match.number < ROUNDS_MAX);
-        if (table_view(&table, viewer, &deal, &now, steps, ROUND_STEPS, &count))
-            unseen[table.match.number] &= ~r7_round_located(&now);
+        if (table_view(&table, viewer, &seen))
+            unseen[table.match.number] &= ~r7_round_located(&seen.now);
     }
     table_release(&table);
 }

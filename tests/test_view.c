@@ -9,8 +9,8 @@ static void same_view(const struct r7_round *a, const struct r7_round *b, int vi
 {
     if (!r7_round_equal(a, b)) {
         char x[R7_POSITION_TEXT_MAX], y[R7_POSITION_TEXT_MAX];
-        r7_steps_write(a, NULL, 0, x, sizeof x);
-        r7_steps_write(b, NULL, 0, y, sizeof y);
+        r7_history_write(&(struct r7_history){.start = *a}, x, sizeof x);
+        r7_history_write(&(struct r7_history){.start = *b}, y, sizeof y);
         fail_msg("seat %d:\n%s\n%s", viewer, x, y);
     }
 }
@@ -36,32 +36,30 @@ static void check_legal(const struct r7_round *full, const struct r7_round *view
 }
 
 /* The text of a view is read back to the same knowledge. */
-static void check_text(const struct r7_round *start, const struct r7_step *steps, size_t count,
-                       const struct r7_round *now)
+static void check_text(const struct r7_history *seen)
 {
-    static char text[1 << 16];
+    char text[R7_HISTORY_TEXT_MAX];
     struct r7_position position;
     struct r7_fault fault;
-    size_t length = r7_steps_write(start, steps, count, text, sizeof text);
+    size_t length = r7_history_write(seen, text, sizeof text);
     assert_true(length < sizeof text);
     if (!r7_position_read(text, length, &position, &fault))
         fail_msg("%s: offset %zu: %s", text, fault.offset, r7_error_text(fault.error));
-    same_view(&position.now, now, -9);
+    same_view(&position.now, &seen->now, -9);
 }
 
 static void follow_game(struct r7_rules rules, int players, uint64_t seed)
 {
     struct r7_random random = {seed};
     struct r7_round round;
-    struct r7_view views[R7_SEATS_MAX + 1], starts[R7_SEATS_MAX + 1];
-    static struct r7_step shown[R7_SEATS_MAX + 1][4096];
-    size_t count = 0;
+    struct r7_view views[R7_SEATS_MAX + 1];
+    static struct r7_history seen[R7_SEATS_MAX + 1];
     r7_deal_seed(&round, rules, players, seed);
     for (int v = 0; v <= players; v++) {
         r7_view_init(&views[v], &round, v < players ? v : R7_SPECTATOR);
-        starts[v] = views[v];
+        r7_history_init(&seen[v], &views[v].round);
     }
-    while (round.phase != R7_PHASE_OVER && count < 4096) {
+    while (round.phase != R7_PHASE_OVER) {
         struct r7_step step = choose(&round, &random);
         struct r7_round before = round;
         assert_int_equal(r7_round_apply(&round, step), R7_OK);
@@ -69,10 +67,11 @@ static void follow_game(struct r7_rules rules, int players, uint64_t seed)
             int viewer = views[v].viewer;
             if (viewer == before.turn)
                 check_legal(&before, &views[v].round);
-            shown[v][count] = r7_view_step(&views[v], &before, step);
+            struct r7_step shown = r7_view_step(&views[v], &before, step);
             if (viewer != before.turn)
-                assert_int_equal(shown[v][count].drawn, R7_NO_CARD);
-            enum r7_error error = r7_view_apply(&views[v], shown[v][count]);
+                assert_int_equal(shown.drawn, R7_NO_CARD);
+            assert_int_equal(r7_history_show(&seen[v], viewer, &before, step), R7_OK);
+            enum r7_error error = r7_view_apply(&views[v], shown);
             if (error != R7_OK)
                 fail_msg("a view refuses a step: %s", r7_error_text(error));
             struct r7_view taken;
@@ -86,10 +85,11 @@ static void follow_game(struct r7_rules rules, int players, uint64_t seed)
             r7_view_init(&taken, &other, viewer);
             same_view(&views[v].round, &taken.round, viewer);
         }
-        count++;
     }
-    for (int v = 0; v <= players; v++)
-        check_text(&starts[v].round, shown[v], count, &views[v].round);
+    for (int v = 0; v <= players; v++) {
+        same_view(&views[v].round, &seen[v].now, v);
+        check_text(&seen[v]);
+    }
 }
 
 static void views_follow(void **state)

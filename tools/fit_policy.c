@@ -14,7 +14,6 @@
 
 #define TURNS_MAX 56
 #define EXAMPLES_MAX 60000
-#define STEPS_MAX 1024
 #define PASSES 250
 
 struct example {
@@ -72,43 +71,22 @@ static void note_example(struct example *examples, int *count, const struct r7_r
     *count += found; /* not if the teacher passed */
 }
 
-/* Shows a step to everybody and plays it. */
-static void play_step(struct r7_round *round, struct r7_view *views,
-                      struct r7_step (*steps)[STEPS_MAX], size_t count, struct r7_step step)
-{
-    for (int seat = 0; seat < round->players; seat++) {
-        steps[seat][count] = r7_view_step(&views[seat], round, step);
-        r7_view_apply(&views[seat], steps[seat][count]);
-    }
-    r7_round_play(round, step);
-}
-
-static void play_round(const struct r7_bot *teacher, struct r7_round *round, uint64_t seed,
+static void play_round(const struct r7_bot *teacher, const struct r7_match *match, uint64_t seed,
                        uint64_t nodes, void *memory, struct example *examples, int *count)
 {
-    static struct r7_step steps[R7_SEATS_MAX][STEPS_MAX];
-    struct r7_view views[R7_SEATS_MAX], starts[R7_SEATS_MAX];
-    size_t done = 0;
-    for (int seat = 0; seat < round->players; seat++) {
-        r7_view_init(&views[seat], round, seat);
-        starts[seat] = views[seat];
-    }
-    while (round->phase != R7_PHASE_OVER) {
-        int seat = round->turn;
-        struct r7_bot_question question = {
-            .now = &views[seat].round,
-            .start = &starts[seat].round,
-            .steps = steps[seat],
-            .count = done,
-            .seed = seed + done,
-            .nodes = nodes,
-            .memory = memory,
-        };
+    static struct r7_table table;
+    r7_table_init(&table, match);
+    while (r7_round_winner(&table.match.round) < 0) {
+        struct r7_bot_question question = r7_table_question(&table);
         struct r7_bot_answer answer = {0};
+        question.target = 0;
+        question.seed = seed + table.full.count;
+        question.nodes = nodes;
+        question.memory = memory;
         r7_bot_ask(teacher, &question, &answer);
-        note_example(examples, count, &views[seat].round, &answer.plan);
+        note_example(examples, count, &question.history->now, &answer.plan);
         for (int i = 0; i < answer.plan.count; i++)
-            play_step(round, views, steps, done++, answer.plan.steps[i]);
+            r7_table_play(&table, answer.plan.steps[i]);
     }
 }
 
@@ -223,9 +201,9 @@ int main(int argc, char **argv)
             double weights[PARAMETERS] = {0};
             int count = 0;
             for (int deal = 0; deal < deals; deal++) {
-                struct r7_round round;
-                r7_deal_seed(&round, rules, players, (uint64_t)deal + 777000000);
-                play_round(teacher, &round, (uint64_t)deal << 16, nodes, memory, examples, &count);
+                struct r7_match match;
+                r7_match_init(&match, rules, players, (uint64_t)deal + 777000000);
+                play_round(teacher, &match, (uint64_t)deal << 16, nodes, memory, examples, &count);
             }
             fit(examples, count, weights);
             print_policy(rules, players, weights);

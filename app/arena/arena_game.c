@@ -9,17 +9,10 @@
 #include <words/names.h>
 #include <words/text.h>
 
-/* A round has less than a hundred steps; one that has more than this is shared by all. */
-#define STEPS_MAX 1000
-#define VIEW_TEXT_MAX (R7_POSITION_TEXT_MAX + STEPS_MAX * R7_STEP_TEXT_MAX)
-
 struct seat {
     int id; /* of the player */
     const struct arena_player *player;
     struct program *program;
-    struct r7_view view;
-    struct r7_round start; /* the view at the start of the round */
-    struct r7_step steps[STEPS_MAX];
     struct r7_turn plan; /* what is left to play of a bot's answer */
     uint64_t seed;
     double spent; /* on this turn */
@@ -28,10 +21,8 @@ struct seat {
 struct table {
     struct table_kit *kit;
     struct table_outcome *outcome;
-    int target; /* as bots are told */
-    struct r7_round round;
-    size_t count; /* of steps */
-    int culprit;  /* the seat with the last fault, and what it was */
+    struct r7_table game;
+    int culprit; /* the seat with the last fault, and what it was */
     char message[ARENA_TEXT_MAX];
     struct seat seats[R7_SEATS_MAX];
 };
@@ -62,19 +53,16 @@ static enum arena_fault ask_bot(struct table *table, struct seat *seat, struct r
     struct deadline deadline = {.interrupted = table->kit->settings->interrupted};
     if (seat->player->ms > 0)
         deadline.end = program_clock() + seat->player->ms / 1000.0;
-    bool open = seat->player->bot->open;
-    struct r7_bot_question question = {
-        .now = open ? &table->round : &seat->view.round,
-        .start = open ? NULL : &seat->start,
-        .steps = open ? NULL : seat->steps,
-        .count = open ? 0 : table->count,
-        .target = table->target,
-        .seed = seat->seed,
-        .nodes = seat->player->nodes + (uint64_t)seat->player->ms * R7_BOT_NODES_PER_MS,
-        .stop = time_is_up,
-        .context = &deadline,
-        .memory = table->kit->memory,
-    };
+    struct r7_bot_question question = r7_table_question(&table->game);
+    if (seat->player->bot->open) {
+        question.now = &table->game.match.round;
+        question.history = NULL;
+    }
+    question.seed = seat->seed;
+    question.nodes = seat->player->nodes + (uint64_t)seat->player->ms * R7_BOT_NODES_PER_MS;
+    question.stop = time_is_up;
+    question.context = &deadline;
+    question.memory = table->kit->memory;
     struct r7_bot_answer answer = {0};
     enum r7_error error = r7_bot_ask(seat->player->bot, &question, &answer);
     if (error != R7_OK || answer.plan.count == 0) {
@@ -89,10 +77,11 @@ static enum arena_fault ask_bot(struct table *table, struct seat *seat, struct r
 
 static enum arena_fault ask_program(struct table *table, struct seat *seat, struct r7_step *step)
 {
-    char view[VIEW_TEXT_MAX];
-    r7_steps_write(&seat->start, seat->steps, table->count, view, sizeof view);
+    char view[R7_HISTORY_TEXT_MAX];
+    int turn = table->game.match.round.turn;
+    r7_history_write(&table->game.seen[turn], view, sizeof view);
     struct program_question question = {
-        .seat = table->round.turn,
+        .seat = turn,
         .view = view,
         .nodes = seat->player->nodes + (uint64_t)seat->player->ms * R7_BOT_NODES_PER_MS,
         .ms = seat->player->ms,
@@ -107,7 +96,7 @@ static enum arena_fault ask_program(struct table *table, struct seat *seat, stru
 static enum arena_fault check(struct table *table, struct seat *seat, struct r7_step step)
 {
     char text[R7_STEP_TEXT_MAX];
-    enum r7_error error = r7_round_check(&table->round, step);
+    enum r7_error error = r7_round_check(&table->game.match.round, step);
     if (error == R7_OK)
         return ARENA_FINE;
     r7_step_write(step, text, sizeof text);
@@ -137,23 +126,15 @@ static enum arena_fault choose(struct table *table, struct seat *seat, struct r7
 
 /* ---- playing ---- */
 
-/* Does a step in the round and in every view of it. */
+/* Does a step, which is legal, and goes on in the plan unless a card was drawn that is not known.
+ */
 static void carry_out(struct table *table, struct seat *mover, struct r7_step step)
 {
-    const struct r7_round before = table->round;
-    bool blind =
-        r7_round_draws(&before, step) && r7_round_deck_top(&mover->view.round) == R7_NO_CARD;
-    step.drawn = R7_NO_CARD;
-    r7_round_play(&table->round, step);
-    for (int i = 0; i < before.players; i++) {
-        struct seat *seat = &table->seats[i];
-        struct r7_step shown = r7_view_step(&seat->view, &before, step);
-        enum r7_error error = r7_view_apply(&seat->view, shown);
-        assert(error == R7_OK);
-        (void)error;
-        seat->steps[table->count] = shown;
-    }
-    table->count++;
+    const struct r7_round *view = &table->game.seen[table->game.match.round.turn].now;
+    bool blind = r7_round_draws(view, step) && r7_round_deck_top(view) == R7_NO_CARD;
+    enum r7_error error = r7_table_play(&table->game, step);
+    assert(error == R7_OK);
+    (void)error;
     if (mover->plan.count > 0) {
         mover->plan.count = (uint8_t)(blind ? 0 : mover->plan.count - 1);
         memmove(mover->plan.steps, mover->plan.steps + 1,
@@ -164,13 +145,10 @@ static void carry_out(struct table *table, struct seat *mover, struct r7_step st
 /* Everybody sees the deal; programs are told that a round begins. */
 static enum arena_fault begin_round(struct table *table, uint64_t seed)
 {
-    table->count = 0;
-    const struct r7_round *round = &table->round;
-    int target = table->target == R7_BOT_NO_TARGET ? 0 : table->target;
+    const struct r7_round *round = &table->game.match.round;
+    int target = table->game.match.target;
     for (int i = 0; i < round->players; i++) {
         struct seat *seat = &table->seats[i];
-        r7_view_init(&seat->view, round, i);
-        seat->start = seat->view.round;
         seat->plan.count = 0;
         seat->spent = 0;
         seat->seed = table_seed(seed, (uint64_t)i);
@@ -198,15 +176,16 @@ static enum arena_fault begin_round(struct table *table, uint64_t seed)
 static enum arena_fault play_round(struct table *table, uint64_t seed)
 {
     enum arena_fault fault = begin_round(table, seed);
-    while (fault == ARENA_FINE && table->round.phase != R7_PHASE_OVER && table->count < STEPS_MAX) {
-        struct seat *mover = &table->seats[table->round.turn];
+    const struct r7_round *round = &table->game.match.round;
+    while (fault == ARENA_FINE && r7_round_winner(round) < 0) {
+        struct seat *mover = &table->seats[round->turn];
         struct r7_step step;
-        table->culprit = table->round.turn;
+        table->culprit = round->turn;
         fault = choose(table, mover, &step);
         if (fault != ARENA_FINE)
             break;
         carry_out(table, mover, step);
-        if (table->round.phase == R7_PHASE_START || table->round.phase == R7_PHASE_OVER) {
+        if (round->phase == R7_PHASE_START || round->phase == R7_PHASE_OVER) {
             arena_times_add(&table->kit->times[mover->id], mover->spent);
             mover->spent = 0;
         }
@@ -247,16 +226,15 @@ static void note_fault(struct table *table, enum arena_fault fault)
         memcpy(first, table->message, ARENA_TEXT_MAX);
 }
 
-/* Ends the round that a program has lost by its fault: it goes to who leads among the
- * others. */
-static void forfeit(struct table *table)
+/* Who gets the round that a program has lost by its fault: who leads among the others. */
+static int forfeit_to(const struct table *table)
 {
-    struct r7_round *round = &table->round;
+    const struct r7_round *round = &table->game.match.round;
     int winner = r7_round_leader_under(round, r7_round_rule(round), table->culprit);
     for (int seat = 0; winner < 0; seat++) /* nobody has a card that counts */
         if (seat != table->culprit && !round->seats[seat].out)
             winner = seat;
-    r7_round_award(round, winner);
+    return winner;
 }
 
 /* The fault that has ended the game, if one has. */
@@ -265,25 +243,21 @@ static enum arena_fault play_game(struct table *table, uint64_t deal, unsigned *
     const struct arena_settings *settings = table->kit->settings;
     struct r7_match match;
     r7_match_init(&match, settings->rules, settings->seats, deal);
-    match.target = (uint16_t)(settings->match ? settings->target : 1);
     /* A single round is a game that one point ends. */
-    table->target = match.target == 0 ? R7_BOT_NO_TARGET : match.target;
+    match.target = (uint16_t)(settings->match ? settings->target : 1);
     table->outcome->first = match.round.turn;
     for (;;) {
-        table->round = match.round;
+        r7_table_init(&table->game, &match);
         enum arena_fault fault = play_round(table, table_seed(~deal, match.number));
         if (fault != ARENA_FINE && fault != ARENA_STOPPED)
             note_fault(table, fault);
         if (fault == ARENA_STOPPED || fault == ARENA_START ||
             (fault != ARENA_FINE && !settings->match))
             return fault;
+        match = table->game.match;
         if (fault != ARENA_FINE)
-            forfeit(table);
-        match.round = table->round;
-        *winners = (1U << settings->seats) - 1;
-        if (match.round.phase != R7_PHASE_OVER) /* too many steps */
-            return ARENA_FINE;
-        *winners = settings->match ? r7_match_winners(&match) : 1U << match.round.turn;
+            r7_round_award(&match.round, forfeit_to(table));
+        *winners = settings->match ? r7_match_winners(&match) : 1U << r7_round_winner(&match.round);
         if (!settings->match || r7_match_over(&match))
             return ARENA_FINE;
         deal_next(&match, deal);

@@ -114,11 +114,12 @@ static size_t think(const struct scene *scene, uint64_t nodes, void *memory,
                     struct r7_bot_rating *ratings)
 {
     struct r7_bot_answer answer = {.ratings = ratings, .room = HINTS};
+    struct r7_history seen;
+    r7_history_init(&seen, &scene->start);
+    for (size_t i = 0; i < scene->count; i++)
+        r7_history_play(&seen, scene->steps[i]);
     struct r7_bot_question question = {
-        .now = &scene->now,
-        .start = &scene->start,
-        .steps = scene->steps,
-        .count = scene->count,
+        .history = &seen,
         .target = scene->target > 0 ? scene->target : R7_BOT_NO_TARGET,
         .seed = r7_round_hash(&scene->now),
         .nodes = nodes,

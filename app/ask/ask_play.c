@@ -13,8 +13,8 @@ static void answer_rules(struct answer *a, const struct game *game)
     char text[R7_RULES_TEXT_MAX];
     r7_rules_write(game->setup.rules, text, sizeof text);
     answer_text(a, "rules", text);
-    if (game->match.target > 0)
-        answer_number(a, "target", game->match.target);
+    if (game->table.match.target > 0)
+        answer_number(a, "target", game->table.match.target);
     else
         answer_null(a, "target");
 }
@@ -71,7 +71,7 @@ static void answer_game(struct answer *a, const struct game *game)
     answer_bot(a, "bot", over ? NULL : game->setup.seats[round->turn].bot);
     answer_bool(a, "roundOver", over);
     answer_bool(a, "over", game_over(game));
-    answer_winners(a, r7_match_winners(&game->match), game_names(game));
+    answer_winners(a, r7_match_winners(&game->table.match), game_names(game));
     answer_bool(a, "canUndo", can_undo(game));
     answer_seats(a, game);
     answer_rules(a, game);

@@ -91,7 +91,7 @@ static void answer_turn(struct telling *t, const struct r7_record *record)
     struct r7_round rounds[R7_TURN_STEPS_MAX + 1];
     char bytes[2048] = "";
     struct words text = WORDS_INIT(bytes);
-    const struct r7_turn_steps *turn = &record->turn;
+    const struct r7_turn *turn = &record->turn;
     rounds[0] = record->before;
     for (int i = 0; i < turn->count; i++) {
         rounds[i + 1] = rounds[i];
@@ -99,10 +99,10 @@ static void answer_turn(struct telling *t, const struct r7_record *record)
     }
     words_add_turn(&text, rounds, turn->steps, turn->count, &t->names);
     answer_open(a, NULL, '{');
-    answer_number(a, "seat", turn->seat);
+    answer_number(a, "seat", record->before.turn);
     answer_steps(a, "steps", turn->steps, turn->count);
     answer_text(a, "text", bytes);
-    answer_bool(a, "out", rounds[turn->count].seats[turn->seat].out);
+    answer_bool(a, "out", rounds[turn->count].seats[record->before.turn].out);
     answer_close(a, '}');
 }
 

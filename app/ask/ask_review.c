@@ -62,7 +62,7 @@ static const char *not_judged(const struct r7_judgement *j)
 static void find_best(const struct review_under_way *u, const struct r7_judgement *j,
                       struct r7_turn *best)
 {
-    const struct r7_turn_steps *played = &u->review.record.turn;
+    const struct r7_turn *played = &u->review.record.turn;
     *best = (struct r7_turn){0};
     for (int i = 0; i < j->best_from && i < played->count; i++)
         best->steps[best->count++] = played->steps[i];
@@ -78,7 +78,7 @@ static void tell_best(struct words *text, const struct review_under_way *u,
     struct r7_round rounds[R7_TURN_STEPS_MAX + 1];
     struct r7_view view;
     int count = 0;
-    r7_view_init(&view, &record->before, record->turn.seat);
+    r7_view_init(&view, &record->before, record->before.turn);
     rounds[0] = view.round;
     for (; count < best->count; count++) {
         rounds[count + 1] = rounds[count];
@@ -137,8 +137,8 @@ static void answer_open_cards(struct answer *a, const struct review_under_way *u
                               const struct r7_open *open)
 {
     const struct r7_record *record = &u->review.record;
-    bool two = record->before.players == 2, before = open->before == record->turn.seat;
-    bool after = open->after == record->turn.seat;
+    bool two = record->before.players == 2, before = open->before == record->before.turn;
+    bool after = open->after == record->before.turn;
     char bytes[512] = "";
     struct words text = WORDS_INIT(bytes);
     if (open->known && two)
@@ -162,7 +162,7 @@ static void answer_turn(struct answer *a, struct review_under_way *u)
     answer_text(a, "kind", "turn");
     answer_number(a, "index", u->turns++);
     answer_number(a, "round", record->match.number);
-    answer_number(a, "seat", record->turn.seat);
+    answer_number(a, "seat", record->before.turn);
     answer_steps(a, "steps", record->turn.steps, record->turn.count);
     answer_bool(a, "judged", j->judged);
     answer_text(a, "why", not_judged(j));

@@ -12,7 +12,6 @@
 #include <words/turns.h>
 
 /* A round is shorter than this. */
-#define STEPS_ROOM 2048
 /* As many turns as are shown if not all are asked for. */
 #define TURNS_SHOWN 3
 #define RATINGS_ROOM 256
@@ -27,9 +26,7 @@ struct request {
 
 struct hint {
     const struct request *request;
-    struct r7_round start, now;
-    struct r7_step steps[STEPS_ROOM];
-    size_t count;
+    struct r7_history history;
     size_t sure; /* whether turns are sure to survive, and from which steps */
     struct r7_bot_answer answer;
     struct r7_bot_rating ratings[RATINGS_ROOM];
@@ -70,7 +67,7 @@ static struct cli_reasons say_why(const struct hint *h, const struct r7_turn *tu
                                   const char *between)
 {
     struct r7_reasons reasons;
-    if (r7_reasons_find(&h->now, turn, &reasons) != R7_OK)
+    if (r7_reasons_find(&h->history.now, turn, &reasons) != R7_OK)
         return (struct cli_reasons){""};
     return cli_say_reasons(&reasons, NULL, between);
 }
@@ -86,9 +83,10 @@ static void print_question(const struct hint *h)
 {
     char bytes[1024] = "";
     struct words text = WORDS_INIT(bytes);
-    words_say(&text, _("To move: {name}."), "name", words_seat(NULL, h->now.turn).bytes, NULL);
+    words_say(&text, _("To move: {name}."), "name", words_seat(NULL, h->history.now.turn).bytes,
+              NULL);
     words_add_char(&text, ' ');
-    words_add_rule(&text, &h->now);
+    words_add_rule(&text, &h->history.now);
     words_add(&text, ".");
     if (h->sure == 0)
         words_say(&text, " {warning}", "warning", _("No turn is sure to survive."), NULL);
@@ -136,7 +134,7 @@ static void print_turn_json(const struct hint *h, const struct r7_turn *turn,
         printf(",\"chance\":%.4f,\"worth\":%.4f,\"error\":%.4f", rating->chance, rating->worth,
                rating->error);
     fputs(",\"reasons\":", stdout);
-    if (r7_reasons_find(&h->now, turn, &reasons) == R7_OK)
+    if (r7_reasons_find(&h->history.now, turn, &reasons) == R7_OK)
         cli_print_reasons_json(&reasons);
     else
         fputs("[]", stdout);
@@ -147,9 +145,9 @@ static void print_turn_json(const struct hint *h, const struct r7_turn *turn,
 
 static void print_json(const struct hint *h)
 {
-    printf("{\"seat\":%d,\"rule\":\"%c\",\"level\":\"%s\",\"sure\":%s,\"turns\":[", h->now.turn,
-           r7_colour_letter(r7_round_rule(&h->now)), h->request->bot->name,
-           h->sure > 0 ? "true" : "false");
+    printf("{\"seat\":%d,\"rule\":\"%c\",\"level\":\"%s\",\"sure\":%s,\"turns\":[",
+           h->history.now.turn, r7_colour_letter(r7_round_rule(&h->history.now)),
+           h->request->bot->name, h->sure > 0 ? "true" : "false");
     if (!h->answer.rated)
         print_turn_json(h, &h->answer.plan, NULL);
     for (size_t i = 0; i < turns_shown(h); i++) {
@@ -168,10 +166,7 @@ static enum r7_error ask(struct hint *h)
     struct request request = *h->request;
     request.deadline = now_ms() + (double)request.ms;
     struct r7_bot_question question = {
-        .now = &h->now,
-        .start = &h->start,
-        .steps = h->steps,
-        .count = h->count,
+        .history = &h->history,
         .target = request.target > 0 ? (int)request.target : 0,
         .seed = request.seed,
         .nodes = request.nodes + request.ms * R7_BOT_NODES_PER_MS,
@@ -200,7 +195,7 @@ static void place_error(const struct hint *h, const char *text, size_t length, e
 {
     *fault = (struct r7_fault){.error = error};
     if (error != R7_ERR_OVER) {
-        cli_find_unknown(text, length, blamed_field(&h->now, error), fault);
+        cli_find_unknown(text, length, blamed_field(&h->history.now, error), fault);
         return;
     }
     /* The steps have ended the round, or the word at the end says so. */
@@ -216,18 +211,15 @@ static bool answer(const char *text, size_t length, void *context, struct r7_fau
     static struct hint h;
     const struct request *request = context;
     h.request = request;
-    if (!r7_steps_read(text, length, &h.start, h.steps, STEPS_ROOM, &h.count, fault))
+    if (!r7_history_read(text, length, &h.history, fault))
         return false;
-    h.now = h.start;
-    for (size_t i = 0; i < h.count; i++)
-        r7_round_play(&h.now, h.steps[i]);
     enum r7_error error = ask(&h);
     if (error != R7_OK) {
         place_error(&h, text, length, error, fault);
         return false;
     }
     struct r7_step sure[R7_STEPS_MAX];
-    h.sure = r7_turns_sure_steps(&h.now, sure);
+    h.sure = r7_turns_sure_steps(&h.history.now, sure);
     if (request->json)
         print_json(&h);
     else if (request->stream)

@@ -152,32 +152,24 @@ static void refuse_view(FILE *out, const struct cursor *words, const struct r7_f
 
 static void answer_view(struct engine *engine, struct cursor *words, FILE *out)
 {
-    struct r7_round start, now;
-    struct r7_step steps[ENGINE_STEPS_MAX];
-    size_t count;
+    struct r7_history history;
     uint64_t seat;
     struct r7_fault fault;
     struct cursor seat_at = *words;
     if (!read_number(out, words, R7_SEATS_MAX - 1, &seat))
         return;
-    if (!r7_steps_read(words->line + words->at, words->length - words->at, &start, steps,
-                       ENGINE_STEPS_MAX, &count, &fault)) {
+    if (!r7_history_read(words->line + words->at, words->length - words->at, &history, &fault)) {
         refuse_view(out, words, &fault);
         return;
     }
-    now = start;
-    for (size_t i = 0; i < count; i++)
-        r7_round_play(&now, steps[i]);
-    if (seat >= now.players) {
+    const struct r7_round *now = &history.now;
+    if (seat >= now->players) {
         refuse(out, words, next_word(&seat_at), "there is no such seat in this view");
-    } else if (now.phase != R7_PHASE_OVER && now.seats[seat].hidden > 0) {
+    } else if (now->phase != R7_PHASE_OVER && now->seats[seat].hidden > 0) {
         refuse(out, words, next_word(&seat_at), "the hand of this seat is not known in its view");
     } else {
         engine->seat = (int)seat;
-        engine->start = start;
-        engine->now = now;
-        engine->count = count;
-        memcpy(engine->steps, steps, count * sizeof *steps);
+        engine->history = history;
         fputs("ok\n", out);
     }
 }
@@ -216,10 +208,7 @@ static void think(struct engine *engine, uint64_t nodes, const double *end, FILE
 {
     struct r7_step only[R7_STEPS_MAX];
     struct r7_bot_question question = {
-        .now = &engine->now,
-        .start = &engine->start,
-        .steps = engine->steps,
-        .count = engine->count,
+        .history = &engine->history,
         .target = engine->target,
         .seed = engine->seed,
         .nodes = nodes,
@@ -229,14 +218,14 @@ static void think(struct engine *engine, uint64_t nodes, const double *end, FILE
     };
     struct r7_bot_answer answer = {
         .ratings = engine->ratings,
-        .room = r7_round_legal(&engine->now, only) > 1 ? ENGINE_RATINGS_MAX : 0,
+        .room = r7_round_legal(&engine->history.now, only) > 1 ? ENGINE_RATINGS_MAX : 0,
     };
     enum r7_error error = r7_bot_ask(engine->bot, &question, &answer);
     if (error != R7_OK) {
         fprintf(out, "error: %s\n", r7_error_text(error));
         return;
     }
-    assert(r7_round_check(&engine->now, answer.plan.steps[0]) == R7_OK);
+    assert(r7_round_check(&engine->history.now, answer.plan.steps[0]) == R7_OK);
     if (answer.rated)
         print_info(&answer, out);
     char text[R7_STEP_TEXT_MAX];
@@ -257,11 +246,11 @@ static void answer_go(struct engine *engine, struct cursor *words, FILE *out)
         return;
     else if (engine->seat < 0)
         fputs("error: there is no view yet\n", out);
-    else if (engine->now.phase == R7_PHASE_OVER)
+    else if (engine->history.now.phase == R7_PHASE_OVER)
         fputs("error: the round is over\n", out);
-    else if (engine->now.turn != engine->seat)
+    else if (engine->history.now.turn != engine->seat)
         fprintf(out, "error: it is the turn of seat %d, the view is that of seat %d\n",
-                engine->now.turn, engine->seat);
+                engine->history.now.turn, engine->seat);
     else {
         end = start + (double)ms;
         nodes += ms * R7_BOT_NODES_PER_MS;

@@ -5,8 +5,7 @@
 #include <red7/bot.h>
 #include <stdio.h>
 
-/* A round has less than a hundred steps. No bot weighs more turns than this. */
-#define ENGINE_STEPS_MAX 1024
+/* No bot weighs more turns than this. */
 #define ENGINE_RATINGS_MAX 256
 
 /* What it has been told so far. It keeps no thoughts: the answer to `go` depends on
@@ -16,9 +15,7 @@ struct engine {
     uint64_t seed;
     int target; /* as in struct r7_bot_question */
     int seat;   /* whose view it is; -1: none yet */
-    struct r7_round start, now;
-    struct r7_step steps[ENGINE_STEPS_MAX];
-    size_t count;
+    struct r7_history history;
     struct r7_bot_rating ratings[ENGINE_RATINGS_MAX]; /* of the last answer */
     void *memory;                                     /* of R7_BOT_MEMORY bytes */
 };

@@ -69,11 +69,12 @@ static int count_until_draw(const struct r7_round *now, const struct r7_turn *pl
 static int ask_bot(struct player *p, struct r7_turn *plan)
 {
     const struct client_game *game = client_game(p->client);
+    struct r7_history seen;
+    r7_history_init(&seen, &game->round.start);
+    for (size_t i = 0; i < game->round.count; i++)
+        r7_history_play(&seen, game->round.steps[i]);
     struct r7_bot_question question = {
-        .now = &game->round.now,
-        .start = &game->round.start,
-        .steps = game->round.steps,
-        .count = game->round.count,
+        .history = &seen,
         .target = game->target > 0 ? game->target : R7_BOT_NO_TARGET,
         .seed = game_some_seed(),
         .memory = p->memory,

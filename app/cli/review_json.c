@@ -91,7 +91,7 @@ static void tell_turn(const struct review *r)
     struct r7_turn steps = {.count = record->turn.count};
     memcpy(steps.steps, record->turn.steps, sizeof steps.steps);
     printf("%s\n{\"number\":%u,\"seat\":%d,\"steps\":\"%s\",\"judged\":%s",
-           record->turn_number > 1 ? "," : "", record->turn_number, record->turn.seat,
+           record->turn_number > 1 ? "," : "", record->turn_number, record->before.turn,
            words_steps(&steps).bytes, j->judged ? "true" : "false");
     if (j->judged)
         print_judgement(j);

@@ -75,7 +75,7 @@ static const char *not_judged(enum r7_error why)
 static void print_open_change(const struct review *r)
 {
     const struct r7_open *open = &r->review.judgement.open;
-    int seat = r->review.record.turn.seat;
+    int seat = r->review.record.before.turn;
     bool before = open->before == seat, after = open->after == seat;
     if (!open->known || before == after)
         return;
@@ -117,7 +117,7 @@ static void tell_turn(const struct review *r)
     words_add_padded(&text, judged, (int)strlen("100 % -> 100 %  ..........  ") + mark_width());
     words_line("  {n}. {name}  {judgement}{turn}", "n",
                words_format("%2u", record->turn_number).bytes, "name",
-               padded_name(r, record->turn.seat).bytes, "judgement", bytes, "turn",
+               padded_name(r, record->before.turn).bytes, "judgement", bytes, "turn",
                words_steps(&steps).bytes, NULL);
     print_better(r);
     print_open_change(r);

@@ -1,8 +1,5 @@
-/* The game: steps, turns, rounds, and going back.
- *
- * `match.round` is the round at the start of the turn in progress, `rounds[0]` the same,
- * `rounds[steps.count]` the round as it is now. Going back means to start again and to
- * play the turns that stay. */
+/* The game: steps, turns, rounds, and going back, which means to start again and to play the
+ * turns that stay. */
 #include <game/game.h>
 #include <string.h>
 #include <words/text.h>
@@ -10,17 +7,12 @@
 
 /* ---- rounds ---- */
 
-/* Every seat looks at its cards; no turn has begun. */
-static void begin_round(struct game *game)
+/* A round is dealt: every seat looks at its cards, and no turn has begun. */
+static void begin_round(struct game *game, const struct r7_match *match)
 {
-    game->rounds[0] = game->match.round;
+    r7_table_init(&game->table, match);
     game->steps.count = 0;
     game->kept = 0;
-    game->history_count = 0;
-    for (int seat = 0; seat < game->setup.players; seat++) {
-        r7_view_init(&game->views[seat], &game->match.round, seat);
-        game->starts[seat] = game->views[seat].round;
-    }
 }
 
 void game_first_deal(const struct game *game, struct r7_match *match)
@@ -55,9 +47,10 @@ void game_next_deal(const struct game *game, struct r7_match *match)
 
 static void restart(struct game *game)
 {
-    game_first_deal(game, &game->match);
+    struct r7_match match;
+    game_first_deal(game, &match);
     game->turn_count = 0;
-    begin_round(game);
+    begin_round(game, &match);
 }
 
 void game_start(struct game *game, const struct game_setup *setup)
@@ -104,12 +97,12 @@ bool game_next_dealt(struct game *game, const struct r7_round *deal)
 
 const struct r7_round *game_round(const struct game *game)
 {
-    return &game->rounds[game->steps.count];
+    return &game->table.match.round;
 }
 
 const struct r7_round *game_deal(const struct game *game)
 {
-    return &game->starts[0];
+    return &game->table.full.start;
 }
 
 struct r7_round game_view(const struct game *game, int seat)
@@ -126,63 +119,37 @@ bool game_round_over(const struct game *game)
 
 bool game_over(const struct game *game)
 {
-    return r7_match_over(&game->match);
+    return r7_match_over(&game->table.match);
 }
 
 void game_next_round(struct game *game)
 {
-    game_next_deal(game, &game->match);
-    begin_round(game);
+    struct r7_match match = game->table.match;
+    game_next_deal(game, &match);
+    begin_round(game, &match);
 }
 
 /* ---- steps ---- */
 
-/* Shows a step to all seats. A round that is longer than any should be is not remembered
- * to its end; the bots then look at the table only. */
-static void show_step(struct game *game, struct r7_step step)
-{
-    const struct r7_round *before = game_round(game);
-    for (int seat = 0; seat < game->setup.players; seat++) {
-        struct r7_step shown = r7_view_step(&game->views[seat], before, step);
-        enum r7_error error = r7_view_apply(&game->views[seat], shown);
-        assert(error == R7_OK);
-        (void)error;
-        if (game->history_count < GAME_STEPS_MAX)
-            game->history[seat][game->history_count] = shown;
-    }
-    game->history_count++;
-}
-
-/* The turn is over: it is kept, and the next one begins. */
-static void end_turn(struct game *game)
-{
-    game->turns[game->turn_count++] = (struct game_turn){
-        .round = game->match.number, .seat = game->rounds[0].turn, .turn = game->steps};
-    game->match.round = *game_round(game);
-    game->rounds[0] = game->match.round;
-    game->steps = (struct r7_turn){0};
-    game->kept = 0;
-}
-
 enum r7_error game_step(struct game *game, struct r7_step step)
 {
-    const struct r7_round *before = game_round(game);
-    if (game->turn_count == GAME_TURNS_MAX || game->steps.count == R7_TURN_STEPS_MAX)
+    if (game->turn_count == GAME_TURNS_MAX)
         return R7_ERR_STEPS_TOO_MANY;
-    enum r7_error error = r7_round_check(before, step);
+    int seat = game_round(game)->turn;
+    bool draws = r7_round_draws(game_round(game), step);
+    enum r7_error error = r7_table_play(&game->table, step);
     if (error != R7_OK)
         return error;
     step.drawn = R7_NO_CARD; /* the deck tells it */
-    bool draws = r7_round_draws(before, step);
-    show_step(game, step);
-    struct r7_round *after = &game->rounds[game->steps.count + 1];
-    *after = *before;
-    r7_round_play(after, step);
     game->steps.steps[game->steps.count++] = step;
     if (draws)
         game->kept = game->steps.count;
-    if (after->phase == R7_PHASE_OVER || after->turn != game->rounds[0].turn)
-        end_turn(game);
+    if (r7_history_turns(&game->table.full) == game->table.full.turn_count) { /* the turn is over */
+        game->turns[game->turn_count++] = (struct game_turn){
+            .round = game->table.match.number, .seat = (uint8_t)seat, .turn = game->steps};
+        game->steps = (struct r7_turn){0};
+        game->kept = 0;
+    }
     return R7_OK;
 }
 
@@ -191,9 +158,7 @@ bool game_step_back(struct game *game)
     if (game->steps.count <= game->kept)
         return false;
     game->steps.count--;
-    game->history_count--;
-    for (int seat = 0; seat < game->setup.players; seat++)
-        r7_view_init(&game->views[seat], game_round(game), seat);
+    r7_table_take_back(&game->table, game->table.full.count - 1U);
     return true;
 }
 
@@ -205,7 +170,7 @@ void game_rewind(struct game *game, size_t count)
     restart(game); /* the turns stay where they are */
     for (size_t i = 0; i < count; i++) {
         const struct game_turn turn = game->turns[i];
-        if (turn.round != game->match.number)
+        if (turn.round != game->table.match.number)
             game_next_round(game);
         for (int step = 0; step < turn.turn.count; step++) {
             enum r7_error error = game_step(game, turn.turn.steps[step]);
@@ -232,7 +197,7 @@ bool game_undo(struct game *game, int seat)
             continue;
         uint16_t round = turn->round;
         game_rewind(game, i);
-        if (round != game->match.number)
+        if (round != game->table.match.number)
             game_next_round(game);
         return true;
     }

@@ -18,16 +18,9 @@ static uint64_t seed_of(const struct game *game, int seat)
 /* The question of the seat to move. */
 static struct r7_bot_question question_of(const struct game *game)
 {
-    int seat = game_round(game)->turn;
-    bool remembered = game->history_count <= GAME_STEPS_MAX;
-    return (struct r7_bot_question){
-        .now = &game->views[seat].round,
-        .start = remembered ? &game->starts[seat] : NULL,
-        .steps = remembered ? game->history[seat] : NULL,
-        .count = remembered ? game->history_count : 0,
-        .target = game->match.target > 0 ? game->match.target : R7_BOT_NO_TARGET,
-        .seed = seed_of(game, seat),
-    };
+    struct r7_bot_question question = r7_table_question(&game->table);
+    question.seed = seed_of(game, game_round(game)->turn);
+    return question;
 }
 
 /* Plays what the bot has in mind, until the turn is over or a card was drawn. */

@@ -65,11 +65,11 @@ static void write_tags(struct sheet *out, const struct game *game)
             write_tag(out, level, setup->seats[seat].bot->name);
     }
     if (setup->rules.advanced)
-        write_number(out, "Target", game->match.target);
+        write_number(out, "Target", game->table.match.target);
     if (game->deck_count == 0)
         write_number(out, "Seed", setup->seed);
     write_number(out, "Turns", game->turn_count);
-    r7_record_write_result(r7_match_winners(&game->match), line, sizeof line);
+    r7_record_write_result(r7_match_winners(&game->table.match), line, sizeof line);
     put(out, line);
 }
 
@@ -101,7 +101,7 @@ static void write_rounds(struct sheet *out, const struct game *game)
     struct r7_match match;
     unsigned number = 0;
     game_first_deal(game, &match);
-    match.target = game->match.target;
+    match.target = game->table.match.target;
     write_round(out, &match);
     for (size_t i = 0; i < game->turn_count; i++) {
         if (game->turns[i].round != match.number) {
@@ -111,7 +111,7 @@ static void write_rounds(struct sheet *out, const struct game *game)
         }
         write_turn(out, &game->turns[i], ++number, &match);
     }
-    if (game->match.number != match.number) { /* it has just been dealt */
+    if (game->table.match.number != match.number) { /* it has just been dealt */
         game_next_deal(game, &match);
         write_round(out, &match);
     }

@@ -236,7 +236,7 @@ static void resume(struct plain *plain)
     plain->people = count_people(&plain->game);
     plain_print_start(plain);
     if (plain->game.setup.rules.advanced)
-        plain_tell(_("Round {n} goes on."), "n", words_number(plain->game.match.number).bytes,
+        plain_tell(_("Round {n} goes on."), "n", words_number(plain->game.table.match.number).bytes,
                    NULL);
     else
         plain_tell(_("The round goes on."), NULL);

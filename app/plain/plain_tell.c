@@ -156,8 +156,8 @@ void plain_print_round_start(const struct plain *plain)
     const struct r7_round *round = game_round(&plain->game);
     int leader = r7_round_leader(round);
     if (round->rules.advanced)
-        plain_tell(_("---- Round {n} ----"), "n", words_number(plain->game.match.number).bytes,
-                   NULL);
+        plain_tell(_("---- Round {n} ----"), "n",
+                   words_number(plain->game.table.match.number).bytes, NULL);
     plain_tell(_("{name} leads with the strongest palette card, {card}, so {next} begins."), "name",
                plain_name(plain, leader).bytes, "card",
                words_cards(round->seats[leader].palette).bytes, "next",
@@ -216,7 +216,7 @@ void plain_print_turn(const struct plain *plain, size_t i, int seat)
 
 static void print_scores(const struct plain *plain)
 {
-    const struct r7_match *match = &plain->game.match;
+    const struct r7_match *match = &plain->game.table.match;
     plain_tell(_("Score:"), NULL);
     for (int seat = 0; seat < match->round.players; seat++) {
         char bytes[1024] = "";
@@ -250,7 +250,7 @@ void plain_print_round_end(const struct plain *plain)
 /* Why an advanced game is over. */
 static void print_reason(const struct plain *plain)
 {
-    const struct r7_match *match = &plain->game.match;
+    const struct r7_match *match = &plain->game.table.match;
     bool reached = false;
     for (int seat = 0; seat < match->round.players; seat++)
         reached |= match->target > 0 && r7_match_points(match, seat) >= match->target;
@@ -281,7 +281,7 @@ static struct phrase winners_list(const struct plain *plain, unsigned winners)
 
 void plain_print_game_end(const struct plain *plain)
 {
-    unsigned winners = r7_match_winners(&plain->game.match);
+    unsigned winners = r7_match_winners(&plain->game.table.match);
     bool shared = (winners & (winners - 1)) != 0;
     if (plain->game.setup.rules.advanced)
         print_reason(plain);

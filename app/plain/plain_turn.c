@@ -318,7 +318,7 @@ static bool hand_over(struct plain *plain, int seat)
         return false;
     putchar('\n');
     for (size_t i = plain->told[seat]; i < game->turn_count; i++)
-        if (game->turns[i].round == game->match.number)
+        if (game->turns[i].round == game->table.match.number)
             plain_print_turn(plain, i, seat);
     plain->told[seat] = game->turn_count;
     plain->screen = seat;
@@ -350,6 +350,6 @@ void plain_person(struct plain *plain)
         return;
     putchar('\n');
     plain_after_turn(plain);
-    if (game->match.round.seats[seat].out)
+    if (game->table.match.round.seats[seat].out)
         plain_print_missed(plain);
 }

@@ -14,8 +14,6 @@
  * tables with bots does not make all others wait. But so long it may always think. */
 #define PATIENCE_NS UINT64_C(3000000000)
 #define PATIENCE_LEAST_NS UINT64_C(20000000)
-/* A round of more steps than this is shown to the bot without its history. */
-#define STEPS_MAX 512
 
 struct bot_job {
     uv_work_t work;
@@ -28,10 +26,7 @@ struct bot_job {
     int target;
     uint64_t seed, started, patience;
     atomic_bool cancelled;
-    bool history;
-    struct r7_round deal, now;
-    struct r7_step steps[STEPS_MAX];
-    size_t count;
+    struct r7_history seen;
     struct r7_bot_answer answer;
     enum r7_error error;
 };
@@ -51,10 +46,7 @@ static void think(uv_work_t *work)
         return;
     job->started = uv_hrtime();
     struct r7_bot_question question = {
-        .now = &job->now,
-        .start = job->history ? &job->deal : NULL,
-        .steps = job->history ? job->steps : NULL,
-        .count = job->history ? job->count : 0,
+        .history = &job->seen,
         .target = job->target,
         .seed = job->seed,
         .stop = enough,
@@ -135,8 +127,7 @@ void room_think(struct room *room, const struct r7_bot *bot, enum event_by by)
     struct bot_job *job = calloc(1, sizeof *job);
     if (job == NULL)
         return;
-    int seat = table->match.round.turn;
-    if (!table_view(table, seat, &job->deal, &job->now, job->steps, STEPS_MAX, &job->count)) {
+    if (!table_view(table, table->match.round.turn, &job->seen)) {
         free(job);
         return;
     }
@@ -146,7 +137,6 @@ void room_think(struct room *room, const struct r7_bot *bot, enum event_by by)
     job->bot = bot;
     job->by = by;
     job->position = table->position_seq;
-    job->history = job->count <= STEPS_MAX;
     job->target = table->settings.target > 0 ? table->settings.target : R7_BOT_NO_TARGET;
     /* Not the secret's: a bot must not know more than its view. */
     job->seed = (uint64_t)uv_hrtime() ^ (uint64_t)table->seq << 40;

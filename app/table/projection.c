@@ -21,29 +21,18 @@ static int seat_to_move(const struct table *table)
 }
 
 /* The round as the notation writes a view: its deal, " ; " and all steps since; null before
- * the first deal. `now` is the view itself: true if there is one. */
+ * the first deal. `seen` is that view: true if there is one. */
 static bool put_round(struct json_writer *json, const struct table *table, int viewer,
-                      struct r7_round *now)
+                      struct r7_history *seen)
 {
-    struct r7_round deal;
-    size_t room = 0, count = 0;
-    for (size_t i = 0; i < table->play_count; i++)
-        room += table->plays[i].count;
-    size_t size = R7_POSITION_TEXT_MAX + room * R7_STEP_TEXT_MAX;
-    struct r7_step *steps = calloc(room + 1, sizeof *steps);
-    char *text = malloc(size);
-    bool dealt = false;
-    if (steps == NULL || text == NULL) {
-        json->failed = true;
-    } else if (table_view(table, viewer, &deal, now, steps, room, &count)) {
-        dealt = true;
-        r7_steps_write(&deal, steps, count, text, size);
+    char text[R7_HISTORY_TEXT_MAX];
+    bool dealt = table_view(table, viewer, seen);
+    if (dealt) {
+        r7_history_write(seen, text, sizeof text);
         json_put_text(json, "view", text);
     } else {
         json_put_null(json, "view");
     }
-    free(text);
-    free(steps);
     return dealt;
 }
 
@@ -105,8 +94,8 @@ static void put_created(struct json_writer *json, const struct table *table,
 
 static void put_view(struct json_writer *json, const struct table *table, int viewer)
 {
-    struct r7_round now;
-    put_round(json, table, viewer, &now);
+    struct r7_history seen;
+    put_round(json, table, viewer, &seen);
     json_put_index(json, "turn", seat_to_move(table));
 }
 
@@ -278,21 +267,21 @@ bool show_is_same(const struct event *event, const struct told *told)
 char *show_sync(const char *id, const struct table *table, int viewer, size_t *length)
 {
     struct message message;
-    struct r7_round now;
+    struct r7_history seen;
     const int turn = seat_to_move(table);
     struct json_writer *json = message_open(&message);
     json_put_text_or_null(json, "re", id);
     json_put_bool(json, "ok", true);
     json_put_number(json, "seq", table->seq);
-    const bool dealt = put_round(json, table, viewer, &now);
+    const bool dealt = put_round(json, table, viewer, &seen);
     char hash[17] = "";
     if (dealt)
-        snprintf(hash, sizeof hash, "%016" PRIx64, r7_round_hash(&now));
+        snprintf(hash, sizeof hash, "%016" PRIx64, r7_round_hash(&seen.now));
     json_put_text_or_null(json, "hash", hash);
     json_put_index(json, "turn", turn);
     if (dealt && viewer != R7_SPECTATOR && viewer == turn) {
         struct r7_step steps[R7_STEPS_MAX];
-        size_t count = r7_round_legal(&now, steps);
+        size_t count = r7_round_legal(&seen.now, steps);
         json_put_steps(json, "legal", steps, count);
     }
     return message_close(&message, length);

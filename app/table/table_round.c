@@ -203,28 +203,22 @@ bool table_apply_takeback(struct table *table, const struct event *event)
 
 /* ---- views ---- */
 
-bool table_view(const struct table *table, int viewer, struct r7_round *deal, struct r7_round *now,
-                struct r7_step *steps, size_t room, size_t *count)
+bool table_view(const struct table *table, int viewer, struct r7_history *seen)
 {
     struct r7_view view;
     struct r7_round round = table->deal;
-    *count = 0;
     if (table->match.number == 0)
         return false;
     r7_view_init(&view, &round, viewer);
-    *deal = view.round;
+    r7_history_init(seen, &view.round);
     for (size_t i = 0; i < table->play_count; i++) {
         for (int j = 0; j < table->plays[i].count; j++) {
             struct r7_step step = table->plays[i].steps[j];
-            struct r7_step shown = r7_view_step(&view, &round, step);
-            enum r7_error error = r7_view_apply(&view, shown);
+            enum r7_error error = r7_history_show(seen, viewer, &round, step);
             assert(error == R7_OK);
             (void)error;
             r7_round_play(&round, step);
-            if (*count < room)
-                steps[(*count)++] = shown;
         }
     }
-    *now = view.round;
     return true;
 }

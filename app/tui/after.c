@@ -60,13 +60,13 @@ int tui_draw_round_end(const struct r7_round *round, r7_cards set, const struct 
 static int draw_scores(const struct game *game, int line)
 {
     struct words_names names = game_names(game);
-    return tui_draw_scores(&game->match.round, &names, line);
+    return tui_draw_scores(&game->table.match.round, &names, line);
 }
 
 static int draw_round_end(const struct game *game, int line)
 {
     struct words_names names = game_names(game);
-    const struct r7_round *round = &game->match.round;
+    const struct r7_round *round = &game->table.match.round;
     r7_cards set = r7_round_scored(game_deal(game), round);
     return tui_draw_round_end(round, set, &names, line);
 }
@@ -86,14 +86,14 @@ static int draw_last_turn(const struct game *game, int line)
 static int draw_end_table(const struct game *game)
 {
     struct words_names names = game_names(game);
-    struct r7_round before = r7_round_unscored(game_deal(game), &game->match.round);
+    struct r7_round before = r7_round_unscored(game_deal(game), &game->table.match.round);
     struct r7_round end = r7_round_deck_covered(&before);
     struct tui_table table = {.view = &end,
-                              .scored = &game->match.round,
+                              .scored = &game->table.match.round,
                               .names = &names,
                               .seat = -1,
-                              .target = game->match.target,
-                              .number = game->match.number};
+                              .target = game->table.match.target,
+                              .number = game->table.match.number};
     return tui_table(&table, tui_nothing);
 }
 
@@ -164,7 +164,7 @@ struct phrase tui_say_winners(unsigned winners, const struct words_names *names)
 static struct phrase say_winners(const struct game *game)
 {
     struct words_names names = game_names(game);
-    return tui_say_winners(r7_match_winners(&game->match), &names);
+    return tui_say_winners(r7_match_winners(&game->table.match), &names);
 }
 
 static void keep_record(struct tui_session *s)

@@ -23,8 +23,8 @@ static void draw_replay(const struct game *copy, const struct game *game)
                               .scored = game_round(copy),
                               .names = &names,
                               .seat = round->phase == R7_PHASE_OVER ? -1 : round->turn,
-                              .target = copy->match.target,
-                              .number = copy->match.number,
+                              .target = copy->table.match.target,
+                              .number = copy->table.match.number,
                               .what_if = tui_lines() >= 30};
     tui_begin();
     int line = tui_table(&table, tui_nothing);

@@ -59,14 +59,10 @@ static void go_on(struct pages *p)
         p->done = true;
         return;
     }
-    const struct r7_turn_steps *steps = &p->review->record.turn;
-    struct judged *j = &p->turns[p->count++];
-    *j = (struct judged){.judgement = p->review->judgement,
-                         .seat = steps->seat,
-                         .round = p->review->record.match.number};
-    j->turn.count = steps->count;
-    for (int i = 0; i < steps->count; i++)
-        j->turn.steps[i] = steps->steps[i];
+    p->turns[p->count++] = (struct judged){.judgement = p->review->judgement,
+                                           .seat = p->review->record.before.turn,
+                                           .round = p->review->record.match.number,
+                                           .turn = p->review->record.turn};
     find_own_turn(p); /* the first, as soon as there is one */
 }
 

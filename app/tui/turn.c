@@ -45,8 +45,8 @@ int tui_draw_game(struct tui_session *s, int seat, struct tui_focus focus, int f
         .scored = &now,
         .names = &names,
         .seat = seat,
-        .target = s->game.match.target,
-        .number = s->game.match.number,
+        .target = s->game.table.match.target,
+        .number = s->game.table.match.number,
         .what_if = s->what_if,
     };
     tui_begin();

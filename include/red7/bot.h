@@ -15,6 +15,7 @@
 #ifndef RED7_BOT_H
 #define RED7_BOT_H
 
+#include <red7/history.h>
 #include <red7/turns.h>
 
 #ifdef __cplusplus
@@ -44,12 +45,11 @@ R7_API const struct r7_bot *r7_bot_strongest(void);
 #define R7_BOT_NODES_PER_MS 4000
 
 struct r7_bot_question {
-    const struct r7_round *now; /* the view; the hand of the player to move is known */
-    /* How it came about: the view at the start of the round and all steps since, as
-     * the viewer saw them. NULL and 0 if that is not known. */
-    const struct r7_round *start;
-    const struct r7_step *steps;
-    size_t count;
+    /* The view; the hand of the player to move is known. NULL: the last of the history. */
+    const struct r7_round *now;
+    /* How it came about, as the player to move saw it, from the start of the round on. NULL if
+     * that is not known. */
+    const struct r7_history *history;
     /* Weigh these turns only; NULL and 0: all that the bot thinks of. Each is legal from
      * here, and holds until its end or until it draws a card that is not known. */
     const struct r7_turn *turns;

@@ -10,6 +10,7 @@
 #define RED7_HISTORY_H
 
 #include <red7/notation.h>
+#include <red7/view.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -46,6 +47,11 @@ R7_API void r7_history_init(struct r7_history *history, const struct r7_round *s
 /* Plays a step and keeps it. Errors: those of r7_round_apply(), and STEPS_TOO_MANY, which no
  * history that began with a valid round can meet. An error changes nothing. */
 R7_API enum r7_error r7_history_play(struct r7_history *history, struct r7_step step);
+
+/* Keeps a step as a viewer (a seat, or R7_SPECTATOR) sees it, given the full round before it: see
+ * r7_view_step(). The history is that viewer's of that round. */
+R7_API enum r7_error r7_history_show(struct r7_history *history, int viewer,
+                                     const struct r7_round *before, struct r7_step step);
 
 /* How many turns are complete: all that were begun, or all but the one in progress. */
 R7_API size_t r7_history_turns(const struct r7_history *history);

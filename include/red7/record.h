@@ -58,11 +58,7 @@ struct r7_record {
     /* What the last event is about, to be read freely. */
     struct r7_match match;  /* `number` is 0 before the first round */
     struct r7_round before; /* at the start of `turn` */
-    struct r7_turn_steps {
-        uint8_t seat;
-        uint8_t count;
-        struct r7_step steps[R7_TURN_STEPS_MAX];
-    } turn;
+    struct r7_turn turn;    /* of the seat that `before` has to move */
     r7_cards set;
     bool partial;          /* the round's cards are not all known */
     struct r7_span name;   /* of a tag */

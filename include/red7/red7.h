@@ -15,6 +15,8 @@
  *   history.h   a round as seen so far: start, steps, now
  *   record.h    whole games as text
  *   solve.h     the exact solver
+ *   bot.h       players of every strength
+ *   table.h     a game in one process: what each seat sees and is asked
  *   puzzle.h    positions in which one turn only is right
  *   advice.h    why a turn is good or bad
  *   review.h    what each turn of a game was worth
@@ -46,6 +48,7 @@
 #include <red7/review.h>
 #include <red7/round.h>
 #include <red7/solve.h>
+#include <red7/table.h>
 #include <red7/turns.h>
 #include <red7/version.h>
 #include <red7/view.h>

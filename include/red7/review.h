@@ -115,8 +115,6 @@ two players 100,000 */
     void *memory; /* of R7_BOT_MEMORY bytes, aligned to 16, any contents */
 };
 
-/* A seat's history is given to the bot if the round has no more steps than this. */
-#define R7_REVIEW_STEPS_MAX 512
 #define R7_REVIEW_RATINGS_MAX 256
 
 /* A review: a large flat value that points into the text it reads. */
@@ -129,11 +127,7 @@ struct r7_review {
 
     /* The review's own. */
     struct r7_review_options options;
-    struct r7_view views[R7_SEATS_MAX];
-    struct r7_round starts[R7_SEATS_MAX]; /* of the views */
-    struct r7_step history[R7_SEATS_MAX][R7_REVIEW_STEPS_MAX];
-    size_t history_count;
-    bool history_full;
+    struct r7_history seen[R7_SEATS_MAX]; /* what each seat has seen of the round */
     struct r7_bot_rating ratings[R7_REVIEW_RATINGS_MAX];
 };
 

@@ -13,9 +13,9 @@
 
 /* The turn while it is judged, as its player saw it. */
 struct played {
-    struct r7_turn turn; /* its steps as shown to the player */
-    struct r7_round now; /* the view, moved along */
-    uint8_t from;        /* the decision's first step */
+    struct r7_turn turn;    /* its steps as shown to the player */
+    struct r7_history seen; /* what he has seen of the round, moved along */
+    uint8_t from;           /* the decision's first step */
 };
 
 struct decision {
@@ -46,7 +46,7 @@ static struct r7_round after_turn(const struct r7_round *now, const struct r7_tu
 static struct r7_turn next_steps(const struct played *p)
 {
     struct r7_turn steps = {0};
-    struct r7_round now = p->now;
+    struct r7_round now = p->seen.now;
     for (int i = p->from; i < p->turn.count; i++) {
         struct r7_step step = p->turn.steps[i];
         bool blind = now.deck_known == 0 && r7_round_draws(&now, step);
@@ -97,9 +97,8 @@ static enum r7_error ask(struct r7_review *review, const struct played *p,
                          const struct r7_turn *turns, size_t count, struct r7_bot_answer *answer)
 {
     const struct r7_review_options *o = &review->options;
-    int seat = p->now.turn;
     struct r7_bot_question question = {
-        .now = &p->now,
+        .history = &p->seen,
         .target = review->record.match.target > 0 ? review->record.match.target : R7_BOT_NO_TARGET,
         .turns = turns,
         .turn_count = count,
@@ -109,15 +108,6 @@ static enum r7_error ask(struct r7_review *review, const struct played *p,
         .context = o->context,
         .memory = o->memory,
     };
-    if (!review->history_full) {
-        /* The steps of this turn follow those of the turns before. */
-        struct r7_step *steps = review->history[seat];
-        for (int i = 0; i < p->from; i++)
-            steps[review->history_count + (size_t)i] = p->turn.steps[i];
-        question.start = &review->starts[seat];
-        question.steps = steps;
-        question.count = review->history_count + p->from;
-    }
     return r7_bot_ask(o->bot, &question, answer);
 }
 
@@ -132,8 +122,8 @@ static enum r7_error weigh_again(struct r7_review *review, const struct played *
     enum r7_error error = ask(review, p, turns, 2, &answer);
     if (error != R7_OK)
         return error;
-    struct r7_round played = after_turn(&p->now, &d->steps);
-    struct r7_round first = after_turn(&p->now, &ratings[0].turn);
+    struct r7_round played = after_turn(&p->seen.now, &d->steps);
+    struct r7_round first = after_turn(&p->seen.now, &ratings[0].turn);
     int at = answer.count == 1 || r7_round_equal(&first, &played) ? 0 : 1;
     d->rating = ratings[at];
     d->same = answer.count == 1 || ratings[at].worth >= ratings[!at].worth;
@@ -150,7 +140,7 @@ static bool judge_decision(struct r7_review *review, const struct played *p, str
     if (*why != R7_OK || answer.count == 0)
         return false;
     *d = (struct decision){.steps = next_steps(p), .best = review->ratings[0]};
-    const struct r7_bot_rating *rating = find_rating(&p->now, &answer, &d->steps);
+    const struct r7_bot_rating *rating = find_rating(&p->seen.now, &answer, &d->steps);
     d->same = rating == &review->ratings[0];
     d->rating = d->best;
     d->forced = answer.count == 1 && d->same;
@@ -161,7 +151,7 @@ static bool judge_decision(struct r7_review *review, const struct played *p, str
         d->loss = d->best.worth - d->rating.worth;
         d->error = r7i_root(a * a + b * b);
     }
-    d->stake = find_stake(&p->now, &answer, d->loss);
+    d->stake = find_stake(&p->seen.now, &answer, d->loss);
     *choices = answer.count;
     return true;
 }
@@ -182,7 +172,7 @@ static void add_decision(struct r7_judgement *j, const struct played *p, const s
         j->best_from = p->from;
         *most_lost = d->loss;
         if (d->loss > 0)
-            r7_reasons_find(&p->now, &j->best, &j->reasons);
+            r7_reasons_find(&p->seen.now, &j->best, &j->reasons);
     }
     if (!d->forced)
         j->mark = R7_MARK_BEST;
@@ -211,9 +201,9 @@ static enum r7_mark mark_of(const struct r7_judgement *j)
 static struct played start_turn(const struct r7_review *review)
 {
     const struct r7_record *record = &review->record;
-    struct r7_view view = review->views[record->turn.seat];
     struct r7_round full = record->before;
-    struct played p = {.now = view.round, .turn = {.count = record->turn.count}};
+    struct played p = {.seen = review->seen[full.turn], .turn = {.count = record->turn.count}};
+    struct r7_view view = {.round = p.seen.now, .viewer = (int8_t)full.turn};
     for (int i = 0; i < record->turn.count; i++) {
         struct r7_step step = record->turn.steps[i];
         p.turn.steps[i] = r7_view_step(&view, &full, step);
@@ -241,12 +231,9 @@ void r7i_judge_turn(struct r7_review *review)
             j->choices = (uint8_t)(choices < UINT8_MAX ? choices : UINT8_MAX);
         add_decision(j, &p, &d, &most_lost);
         for (int i = 0; i < d.steps.count; i++)
-            r7_round_play(&p.now, p.turn.steps[p.from++]);
+            r7_history_play(&p.seen, p.turn.steps[p.from++]);
     }
     if (j->judged)
         j->mark = mark_of(j);
-    struct r7_turn turn = {.count = review->record.turn.count};
-    for (int i = 0; i < turn.count; i++)
-        turn.steps[i] = review->record.turn.steps[i];
-    j->open = r7i_open_find(&review->record.before, &turn, &review->options);
+    j->open = r7i_open_find(&review->record.before, &review->record.turn, &review->options);
 }

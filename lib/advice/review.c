@@ -37,11 +37,10 @@ static void start_round(struct r7_review *review)
 {
     const struct r7_round *deal = &review->record.match.round;
     review->round = (struct r7_review_round){.open_start = -1};
-    review->history_count = 0;
-    review->history_full = false;
     for (int seat = 0; seat < deal->players; seat++) {
-        r7_view_init(&review->views[seat], deal, seat);
-        review->starts[seat] = review->views[seat].round;
+        struct r7_view view;
+        r7_view_init(&view, deal, seat);
+        r7_history_init(&review->seen[seat], &view.round);
     }
 }
 
@@ -51,20 +50,10 @@ static void follow_turn(struct r7_review *review)
     const struct r7_record *record = &review->record;
     struct r7_round full = record->before;
     for (int i = 0; i < record->turn.count; i++) {
-        struct r7_step step = record->turn.steps[i];
-        for (int seat = 0; seat < full.players; seat++) {
-            struct r7_view *view = &review->views[seat];
-            struct r7_step shown = r7_view_step(view, &full, step);
-            r7_view_apply(view, shown);
-            if (!review->history_full)
-                review->history[seat][review->history_count] = shown;
-        }
-        review->history_count += !review->history_full;
-        r7_round_play(&full, step);
+        for (int seat = 0; seat < full.players; seat++)
+            r7_history_show(&review->seen[seat], seat, &full, record->turn.steps[i]);
+        r7_round_play(&full, record->turn.steps[i]);
     }
-    /* There must be room for the steps of the next turn too. */
-    if (review->history_count + 2 * R7_TURN_STEPS_MAX > R7_REVIEW_STEPS_MAX)
-        review->history_full = true;
 }
 
 static void add_turn(struct r7_review_seat *seat, const struct r7_judgement *j)
@@ -79,7 +68,7 @@ static void sum_up(struct r7_review *review)
 {
     const struct r7_judgement *j = &review->judgement;
     struct r7_review_round *round = &review->round;
-    int seat = review->record.turn.seat;
+    int seat = review->record.before.turn;
     add_turn(&round->seats[seat], j);
     add_turn(&review->game[seat], j);
     if (j->mark >= R7_MARK_INACCURACY && j->loss > round->turning_loss) {

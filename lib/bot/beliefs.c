@@ -20,13 +20,13 @@ struct deed {
 
 static int collect_deeds(const struct r7i_thought *t, struct deed *deeds)
 {
-    const struct r7_bot_question *q = t->question;
+    const struct r7_history *history = t->question->history;
     int count = 0;
-    if (q->start == NULL || t->now->rules.actions)
+    if (history == NULL || t->now->rules.actions)
         return 0;
-    struct r7_round round = *q->start;
-    for (size_t i = 0; i < q->count; i++) {
-        struct r7_step step = q->steps[i];
+    struct r7_round round = history->start;
+    for (size_t i = 0; i < history->count; i++) {
+        struct r7_step step = history->steps[i];
         int seat = round.turn;
         if (seat != t->hero) {
             if (round.phase == R7_PHASE_START && count < DEEDS_MAX)

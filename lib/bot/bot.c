@@ -135,7 +135,7 @@ enum r7_error r7_bot_ask(const struct r7_bot *bot, const struct r7_bot_question 
                          struct r7_bot_answer *answer)
 {
     const struct r7i_bot *b = (const struct r7i_bot *)(const void *)bot;
-    const struct r7_round *now = question->now;
+    const struct r7_round *now = question->now != NULL ? question->now : &question->history->now;
     if (now->phase == R7_PHASE_OVER)
         return R7_ERR_OVER;
     if (now->seats[now->turn].hidden > 0)

@@ -30,6 +30,13 @@ enum r7_error r7_history_play(struct r7_history *history, struct r7_step step)
     return R7_OK;
 }
 
+enum r7_error r7_history_show(struct r7_history *history, int viewer, const struct r7_round *before,
+                              struct r7_step step)
+{
+    struct r7_view view = {.round = history->now, .viewer = (int8_t)viewer};
+    return r7_history_play(history, r7_view_step(&view, before, step));
+}
+
 size_t r7_history_turns(const struct r7_history *history)
 {
     return history->turn_count - (between_turns(&history->now) ? 0U : 1U);

@@ -296,7 +296,7 @@ static enum r7_record_event read_turn(struct r7_record *r)
     if (seat != r->match.round.turn)
         return fail_at(r, R7_ERR_RECORD_TURN_SEAT, seat_from, r->at - seat_from);
     r->before = r->match.round;
-    r->turn = (struct r7_turn_steps){.seat = (uint8_t)seat};
+    r->turn = (struct r7_turn){0};
     r7i_skip_spaces(r);
     while (r->at < r->end)
         if (read_step(r) == R7_RECORD_FAULT)

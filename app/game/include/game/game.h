@@ -62,7 +62,6 @@ struct game_deck {
 };
 
 #define GAME_TURNS_MAX 2000
-#define GAME_STEPS_MAX 1000 /* of a round */
 #define GAME_DECKS_MAX 64
 
 struct game {
@@ -71,19 +70,12 @@ struct game {
      * those that come after them. */
     struct game_deck decks[GAME_DECKS_MAX];
     uint8_t deck_count;
-    struct r7_match match; /* the referee's: nothing of it is shown but by a view */
-    /* The turn in progress: the full round before each step, and the steps. */
-    struct r7_round rounds[R7_TURN_STEPS_MAX + 1];
-    struct r7_turn steps;
-    uint8_t kept; /* so many cannot be taken back, since a card was drawn */
+    struct r7_table table; /* nothing of it is shown but what a seat has seen */
+    struct r7_turn steps;  /* the turn in progress */
+    uint8_t kept;          /* so many cannot be taken back, since a card was drawn */
     /* The turns before it. */
     struct game_turn turns[GAME_TURNS_MAX];
     size_t turn_count;
-    /* What each seat has seen of this round. */
-    struct r7_view views[R7_SEATS_MAX];
-    struct r7_round starts[R7_SEATS_MAX];
-    struct r7_step history[R7_SEATS_MAX][GAME_STEPS_MAX];
-    size_t history_count;
 };
 
 /* Starts a game with the deal of the setup's seed. */
@@ -101,7 +93,7 @@ void game_next_deal(const struct game *game, struct r7_match *match);
 
 /* The round as the referee sees it now. */
 const struct r7_round *game_round(const struct game *game);
-/* The deal of this round, as seat 0 saw it. */
+/* The deal of this round, as the referee sees it. */
 const struct r7_round *game_deal(const struct game *game);
 /* And as a seat sees it; -1: as a spectator does, who knows no hand. */
 struct r7_round game_view(const struct game *game, int seat);

@@ -9,8 +9,8 @@
  *
  * table_apply() alone changes a table, so that reading the log again gives the same table.
  * Everything else takes it const. */
-#ifndef RED7_TABLE_H
-#define RED7_TABLE_H
+#ifndef RED7_TABLE_TABLE_H
+#define RED7_TABLE_TABLE_H
 
 #include <red7/fair.h>
 #include <table/request.h>
@@ -123,10 +123,8 @@ void table_bot_play(const struct table *table, enum event_by by, const struct r7
 /* The seat that a token's hash opens, -1 if none; in constant time for each seat. */
 int table_seat_of(const struct table *table, const uint8_t hash[EVENT_HASH]);
 
-/* The round as a viewer (R7_SPECTATOR: a spectator) sees it: at the deal, now, and the steps
- * between, as many as there are up to `room`. False before the first deal. */
-bool table_view(const struct table *table, int viewer, struct r7_round *deal, struct r7_round *now,
-                struct r7_step *steps, size_t room, size_t *count);
+/* The round as a viewer (R7_SPECTATOR: a spectator) has seen it. False before the first deal. */
+bool table_view(const struct table *table, int viewer, struct r7_history *seen);
 
 /* Milliseconds left to each seat at a time, and whose clock runs (-1: none). */
 void table_clocks(const struct table *table, int64_t now, int64_t left[R7_SEATS_MAX], int *runs);
