@@ -111,10 +111,10 @@ function Page() {
 function dress(): void {
   const { theme, colours, textSize, motion } = settings();
   const data = document.documentElement.dataset;
-  data.theme = theme === "auto" ? (dark.matches ? "dark" : "light") : theme;
-  data.colours = colours;
-  data.text = textSize;
-  data.motion = motion === "auto" ? (still.matches ? "less" : "full") : motion;
+  data["theme"] = theme === "auto" ? (dark.matches ? "dark" : "light") : theme;
+  data["colours"] = colours;
+  data["text"] = textSize;
+  data["motion"] = motion === "auto" ? (still.matches ? "less" : "full") : motion;
   const ground = getComputedStyle(document.documentElement).getPropertyValue("--ground");
   document.querySelector('meta[name="theme-color"]')?.setAttribute("content", ground);
 }

@@ -31,7 +31,7 @@ export interface Scene {
   /** With a record: steps of the turn in progress that have been played after its last turn. */
   steps?: Step[];
   /** With a record: only its first so many turns, counted over all rounds. */
-  turns?: number;
+  turns?: number | undefined;
   /** With `turns` where a round has just ended: 1 shows the next deal instead of its end. */
   dealt?: boolean;
   /** With a record: show all cards that it tells, not only those that the viewer may know. */
@@ -389,13 +389,19 @@ export interface Verbs {
   /** Starts a review; `review-next` then judges a turn at a time, until "end". */
   review: { ask: { record: string; nodes?: number; open?: boolean }; answer: RecordInfo };
   "review-next": { ask: {}; answer: ReviewEvent };
-  verify: { ask: { record: string; commit?: string }; answer: FairCheck };
+  verify: { ask: { record: string; commit?: string | undefined }; answer: FairCheck };
 
   lessons: { ask: { edition: string }; answer: { lessons: LessonTitle[] } };
   lesson: { ask: { name: string; edition: string }; answer: Lesson };
   "lesson-check": { ask: { name: string; edition: string; answer: string }; answer: Verdict };
   puzzle: {
-    ask: { seed: string; kind?: "survive" | "win"; difficulty?: number; players?: number; rules?: string };
+    ask: {
+      seed: string;
+      kind?: "survive" | "win" | undefined;
+      difficulty?: number | undefined;
+      players?: number | undefined;
+      rules?: string;
+    };
     answer: Puzzle;
   };
   "puzzle-check": { ask: Verbs["puzzle"]["ask"] & { steps: Step[] }; answer: PuzzleVerdict };

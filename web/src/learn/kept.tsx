@@ -45,7 +45,7 @@ export function useEntries(): Entry[] {
   return entries;
 }
 
-export function KeptList({ current }: { current?: number }) {
+export function KeptList({ current }: { current?: number | undefined }) {
   const entries = useEntries();
   return (
     <ul class="kept-games">
@@ -73,7 +73,7 @@ export function KeptList({ current }: { current?: number }) {
   );
 }
 
-export function KeptGames({ current }: { current?: number }) {
+export function KeptGames({ current }: { current?: number | undefined }) {
   const records = useKeptRecords();
   if (records.length === 0) return null;
   return (

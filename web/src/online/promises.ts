@@ -15,7 +15,7 @@ const MOST = 50;
 
 const box = new Box<Noted[]>("promises", (kept) =>
   (Array.isArray(kept) ? kept : [])
-    .map(fieldsOf)
+    .map(fieldsOf<Noted>)
     .map((one) => ({
       server: text(one.server, 300),
       game: text(one.game, 64),

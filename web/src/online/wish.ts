@@ -20,7 +20,7 @@ export interface Wanted extends RulesWish {
 }
 
 export const wanted = new Box<Wanted>("wish", (kept) => {
-  const now = fieldsOf(kept);
+  const now = fieldsOf<Wanted>(kept);
   const others = texts(now.others, 3).filter((one) => /^[a-z]+$/.test(one));
   return {
     edition: oneOf(["v1.2", "v1.3", "lucrum", "7rosso"], now.edition, "v1.3"),

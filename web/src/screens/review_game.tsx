@@ -25,7 +25,7 @@ import { _, say, useLanguage } from "../words";
 interface GameProps {
   record: string;
   /** Its number among the kept games, if it is one of them. */
-  kept?: number;
+  kept?: number | undefined;
 }
 
 /** The person of the game, or the first seat. */

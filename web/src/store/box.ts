@@ -90,10 +90,11 @@ export function hearOtherTabs(): void {
 
 /* ---- for checks ---- */
 
-export type Fields = Record<string, unknown>;
+/** What was kept in place of a T: the same fields, or some of them, with anything in them. */
+export type Fields<T> = { [K in keyof T]?: unknown };
 
-export function fieldsOf(kept: unknown): Fields {
-  return typeof kept === "object" && kept !== null && !Array.isArray(kept) ? (kept as Fields) : {};
+export function fieldsOf<T>(kept: unknown): Fields<T> {
+  return typeof kept === "object" && kept !== null && !Array.isArray(kept) ? kept : {};
 }
 
 export function oneOf<T>(values: readonly T[], kept: unknown, other: T): T {

@@ -18,13 +18,13 @@ export interface KeptRecord {
 const MOST = 50;
 
 const saved = new Box<SavedGame | null>("game", (kept) => {
-  const { record, steps } = fieldsOf(kept);
+  const { record, steps } = fieldsOf<SavedGame>(kept);
   return typeof record === "string" && record !== "" ? { record, steps: texts(steps, 64) } : null;
 });
 
 const records = new Box<KeptRecord[]>("records", (kept) =>
   (Array.isArray(kept) ? kept : [])
-    .map(fieldsOf)
+    .map(fieldsOf<KeptRecord>)
     .filter((one) => typeof one.record === "string")
     .map((one) => ({ record: one.record as string, at: typeof one.at === "number" ? one.at : 0 }))
     .slice(0, MOST),

@@ -15,7 +15,7 @@ export interface Progress {
 const DAYS = 400;
 
 const box = new Box<Progress>("progress", (kept) => {
-  const now = fieldsOf(kept);
+  const now = fieldsOf<Progress>(kept);
   return {
     lessons: texts(now.lessons, 200),
     streak: count(now.streak),

@@ -14,7 +14,7 @@ const MOST = 50;
 
 const box = new Box<KeptSeat[]>("seats", (kept) =>
   (Array.isArray(kept) ? kept : [])
-    .map(fieldsOf)
+    .map(fieldsOf<KeptSeat>)
     .filter((one) => [one.server, one.game, one.token].every((part) => typeof part === "string"))
     .map((one) => ({
       server: one.server as string,

@@ -41,7 +41,7 @@ export const NAME_LENGTH = 16;
 const RULES = /^(v1\.2|v1\.3|lucrum|7rosso)(\+advanced)?(\+actions)?$/;
 
 function checkSetup(kept: unknown): Setup {
-  const { rules, target, bots } = fieldsOf(kept);
+  const { rules, target, bots } = fieldsOf<Setup>(kept);
   const levels = texts(bots, 3).filter((level) => /^[a-z]+$/.test(level));
   return {
     rules: typeof rules === "string" && RULES.test(rules) ? rules : "v1.3",
@@ -51,7 +51,7 @@ function checkSetup(kept: unknown): Setup {
 }
 
 function check(kept: unknown): Settings {
-  const now = fieldsOf(kept);
+  const now = fieldsOf<Settings>(kept);
   return {
     language: oneOf<Language | null>(LANGUAGES, now.language, null),
     theme: oneOf(THEMES, now.theme, "auto"),

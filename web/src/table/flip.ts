@@ -8,7 +8,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 
 /** Whether nothing should move. */
 export function still(): boolean {
-  return document.documentElement.dataset.motion === "less";
+  return document.documentElement.dataset["motion"] === "less";
 }
 
 interface Box {

@@ -36,7 +36,7 @@ export interface TableProps {
   mute?: boolean;
   /** Something is under way: nothing can be played. */
   busy?: boolean;
-  pick?: Pick;
+  pick?: Pick | undefined;
   /** More in the line of a seat's name. */
   seatExtra?(seat: number): ComponentChildren;
   /** Buttons beside the table. */

@@ -14,7 +14,7 @@ interface Props {
 export class Boundary extends Component<Props, { broken: boolean }> {
   override state = { broken: false };
 
-  static getDerivedStateFromError(): { broken: boolean } {
+  static override getDerivedStateFromError(): { broken: boolean } {
     return { broken: true };
   }
 

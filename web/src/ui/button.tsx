@@ -7,7 +7,7 @@ type Kind = "primary" | "plain" | "danger" | "quiet";
 
 interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "icon"> {
   kind?: Kind;
-  icon?: IconName;
+  icon?: IconName | undefined;
   disabled?: boolean;
   type?: "button" | "submit";
   "data-do"?: string;

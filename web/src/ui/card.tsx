@@ -67,7 +67,7 @@ export function StartCard() {
   return (
     <span class="card colour-R card-start" role="img" aria-label={_("the start card, which counts as red")}>
       <svg viewBox="0 0 100 140" aria-hidden="true" focusable="false">
-        <path class="card-shape" transform="translate(17 30) scale(2.75)" d={SHAPES.R} />
+        <path class="card-shape" transform="translate(17 30) scale(2.75)" d={SHAPES["R"]} />
         <text class="card-letter" x="50" y="129">
           R
         </text>
