@@ -1,10 +1,10 @@
-/* A real table, and a client's fold for each of its viewers: what the tests of the client
+/* A real table, and a seat's fold for each of its viewers: what the tests of seats and clients
  * share. */
 #ifndef RED7_TESTS_HOUSE_H
 #define RED7_TESTS_HOUSE_H
 
-#include "../app/client/connection.h"
 #include <game/game.h>
+#include <seat/say.h>
 #include <setjmp.h>
 #include <sodium.h>
 #include <stdarg.h>
@@ -20,7 +20,7 @@
 
 struct house {
     struct table table;
-    struct client_game viewers[R7_SEATS_MAX + 1]; /* the spectator's comes last */
+    struct seat_game viewers[R7_SEATS_MAX + 1]; /* the spectator's comes last */
     int players;
     int64_t now;
     int request;
@@ -29,23 +29,33 @@ struct house {
     struct r7_random random;
 };
 
+static struct r7_random house_times = {77};
+
 static int viewer_of(const struct house *h, int i)
 {
     return i == h->players ? R7_SPECTATOR : i;
 }
 
-/* Every viewer's round is the table's own view of it. */
+/* Every viewer's round is the table's own view of it, and the clocks show the same at any time. */
 static void check_views(const struct house *h)
 {
     for (int i = 0; i <= h->players; i++) {
-        const struct client_game *game = &h->viewers[i];
-        struct r7_history seen;
+        const struct seat_game *game = &h->viewers[i];
+        const struct r7_history *seen = &seat_round(game)->history;
+        struct r7_history real;
+        int64_t left[R7_SEATS_MAX], at = h->now + r7_random_below(&house_times, 15000);
+        int runs;
+        if (strcmp(game->id, h->table.id) != 0)
+            continue; /* gone over to the next game */
         assert_int_equal(game->last, h->table.seq);
-        if (!table_view(&h->table, viewer_of(h, i), &seen))
+        if (!table_view(&h->table, viewer_of(h, i), &real))
             continue;
-        assert_true(r7_round_equal(&game->round.start, &seen.start));
-        assert_true(r7_round_equal(&game->round.now, &seen.now));
-        assert_int_equal(game->round.count, seen.count);
+        assert_true(r7_round_equal(&seen->start, &real.start));
+        assert_true(r7_round_equal(&seen->now, &real.now));
+        assert_int_equal(seen->count, real.count);
+        table_clocks(&h->table, at, left, &runs);
+        for (int seat = 0; seat < h->players && game->clock != CLOCK_NONE; seat++)
+            assert_int_equal(seat_clock(game, seat, at), left[seat]);
     }
 }
 
@@ -57,13 +67,12 @@ static void tell(struct house *h, struct event *event)
     assert_true(table_apply(&h->table, event, &told));
     for (int i = 0; i <= h->players; i++) {
         size_t length;
-        struct client_event heard;
-        json_error_t error;
+        struct seat_event heard;
         char *text = show_event(&h->table, event, &told, viewer_of(h, i), &hashes_sodium, &length);
-        json_t *message = json_loadb(text, length, 0, &error);
-        assert_int_equal(client_game_take(&h->viewers[i], message, &heard), CLIENT_TAKEN);
-        assert_int_equal(client_game_take(&h->viewers[i], message, &heard), CLIENT_KNOWN);
-        json_decref(message);
+        assert_int_equal(seat_hear_text(&h->viewers[i], text, length, &heard), SEAT_EVENT);
+        assert_int_equal(heard.kind, event->kind);
+        if (event->kind != EVENT_REMATCH)
+            assert_int_equal(seat_hear_text(&h->viewers[i], text, length, &heard), SEAT_KNOWN);
         if (i == h->players && h->count < 5000)
             h->log[h->count++] = text;
         else
@@ -104,7 +113,9 @@ static enum code ask(struct house *h, int seat, const char *text)
     return code;
 }
 
-static void open_house(struct house *h, int rules, int players, uint64_t seed)
+/* `more`: settings beside rules and seats, with a comma before each. */
+static void open_house_with(struct house *h, int rules, int players, uint64_t seed,
+                            const char *more)
 {
     struct request request;
     struct refusal refusal;
@@ -120,12 +131,14 @@ static void open_house(struct house *h, int rules, int players, uint64_t seed)
                    name, sizeof name);
     *h = (struct house){.players = players, .now = 1763270000000, .random = {seed}};
     table_init(&h->table, "k3v9w0x2mq7c4d5e");
-    for (int i = 0; i <= players; i++)
-        client_game_init(&h->viewers[i], "k3v9w0x2mq7c4d5e", viewer_of(h, i));
+    for (int i = 0; i <= players; i++) {
+        h->viewers[i].hashes = &hashes_sodium;
+        seat_start(&h->viewers[i], "k3v9w0x2mq7c4d5e", viewer_of(h, i));
+    }
     snprintf(text, sizeof text,
              "{\"do\":\"create\",\"id\":\"1\",\"v\":1,\"nonce\":\"0123456789012345678901\","
-             "\"rules\":\"%s\",\"seats\":[%s]}",
-             name, seats[players]);
+             "\"rules\":\"%s\",\"seats\":[%s]%s}",
+             name, seats[players], more);
     assert_true(request_read(text, strlen(text), &request, &refusal));
     table_create(&request, secret, h->now, &event);
     tell(h, &event);
@@ -139,14 +152,19 @@ static void open_house(struct house *h, int rules, int players, uint64_t seed)
         snprintf(text, sizeof text, "\"do\":\"ready\",\"seed\":\"seed-of-seat-number-%d\"", seat);
         assert_int_equal(ask(h, seat, text), CODE_OK);
     }
-    assert_int_equal(h->viewers[0].state, CLIENT_PLAYING);
+    assert_int_equal(h->viewers[0].stage, SEAT_PLAYING);
+}
+
+static void open_house(struct house *h, int rules, int players, uint64_t seed)
+{
+    open_house_with(h, rules, players, seed, "");
 }
 
 static void close_house(struct house *h)
 {
     table_release(&h->table);
     for (int i = 0; i <= h->players; i++)
-        client_game_release(&h->viewers[i]);
+        seat_release(&h->viewers[i]);
     for (int i = 0; i < h->count; i++)
         free(h->log[i]);
 }
@@ -157,13 +175,14 @@ static void play_step(struct house *h)
     int seat = h->table.match.round.turn;
     struct r7_step steps[R7_STEPS_MAX];
     char step[R7_STEP_TEXT_MAX], text[200];
-    size_t count = r7_round_legal(&h->viewers[seat].round.now, steps);
+    size_t count = r7_round_legal(&seat_round(&h->viewers[seat])->history.now, steps);
     struct r7_step chosen = steps[r7_random_below(&h->random, (uint32_t)count)];
     if (chosen.kind == R7_STEP_PASS && count > 1)
         chosen = steps[0];
     r7_step_write(chosen, step, sizeof step);
     snprintf(text, sizeof text, "\"do\":\"play\",\"at\":%u,\"steps\":[\"%s\"]",
              (unsigned)h->table.seq, step);
+    h->now += r7_random_below(&h->random, 3000);
     assert_int_equal(ask(h, seat, text), CODE_OK);
 }
 
@@ -174,11 +193,10 @@ static void maybe_take_back(struct house *h)
     if (r7_random_below(&h->random, 12) != 0 ||
         ask(h, seat, "\"do\":\"propose\",\"what\":\"takeback\"") != CODE_OK)
         return;
-    for (int other = 0; other < h->players && h->viewers[0].proposal.what != CLIENT_NOTHING;
-         other++)
+    for (int other = 0; other < h->players && h->viewers[0].proposal.what != PROPOSAL_NONE; other++)
         if (other != seat)
             ask(h, other, "\"do\":\"agree\"");
-    assert_int_equal(h->viewers[0].proposal.what, CLIENT_NOTHING);
+    assert_int_equal(h->viewers[0].proposal.what, PROPOSAL_NONE);
 }
 
 static void play_game(struct house *h)

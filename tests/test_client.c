@@ -1,8 +1,12 @@
-/* The client without a network: URLs, HTTP's answers, and the fold of what a real table says
- * to each of its viewers. */
+/* The client without a network: URLs, HTTP's answers, and what it and a server say to each
+ * other: requests, answers, cuts, nonsense. */
+#include "../app/client/connection.h"
+#include "../app/client/lookup.h"
 #include "house.h"
+#include <netinet/in.h>
+#include <words/codes.h>
+#include <words/names.h>
 #include <words/text.h>
-#include <words/turns.h>
 
 /* ---- URLs ---- */
 
@@ -110,122 +114,309 @@ static void test_http(void **state)
     assert_false(http_field(head, length, "Upgrade", value, sizeof value)); /* too long */
 }
 
-/* ---- games ---- */
+/* ---- the conversation ---- */
 
-static void test_games(void **state)
+/* A client whose messages go nowhere. */
+static struct client *silent_client(const char *url)
 {
-    char bytes[4096];
-    (void)state;
-    for (int rules = 0; rules < 16; rules++) {
-        open_house(&house, rules, 2 + rules % 3, (uint64_t)rules + 1);
-        play_game(&house);
-        for (int i = 0; i <= house.players; i++) {
-            const struct client_game *game = &house.viewers[i];
-            struct words_names names = client_names(game);
-            assert_int_equal(game->state, CLIENT_OVER);
-            assert_int_equal(game->verdict, CLIENT_FAIR);
-            assert_int_equal(game->winners, r7_match_winners(&house.table.match));
-            assert_int_equal(game->round.now.phase, R7_PHASE_OVER);
-            for (int turn = 0; turn < game->round.turn_count; turn++) {
-                struct words text = WORDS_INIT(bytes);
-                words_clear(&text);
-                client_tell_turn(&game->round, turn, &names, &text);
-                assert_true(text.length > 0);
-            }
+    struct client_address address;
+    assert_int_equal(client_address_read(url, &address), CLIENT_ADDRESS_OK);
+    struct client *client = client_open(&address, &(struct client_options){NULL});
+    client->stage = CLIENT_GREETS;
+    client_greet(client);
+    return client;
+}
+
+/* The server answers the last request of a kind. */
+static void answer(struct client *client, enum client_ask ask_kind, const char *rest)
+{
+    char text[1024];
+    for (int i = 0; i < client->request_count; i++)
+        if (client->requests[i].ask == ask_kind) {
+            snprintf(text, sizeof text, "{\"re\":\"%s\",%s}", client->requests[i].id, rest);
+            client_hear(client, text, strlen(text));
+            return;
         }
-        close_house(&house);
+    fail_msg("nothing was asked");
+}
+
+static void welcome(struct client *client, const char *seat, unsigned from, unsigned last)
+{
+    char text[256];
+    snprintf(text, sizeof text,
+             "\"ok\":true,\"v\":1,\"game\":\"k3v9w0x2mq7c4d5e\",\"epoch\":\"e\",\"seat\":%s,"
+             "\"from\":%u,\"last\":%u,\"now\":1763270000000",
+             seat, from, last);
+    answer(client, CLIENT_ASK_HELLO, text);
+}
+
+/* The connection is cut, and made again up to hello. */
+static void cut(struct client *client)
+{
+    client->stage = CLIENT_GREETS;
+    client->broken = CLIENT_FINE;
+    client_forget(client, false);
+    client_greet(client);
+}
+
+static void hear_log(struct client *client, int from, int to)
+{
+    for (int i = from; i < to; i++)
+        client_hear(client, house.log[i], strlen(house.log[i]));
+}
+
+static bool heard(struct client *client, enum client_news_kind kind)
+{
+    struct client_news news;
+    bool found = false;
+    while (client_next(client, &news))
+        found = found || news.kind == kind;
+    return found;
+}
+
+static void test_conversation(void **state)
+{
+    (void)state;
+    open_house(&house, 1, 2, 6);
+    play_game(&house);
+    struct client *client = silent_client("http://h/t/k3v9w0x2mq7c4d5e");
+    assert_false(client_connected(client));
+    welcome(client, "null", 1, (unsigned)house.count);
+    assert_true(client_connected(client));
+    assert_false(client_caught_up(client));
+    hear_log(client, 0, 20);
+    assert_int_equal(client_game(client)->last, 20);
+    /* A cut: what was asked for stays asked for, but not a reaction. */
+    client_ask(client, CLIENT_ASK_AGREE);
+    client_react(client, "nice");
+    char id[REQUEST_ID_MAX];
+    memcpy(id, client->requests[0].id, sizeof id);
+    cut(client);
+    assert_non_null(strstr(client->requests[1].text, "\"last\":20"));
+    assert_non_null(strstr(client->requests[1].text, "\"epoch\":\"e\""));
+    welcome(client, "null", 21, (unsigned)house.count);
+    assert_int_equal(client->request_count, 1);
+    assert_string_equal(client->requests[0].id, id);
+    assert_false(client_waits(client, CLIENT_ASK_REACT));
+    hear_log(client, 15, house.count); /* some of them twice */
+    assert_true(client_caught_up(client));
+    assert_int_equal(client_game(client)->verdict, SEAT_FAIR);
+    answer(client, CLIENT_ASK_AGREE, "\"error\":\"no_proposal\"");
+    assert_false(client_waits(client, CLIENT_ASK_AGREE));
+    assert_true(heard(client, CLIENT_NEWS_ANSWER));
+    /* A restored store: all again. */
+    cut(client);
+    welcome(client, "null", 1, 10);
+    assert_true(heard(client, CLIENT_NEWS_RESTORED));
+    assert_int_equal(client_game(client)->last, 0);
+    hear_log(client, 0, 10);
+    assert_int_equal(client->broken, CLIENT_FINE);
+    client_close(client);
+    close_house(&house);
+}
+
+/* The promise of the first time is held against a server that changes it. */
+static void test_changed_promise(void **state)
+{
+    (void)state;
+    open_house(&house, 0, 2, 6);
+    play_game(&house);
+    struct client *client = silent_client("http://h/t/k3v9w0x2mq7c4d5e");
+    welcome(client, "null", 1, (unsigned)house.count);
+    hear_log(client, 0, 3);
+    client->game.commitment[0] = client->game.commitment[0] == 'a' ? 'b' : 'a';
+    cut(client);
+    welcome(client, "null", 1, (unsigned)house.count);
+    hear_log(client, 0, house.count);
+    assert_int_equal(client_game(client)->verdict, SEAT_UNFAIR);
+    client_close(client);
+    close_house(&house);
+}
+
+static void test_seat(void **state)
+{
+    (void)state;
+    open_house(&house, 0, 2, 6);
+    struct client *client = silent_client("http://h/t/k3v9w0x2mq7c4d5e");
+    welcome(client, "null", 1, 1);
+    hear_log(client, 0, 1);
+    client_join(client, "Ann", -1, false);
+    assert_true(client_waits(client, CLIENT_ASK_JOIN));
+    hear_log(client, 1, 2);
+    answer(client, CLIENT_ASK_JOIN, "\"ok\":true,\"seat\":0,\"token\":\"tok\",\"seq\":2");
+    assert_int_equal(client_game(client)->seat, 0);
+    assert_string_equal(client_address(client)->token, "tok");
+    client_ready(client);
+    assert_non_null(strstr(client->requests[0].text, client->game.own_seed));
+    cut(client);
+    assert_non_null(strstr(client->requests[1].text, "\"token\":\"tok\""));
+    client_close(client);
+    close_house(&house);
+}
+
+/* The next game follows on the same connection; or if that was long ago, on another one. */
+static void test_next_game(void **state)
+{
+    static const char rematch[] =
+        "{\"seq\":2,\"at\":5,\"kind\":\"rematch\",\"game\":\"n2\",\"seats\":[1,0]}";
+    (void)state;
+    open_house(&house, 0, 2, 6);
+    for (int late = 0; late < 2; late++) {
+        struct client *client = silent_client("http://h/t/k3v9w0x2mq7c4d5e#tok");
+        welcome(client, "0", 1, late == 0 ? 1 : 2);
+        hear_log(client, 0, 1);
+        client_hear(client, rematch, sizeof rematch - 1);
+        assert_int_equal(client->must_reconnect, late == 1);
+        assert_string_equal(client_game(client)->id, "n2");
+        assert_string_equal(client_address(client)->game, "n2");
+        assert_int_equal(client_game(client)->seat, 1);
+        hear_log(client, 0, 1);
+        assert_int_equal(client_game(client)->last, 1);
+        assert_int_equal(client->broken, CLIENT_FINE);
+        client_close(client);
     }
-}
-
-static void test_rematch(void **state)
-{
-    (void)state;
-    open_house(&house, 0, 3, 5);
-    play_game(&house);
-    assert_int_equal(ask(&house, 1, "\"do\":\"propose\",\"what\":\"rematch\""), CODE_OK);
-    assert_int_equal(house.viewers[0].proposal.what, CLIENT_REMATCH);
-    assert_int_equal(ask(&house, 0, "\"do\":\"agree\""), CODE_OK);
-    assert_int_equal(house.viewers[0].proposal.yes, 3);
-    assert_int_equal(ask(&house, 2, "\"do\":\"agree\""), CODE_OK);
-    assert_string_equal(house.viewers[2].next, "next");
-    assert_int_equal(house.viewers[2].next_seats[2], 0);
     close_house(&house);
 }
 
-/* A server that says another secret, another seed or other deals is found out. */
-static void test_unfair(void **state)
+/* Where the next game has begun before anybody tells of the end of the last one, that is still
+ * told: by the event, since the game has other seats by now. */
+static void test_end_and_next_game_at_once(void **state)
 {
+    char rematch[128];
+    struct client_news news;
+    int ends = 0;
     (void)state;
-    open_house(&house, 1, 2, 3);
+    open_house(&house, 0, 2, 6);
     play_game(&house);
-    const char *over = NULL;
-    for (int i = 0; i < house.count; i++)
-        if (strstr(house.log[i], "\"kind\":\"over\"") != NULL)
-            over = house.log[i];
-    json_error_t error;
-    json_t *message = json_loads(over, 0, &error);
-    char secret[2 * R7_FAIR_BYTES + 1];
-    client_field_text(message, "secret", secret, sizeof secret);
-    const json_t *seeds = json_object_get(message, "seeds");
-    struct client_game game = house.viewers[0];
-    assert_int_equal(client_check_fair(&game, secret, seeds), CLIENT_FAIR);
-    secret[0] = secret[0] == '0' ? '1' : '0';
-    assert_int_equal(client_check_fair(&game, secret, seeds), CLIENT_UNFAIR);
-    assert_int_equal(client_check_fair(&game, "no secret", seeds), CLIENT_UNFAIR);
-    secret[0] = json_string_value(json_object_get(message, "secret"))[0];
-    snprintf(game.own_seed, sizeof game.own_seed, "another-seed-than-that");
-    assert_int_equal(client_check_fair(&game, secret, seeds), CLIENT_UNFAIR);
-    game = house.viewers[0];
-    snprintf(game.seats[1].seed, sizeof game.seats[1].seed, "another-seed-than-that");
-    assert_int_equal(client_check_fair(&game, secret, seeds), CLIENT_UNFAIR);
-    game = house.viewers[0];
-    game.deals[0] = game.round.now;
-    assert_int_equal(client_check_fair(&game, secret, seeds), CLIENT_UNFAIR);
-    snprintf(game.fair, sizeof game.fair, "red7-fair-2");
-    assert_int_equal(client_check_fair(&game, secret, seeds), CLIENT_UNKNOWN);
-    json_decref(message);
-    close_house(&house);
-}
-
-/* Messages with a byte changed, left out or twice: taken or refused, and never worse. */
-static void test_damaged(void **state)
-{
-    struct r7_random random = {9};
-    (void)state;
-    open_house(&house, 3, 2, 4);
-    play_game(&house);
-    for (int round = 0; round < 300; round++) {
-        static struct client_game game;
-        int victim = (int)r7_random_below(&random, (uint32_t)house.count);
-        client_game_init(&game, "k3v9w0x2mq7c4d5e", R7_SPECTATOR);
-        for (int i = 0; i < house.count; i++) {
-            struct client_event event;
-            json_error_t error;
-            char *text = strdup(house.log[i]);
-            size_t length = strlen(text);
-            if (i == victim)
-                text[r7_random_below(&random, (uint32_t)length)] =
-                    "0123456789{}[]\",:RV"[r7_random_below(&random, 19)];
-            json_t *message = json_loads(text, 0, &error);
-            free(text);
-            enum client_taken taken =
-                message == NULL ? CLIENT_DAMAGED : client_game_take(&game, message, &event);
-            json_decref(message);
-            if (taken == CLIENT_DAMAGED || taken == CLIENT_GAP)
-                break;
+    struct client *client = silent_client("http://h/t/k3v9w0x2mq7c4d5e");
+    welcome(client, "null", 1, 1);
+    hear_log(client, 0, house.count);
+    unsigned winners = client_game(client)->winners;
+    snprintf(rematch, sizeof rematch,
+             "{\"seq\":%d,\"at\":5,\"kind\":\"rematch\",\"game\":\"n2\",\"seats\":[1,0]}",
+             house.count + 1);
+    client_hear(client, rematch, strlen(rematch));
+    hear_log(client, 0, 1);
+    assert_int_equal(client_game(client)->winners, 0);
+    while (client_next(client, &news))
+        if (news.kind == CLIENT_NEWS_EVENT && news.event.kind == EVENT_OVER) {
+            ends++;
+            assert_int_equal(news.event.result.winners, winners);
+            assert_string_equal(news.event.result.names.of[0], "P0");
+            assert_int_equal(news.event.result.verdict, SEAT_FAIR);
         }
-        client_game_release(&game);
-    }
+    assert_int_equal(ends, 1);
+    client_close(client);
     close_house(&house);
+}
+
+static void test_nonsense(void **state)
+{
+    static const char *const messages[] = {
+        "",
+        "[]",
+        "{",
+        "\"x\"",
+        "{\"seq\":1}",
+        "{\"seq\":1,\"at\":1,\"kind\":\"deal\"}",
+        "{\"seq\":7,\"at\":1,\"kind\":\"paused\"}",
+        "{\"seq\":-1,\"at\":1,\"kind\":\"created\"}",
+        "{\"seq\":1,\"at\":1,\"kind\":\"created\",\"seats\":[{\"who\":\"free\"}]}",
+        "{\"seq\":1,\"seq\":1}",
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof messages / sizeof messages[0]; i++) {
+        struct client *client = silent_client("http://h/t/k3v9w0x2mq7c4d5e");
+        welcome(client, "null", 1, 1);
+        client_hear(client, messages[i], strlen(messages[i]));
+        assert_int_equal(client->broken, CLIENT_NONSENSE);
+        client_close(client);
+    }
+    /* What is newer than we are is passed over. */
+    struct client *client = silent_client("http://h/t/k3v9w0x2mq7c4d5e");
+    welcome(client, "null", 1, 1);
+    client_hear(client, "{}", 2);
+    client_hear(client, "{\"now\":\"weather\",\"sun\":true}", 28);
+    client_hear(client, "{\"re\":\"nobody\",\"ok\":true}", 25);
+    client_hear(client, "{\"re\":null,\"error\":\"bad_json\"}", 30);
+    assert_int_equal(client->broken, CLIENT_FINE);
+    client_close(client);
+}
+
+static void test_refused_at_the_door(void **state)
+{
+    (void)state;
+    struct client *client = silent_client("http://h/t/k3v9w0x2mq7c4d5e");
+    answer(client, CLIENT_ASK_HELLO, "\"error\":\"no_game\"");
+    assert_int_equal(client->broken, CLIENT_REFUSED);
+    assert_string_equal(client->code, "no_game");
+    client_close(client);
+}
+
+/* Every code of the protocol has a sentence of its own. */
+
+static void test_codes(void **state)
+{
+    (void)state;
+    for (int code = CODE_OK + 1; code < CODE_COUNT; code++)
+        if (!words_knows_code(code_name((enum code)code)))
+            fail_msg("%s", code_name((enum code)code));
+    for (int i = 0; i < CLIENT_REACTIONS; i++) {
+        assert_string_equal(client_reactions[i], reaction_name((enum reaction)i));
+        assert_true(words_reaction(client_reactions[i])[0] != '\0');
+    }
+    assert_string_equal(
+        words_code("illegal", "CANVAS_LEAD").bytes,
+        words_phrase("the rules forbid this: {why}", "why", words_error(R7_ERR_CANVAS_LEAD), NULL)
+            .bytes);
+}
+
+/* Names of this machine need no file of hosts: bare systems have none. */
+
+static bool is_loopback(const char *host)
+{
+    struct lookup *lookup = lookup_start(host, 7007);
+    struct addrinfo *found;
+    assert_int_equal(poll(&(struct pollfd){.fd = lookup_fd(lookup), .events = POLLIN}, 1, 30000),
+                     1);
+    assert_true(lookup_done(lookup, &found));
+    bool loopback = false;
+    for (const struct addrinfo *one = found; one != NULL; one = one->ai_next) {
+        const struct sockaddr_in *address = (const struct sockaddr_in *)one->ai_addr;
+        if (one->ai_family == AF_INET)
+            loopback = address->sin_addr.s_addr == htonl(INADDR_LOOPBACK) &&
+                       address->sin_port == htons(7007);
+    }
+    if (found != NULL)
+        freeaddrinfo(found);
+    lookup_free(lookup);
+    return loopback;
+}
+
+static void test_localhost(void **state)
+{
+    (void)state;
+    assert_true(is_loopback("localhost"));
+    assert_true(is_loopback("table.LocalHost"));
+    assert_true(is_loopback("127.0.0.1"));
+    assert_false(is_loopback("127.0.0.2"));
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_addresses), cmocka_unit_test(test_addresses_written),
-        cmocka_unit_test(test_http),      cmocka_unit_test(test_games),
-        cmocka_unit_test(test_rematch),   cmocka_unit_test(test_unfair),
-        cmocka_unit_test(test_damaged),
+        cmocka_unit_test(test_addresses),
+        cmocka_unit_test(test_addresses_written),
+        cmocka_unit_test(test_http),
+        cmocka_unit_test(test_conversation),
+        cmocka_unit_test(test_changed_promise),
+        cmocka_unit_test(test_seat),
+        cmocka_unit_test(test_next_game),
+        cmocka_unit_test(test_nonsense),
+        cmocka_unit_test(test_refused_at_the_door),
+        cmocka_unit_test(test_codes),
+        cmocka_unit_test(test_localhost),
+        cmocka_unit_test(test_end_and_next_game_at_once),
     };
     if (sodium_init() < 0)
         return 1;

@@ -91,10 +91,10 @@ static struct client *connect_table(struct join_request *r)
     return NULL;
 }
 
-static bool has_free_seat(const struct client_game *game)
+static bool has_free_seat(const struct seat_game *game)
 {
     for (int seat = 0; seat < game->players; seat++)
-        if (game->seats[seat].who == CLIENT_FREE)
+        if (game->seats[seat].who == WHO_FREE)
             return true;
     return false;
 }
@@ -102,21 +102,21 @@ static bool has_free_seat(const struct client_game *game)
 /* Takes a seat where that is wanted and possible; the exit status if it is not, else 0. */
 static int take_seat(const struct join_request *r, struct client *client)
 {
-    const struct client_game *game = client_game(client);
+    const struct seat_game *game = client_game(client);
     bool plays = r->bot != NULL || r->engine != NULL;
     struct client_news news = {.kind = CLIENT_NEWS_ANSWER, .code = "started"};
     if (game->seat >= 0 || r->watch)
         return 0;
-    if (game->state == CLIENT_OPEN && has_free_seat(game)) {
+    if (game->stage == SEAT_OPEN && has_free_seat(game)) {
         client_join(client, r->name, r->seat, plays);
         return await(client, CLIENT_ASK_JOIN, &news) ? 0 : complain(&r->address, &news);
     }
-    if (game->state == CLIENT_OVER && !plays)
+    if (game->stage == SEAT_OVER && !plays)
         return 0; /* there is something to look at */
     snprintf(news.code, sizeof news.code, "%s",
-             game->state == CLIENT_OPEN   ? "table_full"
-             : game->state == CLIENT_OVER ? "over"
-                                          : "started");
+             game->stage == SEAT_OPEN   ? "table_full"
+             : game->stage == SEAT_OVER ? "over"
+                                        : "started");
     return cli_complain("join", plays || !game->watch ? "{why}" : _("{why}; --watch looks on"),
                         "why", client_say_failure(&r->address, CLIENT_REFUSED, news.code, "").bytes,
                         NULL);

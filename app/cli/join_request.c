@@ -108,8 +108,8 @@ static bool read_clock(const char *text, void *to)
         return false;
     }
     bool game = strcmp(clock.kind, "game") == 0;
-    wish->clock = game ? CLIENT_GAME_CLOCK : CLIENT_TURN_CLOCK;
-    wish->timeout_bot = strcmp(clock.timeout, "bot") == 0;
+    wish->clock = game ? CLOCK_GAME : CLOCK_TURN;
+    wish->timeout = strcmp(clock.timeout, "bot") == 0 ? TIMEOUT_BOT : TIMEOUT_OUT;
     return read_number("--clock", clock.seconds, game ? 10 : 5, SECONDS_MOST, &wish->seconds) &&
            (clock.more[0] == '\0' ||
             read_number("--clock", clock.more, 0, INCREMENT_MOST, &wish->increment));

@@ -2,7 +2,7 @@
 #ifndef RED7_CLI_JOIN_REQUEST_H
 #define RED7_CLI_JOIN_REQUEST_H
 
-#include <client/client.h>
+#include <client/request.h>
 #include <game/game.h>
 #include <words/text.h>
 

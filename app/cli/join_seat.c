@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <home/seats.h>
 #include <home/seed.h>
+#include <seat/say.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,7 +25,7 @@ struct player {
     struct program program;
     int told_round; /* the round that the program was told of */
     uint32_t asked; /* the event after which it was asked last */
-    char game[CLIENT_ID_MAX];
+    char game[SEAT_ID_MAX];
     int games; /* that are over */
     bool done;
     int status;
@@ -68,13 +69,10 @@ static int count_until_draw(const struct r7_round *now, const struct r7_turn *pl
 
 static int ask_bot(struct player *p, struct r7_turn *plan)
 {
-    const struct client_game *game = client_game(p->client);
-    struct r7_history seen;
-    r7_history_init(&seen, &game->round.start);
-    for (size_t i = 0; i < game->round.count; i++)
-        r7_history_play(&seen, game->round.steps[i]);
+    const struct seat_game *game = client_game(p->client);
+    const struct r7_history *history = &seat_round(game)->history;
     struct r7_bot_question question = {
-        .history = &seen,
+        .history = history,
         .target = game->target > 0 ? game->target : R7_BOT_NO_TARGET,
         .seed = game_some_seed(),
         .memory = p->memory,
@@ -82,14 +80,14 @@ static int ask_bot(struct player *p, struct r7_turn *plan)
     struct r7_bot_answer answer = {0};
     enum r7_error error = r7_bot_ask(p->request->bot, &question, &answer);
     *plan = answer.plan;
-    int count = error == R7_OK ? count_until_draw(&game->round.now, plan) : 0;
+    int count = error == R7_OK ? count_until_draw(&history->now, plan) : 0;
     return count > 0 ? count : fail(p, words_error(error));
 }
 
 /* Starts the program if it does not run, and tells it of a new round. */
 static bool prepare_program(struct player *p)
 {
-    const struct client_game *game = client_game(p->client);
+    const struct seat_game *game = client_game(p->client);
     bool usual = game->target == r7_rules_target(game->rules, game->players);
     struct program_round round = {.seed = game_some_seed(),
                                   .target = game->target,
@@ -97,21 +95,22 @@ static bool prepare_program(struct player *p)
     bool runs = p->program.pid != 0;
     if (program_start(&p->program, p->request->engine) != ARENA_FINE)
         return false;
-    if (runs && p->told_round == game->round.number)
+    if (runs && p->told_round == seat_round(game)->number)
         return true;
-    p->told_round = game->round.number;
+    p->told_round = seat_round(game)->number;
     return program_begin(&p->program, &round) == ARENA_FINE;
 }
 
 static int ask_program(struct player *p, struct r7_turn *plan)
 {
-    static char view[CLIENT_VIEW_MAX];
-    const struct client_game *game = client_game(p->client);
+    static char view[R7_HISTORY_TEXT_MAX];
+    const struct seat_game *game = client_game(p->client);
+    const struct r7_history *history = &seat_round(game)->history;
     struct program_question question = {.seat = game->seat, .view = view};
-    client_view(&game->round, view, sizeof view);
+    r7_history_write(history, view, sizeof view);
     if (!prepare_program(p) || program_ask(&p->program, &question, &plan->steps[0]) != ARENA_FINE)
         return atomic_load(&interrupted) ? 0 : fail(p, p->program.message);
-    enum r7_error error = r7_round_check(&game->round.now, plan->steps[0]);
+    enum r7_error error = r7_round_check(&history->now, plan->steps[0]);
     if (error != R7_OK) {
         char step[R7_STEP_TEXT_MAX];
         r7_step_write(plan->steps[0], step, sizeof step);
@@ -124,10 +123,10 @@ static int ask_program(struct player *p, struct r7_turn *plan)
 
 /* ---- what is to be done now ---- */
 
-static bool only_programs(const struct client_game *game)
+static bool only_programs(const struct seat_game *game)
 {
     for (int seat = 0; seat < game->players; seat++)
-        if (game->seats[seat].who == CLIENT_PERSON)
+        if (game->seats[seat].who == WHO_PERSON)
             return false;
     return true;
 }
@@ -135,27 +134,27 @@ static bool only_programs(const struct client_game *game)
 /* Programs agree to rematches by themselves; where nobody else could propose one, they do. */
 static void after_game(struct player *p)
 {
-    const struct client_game *game = client_game(p->client);
+    const struct seat_game *game = client_game(p->client);
     if (p->asked == game->last)
         return;
     p->asked = game->last;
-    if (only_programs(game) && game->proposal.what == CLIENT_NOTHING && game->next[0] == '\0' &&
+    if (only_programs(game) && game->proposal.what == PROPOSAL_NONE &&
         !client_waits(p->client, CLIENT_ASK_PROPOSE))
-        client_propose(p->client, CLIENT_REMATCH);
+        client_propose(p->client, PROPOSAL_REMATCH);
 }
 
 static void act(struct player *p)
 {
-    const struct client_game *game = client_game(p->client);
+    const struct seat_game *game = client_game(p->client);
     struct r7_turn plan = {0};
     if (!client_caught_up(p->client))
         return;
-    if (game->seat < 0 || game->state == CLIENT_CLOSED) {
+    if (game->seat < 0 || game->stage == SEAT_CLOSED) {
         p->done = true;
-    } else if (game->state == CLIENT_OPEN) {
+    } else if (game->stage == SEAT_OPEN) {
         if (!game->seats[game->seat].ready && !client_waits(p->client, CLIENT_ASK_READY))
             client_ready(p->client);
-    } else if (game->state == CLIENT_OVER) {
+    } else if (game->stage == SEAT_OVER) {
         after_game(p);
     } else if (game->turn == game->seat && !game->paused && p->asked != game->last &&
                !client_waits(p->client, CLIENT_ASK_PLAY)) {
@@ -168,45 +167,39 @@ static void act(struct player *p)
 
 /* ---- telling ---- */
 
-static void tell_over(struct player *p, const struct client_result *result)
+static void tell_over(struct player *p, const struct seat_result *result)
 {
     words_line(_("The game is over: {names} won."), "names",
                words_seats(&result->names, result->winners).bytes, NULL);
-    words_line(result->verdict == CLIENT_FAIR     ? _("The shuffle was fair.")
-               : result->verdict == CLIENT_UNFAIR ? _("The shuffle was NOT fair.")
-                                                  : _("The shuffle could not be checked."),
+    words_line(result->verdict == SEAT_FAIR     ? _("The shuffle was fair.")
+               : result->verdict == SEAT_UNFAIR ? _("The shuffle was NOT fair.")
+                                                : _("The shuffle could not be checked."),
                NULL);
     p->done = ++p->games >= p->request->games;
 }
 
-static void tell_event(struct player *p, const struct client_event *event)
+static void tell_event(struct player *p, const struct seat_event *event)
 {
-    const struct client_game *game = client_game(p->client);
+    const struct seat_game *game = client_game(p->client);
     char bytes[1024] = "";
     struct words text = WORDS_INIT(bytes);
-    struct words_names names = client_names(game);
     char server[CLIENT_URL_MAX];
-    if (event->kind == CLIENT_NEXT_GAME) {
+    if (event->kind == EVENT_REMATCH) {
         p->told_round = 0;
         p->asked = 0;
         client_address_server(client_address(p->client), server);
         seats_keep(server, game->id, client_address(p->client)->token);
-        words_line(_("Another game begins."), NULL);
-        return;
     }
-    if (event->kind == CLIENT_GAME_OVER) {
+    if (event->kind == EVENT_OVER) {
         tell_over(p, &event->result);
         return;
     }
-    if (event->seq > game->last) /* of a game before this one */
-        return;
-    if (event->kind == CLIENT_DEAL)
-        words_say(&text, _("Round {n} is dealt."), "n", words_number(game->round.number).bytes,
-                  NULL);
-    else if (event->kind == CLIENT_PLAY && game->round.turn_count > 0)
-        client_tell_turn(&game->round, game->round.turn_count - 1, &names, &text);
+    if (event->kind == EVENT_DEAL)
+        words_say(&text, _("Round {n} is dealt."), "n", words_number(event->round).bytes, NULL);
+    else if (event->kind == EVENT_PLAY)
+        seat_say_play(game, event, &text);
     else
-        client_say_event(game, event, &text);
+        seat_say_event(event, &text);
     if (bytes[0] != '\0')
         words_line("{text}", "text", bytes, NULL);
 }

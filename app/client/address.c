@@ -1,6 +1,7 @@
 /* Where a table is: URLs as a browser shows them, and as programs write them. */
-#include <client/client.h>
+#include <client/address.h>
 #include <string.h>
+#include <words/text.h>
 
 static bool is_plain(char c)
 {
@@ -124,4 +125,24 @@ void client_address_table(const struct client_address *a, const char *game, cons
     size_t length = strlen(url);
     snprintf(url + length, CLIENT_URL_MAX - length, "/t/%s%s%s", game, token[0] != '\0' ? "#" : "",
              token);
+}
+
+const char *client_say_address(enum client_address_error error)
+{
+    switch (error) {
+    case CLIENT_ADDRESS_OK:
+        break;
+    case CLIENT_ADDRESS_SCHEME:
+        return _("a URL starts with http:// or https://");
+    case CLIENT_ADDRESS_HOST:
+        return _("the URL has no right host name");
+    case CLIENT_ADDRESS_PORT:
+        return _("the URL's port must be a number from 1 to 65535");
+    case CLIENT_ADDRESS_PATH:
+        return _("the URL is neither that of a server, such as https://example.org, nor that of a "
+                 "table, such as https://example.org/t/GAME");
+    case CLIENT_ADDRESS_TOKEN:
+        return _("what stands behind the # of the URL opens no seat");
+    }
+    return "";
 }

@@ -4,6 +4,7 @@
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
+#include <table/hashes.h>
 
 /* Between two tries. */
 #define DELAY_LEAST 200
@@ -159,15 +160,14 @@ static bool send_upgrade(struct client *client)
 /* A server that does not want us may say so by a code. */
 static void refuse_upgrade(struct client *client, size_t head)
 {
-    json_error_t error;
-    char code[CLIENT_CODE_MAX];
-    json_t *body =
-        json_loadb(client->head + head, client->head_length - head, JSON_DISABLE_EOF_CHECK, &error);
-    if (body != NULL && client_field_text(body, "error", code, sizeof code))
+    struct json_value values[16];
+    char code[SEAT_CODE_MAX];
+    const struct json_value *body =
+        json_read(client->head + head, client->head_length - head, values, 16, NULL);
+    if (json_get_text(body, "error", code, sizeof code))
         client_break(client, CLIENT_REFUSED, code, "");
     else
         client_break(client, CLIENT_NOT_RED7, "", "");
-    json_decref(body);
 }
 
 static void check_upgrade(struct client *client, size_t head)
@@ -262,7 +262,8 @@ struct client *client_open(const struct client_address *address,
     client->address = *address;
     client->options = *options;
     client->delay = DELAY_LEAST;
-    client_game_init(&client->game, address->game, R7_SPECTATOR);
+    client->game.hashes = &hashes_sodium;
+    seat_start(&client->game, address->game, R7_SPECTATOR);
     return client;
 }
 
@@ -275,7 +276,7 @@ void client_close(struct client *client)
         wslay_event_send(client->socket); /* as far as it goes without waiting */
     take_down(client);
     client_forget(client, true);
-    client_game_release(&client->game);
+    seat_release(&client->game);
     free(client->news);
     free(client);
 }
@@ -313,7 +314,7 @@ struct client_wait client_wait(const struct client *client)
     return wait;
 }
 
-const struct client_game *client_game(const struct client *client)
+const struct seat_game *client_game(const struct client *client)
 {
     return &client->game;
 }
@@ -334,12 +335,7 @@ bool client_caught_up(const struct client *client)
            client->game.last >= client->caught_up;
 }
 
-int64_t client_clock(const struct client *client, int seat)
+int64_t client_now(const struct client *client)
 {
-    const struct client_game *game = &client->game;
-    int64_t left = game->seats[seat].clock;
-    int64_t since = wire_now() + client->offset - game->clock_at;
-    if (game->clock_runs == seat && since > 0)
-        left -= since;
-    return left > 0 ? left : 0;
+    return wire_now() + client->offset;
 }

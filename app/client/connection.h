@@ -1,11 +1,11 @@
-/* The connection's own state, shared by client.c, which keeps it, and talk.c, which says what
- * is said over it. */
+/* The connection's own state, shared by client.c, which keeps it, socket.c, which moves its
+ * messages, and session.c and request.c, which say and hear them. */
 #ifndef RED7_CLIENT_CONNECTION_H
 #define RED7_CLIENT_CONNECTION_H
 
 #include "http.h"
-#include "inner.h"
 #include "wire.h"
+#include <client/request.h>
 #include <wslay/wslay.h>
 
 /*   RESTS --> DIALS --> UPGRADES --> GREETS --> TALKS
@@ -27,14 +27,14 @@ enum client_stage {
 struct client_request {
     char id[REQUEST_ID_MAX];
     enum client_ask ask;
-    char game[CLIENT_ID_MAX]; /* it is about this one and no other */
+    char game[SEAT_ID_MAX]; /* it is about this one and no other */
     char *text;
 };
 
 struct client {
     struct client_address address;
     struct client_options options;
-    struct client_game game;
+    struct seat_game game;
     char epoch[64];
     enum client_stage stage;
     struct wire *wire;
@@ -51,7 +51,7 @@ struct client {
     /* What a message has brought about, done after it was read. */
     bool must_reconnect;
     enum client_failure broken;
-    char code[CLIENT_CODE_MAX], detail[CLIENT_DETAIL_MAX];
+    char code[SEAT_CODE_MAX], detail[CLIENT_DETAIL_MAX];
     uint32_t caught_up; /* events up to this number were there when it connected */
     int nonsense;       /* messages that were not understood, in a row */
     int64_t offset;     /* the server's clock minus ours */
@@ -76,13 +76,20 @@ void client_start_socket(struct client *client);
 /* Puts a message on its way. */
 void client_send(struct client *client, const char *text);
 
-/* ---- talk.c ---- */
+/* ---- request.c ---- */
 
 /* The first message of a connection. */
 void client_greet(struct client *client);
-/* A message from the server. */
-void client_hear(struct client *client, const char *text, size_t length);
+/* What was not answered before a cut is sent again; what was about another game is not. */
+void client_send_again(struct client *client);
+/* Takes away the request with an id: its kind, -1 if there is none. */
+int client_answered(struct client *client, const struct json_value *id);
 /* Drops requests: all, or those that cannot be sent again. */
 void client_forget(struct client *client, bool all);
+
+/* ---- session.c ---- */
+
+/* A message from the server. */
+void client_hear(struct client *client, const char *text, size_t length);
 
 #endif

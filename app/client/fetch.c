@@ -1,11 +1,12 @@
 /* A file of the server by HTTP, and the list of its tables. This waits, for some seconds at
  * most. */
 #include "http.h"
-#include "inner.h"
 #include "wire.h"
+#include <client/fetch.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
+#include <words/names.h>
 
 #define FETCH_MS 20000
 #define FETCH_MOST ((size_t)16 << 20)
@@ -106,18 +107,17 @@ static bool take_body(struct fetch *fetch, int *status)
 }
 
 /* The server's reason for refusing. */
-static void read_code(struct fetch *fetch, char code[CLIENT_CODE_MAX])
+static void read_code(struct fetch *fetch, char code[SEAT_CODE_MAX])
 {
-    json_error_t error;
-    json_t *body = json_loadb(fetch->bytes, fetch->length, 0, &error);
+    struct json_value values[16];
+    const struct json_value *body = json_read(fetch->bytes, fetch->length, values, 16, NULL);
     fetch->failure =
-        client_field_text(body, "error", code, CLIENT_CODE_MAX) ? CLIENT_REFUSED : CLIENT_NOT_RED7;
-    json_decref(body);
+        json_get_text(body, "error", code, SEAT_CODE_MAX) ? CLIENT_REFUSED : CLIENT_NOT_RED7;
 }
 
 char *client_fetch(const struct client_address *address, const struct client_options *options,
                    const char *path, size_t *length, enum client_failure *failure,
-                   char code[CLIENT_CODE_MAX], char detail[CLIENT_DETAIL_MAX])
+                   char code[SEAT_CODE_MAX], char detail[CLIENT_DETAIL_MAX])
 {
     char request[1024];
     struct fetch fetch = {.end = wire_now() + FETCH_MS, .failure = CLIENT_CUT, .detail = ""};
@@ -147,44 +147,62 @@ char *client_fetch(const struct client_address *address, const struct client_opt
 
 /* ---- the list of tables ---- */
 
-static bool read_listed(struct client_listed *table, const json_t *value)
+/* More values than 50 tables have, whatever a later server adds to them. */
+#define LIST_VALUES_MAX 16384
+
+static bool read_listed(struct client_listed *table, const struct json_value *value)
 {
     char rules[R7_RULES_TEXT_MAX];
     struct r7_fault fault;
-    const json_t *seats = json_object_get(value, "seats");
-    size_t count = json_array_size(seats);
-    if (!client_field_text(value, "game", table->game, sizeof table->game) || count < 2 ||
-        count > R7_SEATS_MAX || !client_field_text(value, "rules", rules, sizeof rules) ||
+    const struct json_value *seats = json_find(value, "seats");
+    if (!json_get_text(value, "game", table->game, sizeof table->game) ||
+        !json_is(seats, JSON_KIND_LIST) || seats->count < 2 || seats->count > R7_SEATS_MAX ||
+        !json_get_text(value, "rules", rules, sizeof rules) ||
         !r7_rules_read(rules, strlen(rules), &table->rules, &fault))
         return false;
-    table->players = (int)count;
-    for (size_t i = 0; i < count; i++)
-        if (!client_seat_read(&table->seats[i], json_array_get(seats, i)))
+    table->players = (int)seats->count;
+    for (int i = 0; i < table->players; i++)
+        if (!seat_holder_read(&table->seats[i], json_at(seats, (size_t)i)))
             return false;
     return true;
+}
+
+static bool read_list(struct client_list *list, const struct json_value *answer)
+{
+    const struct json_value *tables = json_find(answer, "tables"), *one;
+    for (one = json_first(tables); one != NULL && list->count < CLIENT_LIST_MAX; one = one->next) {
+        struct client_listed next = {.players = 0};
+        if (read_listed(&next, one))
+            list->tables[list->count++] = next;
+    }
+    list->more = !json_is(json_find(answer, "next"), JSON_KIND_NULL);
+    return json_is(tables, JSON_KIND_LIST);
 }
 
 bool client_list(const struct client_address *address, const struct client_options *options,
                  struct client_list *list)
 {
-    json_error_t error;
-    size_t length, i;
-    json_t *table;
-    *list = (struct client_list){.count = 0};
-    char *text = client_fetch(address, options, "/api/tables?limit=50", &length, &list->failure,
-                              list->code, list->detail);
-    json_t *answer = text != NULL ? json_loadb(text, length, 0, &error) : NULL;
-    json_t *tables = json_object_get(answer, "tables");
-    free(text);
-    if (text != NULL && !json_is_array(tables))
+    size_t length;
+    struct json_value *values = malloc(LIST_VALUES_MAX * sizeof *values);
+    *list = (struct client_list){.failure = CLIENT_MEMORY};
+    char *text = values == NULL ? NULL
+                                : client_fetch(address, options, "/api/tables?limit=50", &length,
+                                               &list->failure, list->code, list->detail);
+    if (text != NULL && !read_list(list, json_read(text, length, values, LIST_VALUES_MAX, NULL)))
         list->failure = CLIENT_NOT_RED7;
-    json_array_foreach(tables, i, table)
-    {
-        struct client_listed next = {.players = 0};
-        if (list->count < CLIENT_LIST_MAX && read_listed(&next, table))
-            list->tables[list->count++] = next;
-    }
-    list->more = !json_is_null(json_object_get(answer, "next")) && answer != NULL;
-    json_decref(answer);
+    free(text);
+    free(values);
     return list->failure == CLIENT_FINE;
+}
+
+struct phrase client_say_seats(const struct client_listed *table)
+{
+    struct phrase list = {""};
+    for (int seat = 0; seat < table->players; seat++) {
+        const struct seat_holder *s = &table->seats[seat];
+        words_enlist(&list, s->who == WHO_FREE                    ? _("free")
+                            : s->who == WHO_BOT && s->bot != NULL ? words_level(s->bot)
+                                                                  : s->name);
+    }
+    return list;
 }

@@ -2,7 +2,7 @@
 #ifndef RED7_CLIENT_HTTP_H
 #define RED7_CLIENT_HTTP_H
 
-#include <client/client.h>
+#include <client/address.h>
 
 #define HTTP_HEAD_MAX 16384
 #define HTTP_KEY_MAX 32 /* Sec-WebSocket-Key and its answer, with the NUL */

@@ -48,7 +48,7 @@ static int make_mask(wslay_event_context_ptr socket, uint8_t *bytes, size_t leng
 /* A close frame whose reason is a code of the protocol. */
 static void hear_close(struct client *client, const uint8_t *bytes, size_t length)
 {
-    char code[CLIENT_CODE_MAX] = "";
+    char code[SEAT_CODE_MAX] = "";
     if (length > 2 && length - 2 < sizeof code) {
         memcpy(code, bytes + 2, length - 2);
         code[length - 2] = '\0';

@@ -29,21 +29,15 @@ static void keep_seat(const struct online *o)
         seats_keep(server, address->game, address->token);
 }
 
-static void hear_event(struct online *o, const struct client_event *event)
+static void hear_event(struct online *o, const struct seat_event *event)
 {
-    const struct client_game *game = client_game(o->client);
     char bytes[sizeof o->said] = "";
     struct words text = WORDS_INIT(bytes);
-    if (event->kind == CLIENT_PLAY || event->kind == CLIENT_DEAL)
+    if (event->kind == EVENT_PLAY || event->kind == EVENT_DEAL)
         o->said[0] = '\0';
-    if (event->kind == CLIENT_NEXT_GAME) {
-        note(o, _("Another game begins."));
+    if (event->kind == EVENT_REMATCH)
         keep_seat(o);
-        return;
-    }
-    /* An event of a game that is no longer here cannot be told: its seats are others. */
-    if (event->seq <= game->last)
-        client_say_event(game, event, &text);
+    seat_say_event(event, &text);
     if (bytes[0] != '\0')
         note(o, bytes);
 }
@@ -66,8 +60,8 @@ static void hear_answer(struct online *o, const struct client_news *news)
 
 static void hear_reaction(struct online *o, const struct client_news *news)
 {
-    struct words_names names = client_names(client_game(o->client));
-    const char *reaction = words_reaction(news->code);
+    struct words_names names = seat_names(client_game(o->client));
+    const char *reaction = words_reaction(news->event.code);
     if (reaction[0] != '\0')
         note(o,
              words_phrase(_("{name}: {turn}"), "name",
@@ -111,7 +105,7 @@ static void hear(struct online *o, const struct client_news *news)
 static void catch_up(struct online *o)
 {
     struct client_news news;
-    const struct client_game *game = client_game(o->client);
+    const struct seat_game *game = client_game(o->client);
     while (client_next(o->client, &news))
         hear(o, &news);
     if (strcmp(o->game, game->id) != 0) {
@@ -211,8 +205,8 @@ static void press_react(struct online *o, uint32_t key)
 
 bool online_press(struct online *o, uint32_t key)
 {
-    const struct client_game *game = client_game(o->client);
-    bool playing = game->state == CLIENT_PLAYING, seated = game->seat >= 0;
+    const struct seat_game *game = client_game(o->client);
+    bool playing = game->stage == SEAT_PLAYING, seated = game->seat >= 0;
     if (key == 'q')
         return false;
     if (key == 'r')
@@ -229,14 +223,14 @@ bool online_press(struct online *o, uint32_t key)
         o->reacting = true;
     if (key == 'k')
         page_link(o);
-    if (key == 'e' && game->state < CLIENT_OVER)
+    if (key == 'e' && game->stage < SEAT_OVER)
         o->question = ASKS_LEAVING;
     if (key == 'u' && playing)
-        client_propose(o->client, CLIENT_TAKEBACK);
+        client_propose(o->client, PROPOSAL_TAKEBACK);
     if (key == 'z' && playing && game->paused)
         client_ask(o->client, CLIENT_ASK_RESUME);
     else if (key == 'z' && playing)
-        client_propose(o->client, CLIENT_PAUSE);
+        client_propose(o->client, PROPOSAL_PAUSE);
     return true;
 }
 
@@ -244,12 +238,12 @@ bool online_press(struct online *o, uint32_t key)
 
 static void draw(struct online *o)
 {
-    const struct client_game *game = client_game(o->client);
+    const struct seat_game *game = client_game(o->client);
     if (game->players == 0)
         draw_connecting(o);
-    else if (game->state == CLIENT_CLOSED)
+    else if (game->stage == SEAT_CLOSED)
         draw_closed(o);
-    else if (game->state == CLIENT_OPEN)
+    else if (game->stage == SEAT_OPEN)
         online_open_draw(o);
     else if (online_after_due(o))
         online_after_draw(o);
@@ -263,7 +257,7 @@ static void draw(struct online *o)
 /* Acts on an event; false to leave. */
 static bool act(struct online *o, const struct tui_event *event)
 {
-    const struct client_game *game = client_game(o->client);
+    const struct seat_game *game = client_game(o->client);
     uint32_t key = tui_key(event);
     if (key != 0)
         o->message[0] = '\0';
@@ -271,9 +265,9 @@ static bool act(struct online *o, const struct tui_event *event)
         press_react(o, key);
         return true;
     }
-    if (game->players == 0 || game->state == CLIENT_CLOSED)
+    if (game->players == 0 || game->stage == SEAT_CLOSED)
         return key != 'q';
-    if (game->state == CLIENT_OPEN)
+    if (game->stage == SEAT_OPEN)
         return online_open_act(o, event);
     if (online_after_due(o))
         return online_after_act(o, event);
@@ -298,10 +292,7 @@ static bool work_client(void *context)
 /* A clock that runs is drawn again every second. */
 static int time_to_draw(const struct online *o)
 {
-    const struct client_game *game = client_game(o->client);
-    if (game->clock_runs < 0 || game->state != CLIENT_PLAYING)
-        return -1;
-    return (int)(client_clock(o->client, game->clock_runs) % 1000) + 1;
+    return seat_clock_tick(client_game(o->client), client_now(o->client));
 }
 
 static void run(struct online *o)
@@ -327,10 +318,10 @@ static void run(struct online *o)
 /* How to come back, for those who leave before the end. */
 static void say_farewell(struct online *o)
 {
-    const struct client_game *game = client_game(o->client);
+    const struct seat_game *game = client_game(o->client);
     char url[CLIENT_URL_MAX];
     struct words text = WORDS_INIT(o->farewell);
-    if (o->farewell[0] != '\0' || o->ended || game->seat < 0 || game->state > CLIENT_PLAYING)
+    if (o->farewell[0] != '\0' || o->ended || game->seat < 0 || game->stage > SEAT_PLAYING)
         return;
     words_clear(&text);
     client_address_table(client_address(o->client), game->id, "", url);

@@ -15,8 +15,9 @@
 #include "choose.h"
 #include "paint.h"
 #include "screen.h"
-#include <client/client.h>
+#include <client/request.h>
 #include <home/settings.h>
+#include <seat/say.h>
 #include <words/text.h>
 #include <words/turns.h>
 
@@ -30,14 +31,14 @@ struct online {
     bool hints;
     struct settings settings;
     bool what_if;
-    char said[512];           /* by others, or about them: told until something else is */
-    char message[512];        /* about one's own deeds: told until the next key */
-    char lost[512];           /* why there is no connection; "" */
-    bool ended;               /* and there will be none */
-    char game[CLIENT_ID_MAX]; /* which the following is about */
-    int seen;                 /* the round whose end was looked at */
-    int row;                  /* before the start: the seat pointed at */
-    bool reacting;            /* the list of reactions is open */
+    char said[512];         /* by others, or about them: told until something else is */
+    char message[512];      /* about one's own deeds: told until the next key */
+    char lost[512];         /* why there is no connection; "" */
+    bool ended;             /* and there will be none */
+    char game[SEAT_ID_MAX]; /* which the following is about */
+    int seen;               /* the round whose end was looked at */
+    int row;                /* before the start: the seat pointed at */
+    bool reacting;          /* the list of reactions is open */
     enum online_question question;
     /* The turn that is being chosen, on a desk of its own. */
     bool choosing;

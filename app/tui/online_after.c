@@ -11,52 +11,50 @@
 #include <words/text.h>
 
 /* The round to look back at: the one before, if the next has been dealt already. */
-static const struct client_round *round_of(const struct online *o)
+static const struct seat_round *round_of(const struct online *o)
 {
-    const struct client_game *game = client_game(o->client);
-    bool over = game->round.number > 0 && game->round.now.phase == R7_PHASE_OVER;
-    return over ? &game->round : &game->before;
+    return seat_round_before(client_game(o->client));
 }
 
 bool online_after_due(const struct online *o)
 {
-    const struct client_game *game = client_game(o->client);
-    return game->state == CLIENT_OVER ||
-           (game->state == CLIENT_PLAYING && round_of(o)->number > o->seen);
+    const struct seat_game *game = client_game(o->client);
+    return game->stage == SEAT_OVER ||
+           (game->stage == SEAT_PLAYING && round_of(o)->number > o->seen);
 }
 
 /* ---- drawing ---- */
 
 /* The palettes at the end, with what counted, and the last turn in words. */
-static int draw_end(const struct online *o, const struct client_round *round)
+static int draw_end(const struct online *o, const struct seat_round *round)
 {
-    const struct client_game *game = client_game(o->client);
-    struct r7_round end = r7_round_unscored(&round->start, &round->now);
+    const struct seat_game *game = client_game(o->client);
+    struct r7_round end = r7_round_unscored(&round->history.start, &round->history.now);
     char bytes[1024] = "";
     struct words text = WORDS_INIT(bytes);
     struct tui_table table = {.view = &end,
-                              .scored = &round->now,
+                              .scored = &round->history.now,
                               .names = &o->names,
                               .seat = -1,
                               .target = game->target,
                               .number = round->number};
     int line = tui_table(&table, tui_nothing);
-    if (round->turn_count > 0)
-        client_tell_turn(round, round->turn_count - 1, &o->names, &text);
+    if (round->history.turn_count > 0)
+        seat_say_turn(round, round->history.turn_count - 1U, &o->names, &text);
     return tui_paragraph(line, 1, tui_columns() - 2, 3, TUI_PLAIN, bytes);
 }
 
-static int draw_verdict(const struct client_game *game, int line)
+static int draw_verdict(const struct seat_game *game, int line)
 {
     switch (game->verdict) {
-    case CLIENT_UNKNOWN:
+    case SEAT_UNKNOWN:
         return tui_paragraph(line, 1, tui_columns() - 2, 2, TUI_DIM,
                              _("Whether the cards were shuffled fairly cannot be checked here."));
-    case CLIENT_FAIR:
+    case SEAT_FAIR:
         return tui_paragraph(line, 1, tui_columns() - 2, 2, TUI_GOOD,
                              _("The shuffle was fair: every deal is the one that the server was "
                                "bound to before it knew the players' seeds."));
-    case CLIENT_UNFAIR:
+    case SEAT_UNFAIR:
         return tui_paragraph(line, 1, tui_columns() - 2, 2, TUI_BAD,
                              _("The shuffle was NOT fair: the deals are not those that the server "
                                "was bound to."));
@@ -66,12 +64,12 @@ static int draw_verdict(const struct client_game *game, int line)
 
 static void draw_buttons(const struct online *o, bool over)
 {
-    const struct client_game *game = client_game(o->client);
+    const struct seat_game *game = client_game(o->client);
     struct tui_choice choices[ONLINE_BUTTONS_MAX];
     int count = 0;
     if (!over)
         choices[count++] = (struct tui_choice){TUI_KEY_ENTER, _("go on")};
-    if (over && game->seat >= 0 && game->proposal.what == CLIENT_NOTHING)
+    if (over && game->seat >= 0 && game->proposal.what == PROPOSAL_NONE)
         choices[count++] = (struct tui_choice){TUI_KEY_ENTER, _("another game")};
     if (over)
         choices[count++] = (struct tui_choice){'s', _("save the record")};
@@ -81,18 +79,18 @@ static void draw_buttons(const struct online *o, bool over)
 
 void online_after_draw(struct online *o)
 {
-    const struct client_game *game = client_game(o->client);
-    const struct client_round *round = round_of(o);
-    bool over = game->state == CLIENT_OVER;
+    const struct seat_game *game = client_game(o->client);
+    const struct seat_round *round = round_of(o);
+    bool over = game->stage == SEAT_OVER;
     int line = 0;
     tui_begin();
     if (round->number > 0) {
         line = draw_end(o, round);
         line = online_draw_people(o, line);
-        line = tui_draw_round_end(&round->now, r7_round_scored(&round->start, &round->now),
+        line = tui_draw_round_end(&round->history.now, r7_history_scored(&round->history),
                                   &o->names, line);
         if (game->rules.advanced)
-            line = tui_draw_scores(&round->now, &o->names, line);
+            line = tui_draw_scores(&round->history.now, &o->names, line);
     }
     if (over) {
         tui_put(line++, 1, tui_columns() - 2, TUI_GOOD,
@@ -108,8 +106,8 @@ void online_after_draw(struct online *o)
 /* Fetches the record and keeps it. */
 static void save_record(struct online *o)
 {
-    const struct client_game *game = client_game(o->client);
-    char file[CLIENT_ID_MAX + 32], code[CLIENT_CODE_MAX], detail[CLIENT_DETAIL_MAX], path[PATH_MAX];
+    const struct seat_game *game = client_game(o->client);
+    char file[SEAT_ID_MAX + 32], code[SEAT_CODE_MAX], detail[CLIENT_DETAIL_MAX], path[PATH_MAX];
     enum client_failure failure;
     size_t length;
     struct words message = WORDS_INIT(o->message);
@@ -127,16 +125,16 @@ static void save_record(struct online *o)
 
 bool online_after_act(struct online *o, const struct tui_event *event)
 {
-    const struct client_game *game = client_game(o->client);
-    bool over = game->state == CLIENT_OVER;
+    const struct seat_game *game = client_game(o->client);
+    bool over = game->stage == SEAT_OVER;
     uint32_t key = tui_key(event);
     if (online_is_asked(o) && tui_yes_or_no(event) >= 0)
         return online_press(o, tui_yes_or_no(event) == 1 ? 'y' : 'n');
     if (key == TUI_KEY_ENTER || key == ' ') {
         if (!over)
             o->seen = round_of(o)->number;
-        else if (game->seat >= 0 && game->proposal.what == CLIENT_NOTHING)
-            client_propose(o->client, CLIENT_REMATCH);
+        else if (game->seat >= 0 && game->proposal.what == PROPOSAL_NONE)
+            client_propose(o->client, PROPOSAL_REMATCH);
         return true;
     }
     if (key == 's' && over) {

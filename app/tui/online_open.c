@@ -18,21 +18,22 @@ static struct phrase say_seconds(int seconds)
 }
 
 /* What was said when the table was made, beside the rules. */
-static void add_settings(const struct client_game *game, struct words *text)
+static void add_settings(const struct seat_game *game, struct words *text)
 {
     if (game->rules.advanced && game->target > 0)
         words_say(text, _("to {points} points; "), "points", words_number(game->target).bytes,
                   NULL);
-    if (game->clock == CLIENT_TURN_CLOCK)
+    if (game->clock == CLOCK_TURN)
         words_say(text, _("{time} for each turn; "), "time", say_seconds(game->seconds).bytes,
                   NULL);
-    if (game->clock == CLIENT_GAME_CLOCK)
+    if (game->clock == CLOCK_GAME)
         words_say(text, _("{time} for the game and {more} for each turn; "), "time",
                   say_seconds(game->seconds).bytes, "more", say_seconds(game->increment).bytes,
                   NULL);
-    if (game->clock != CLIENT_NO_CLOCK)
-        words_add(text, game->timeout_bot ? _("when the time is up, a bot plays; ")
-                                          : _("when the time is up, the player passes; "));
+    if (game->clock != CLOCK_NONE)
+        words_add(text, game->timeout == TIMEOUT_BOT
+                            ? _("when the time is up, a bot plays; ")
+                            : _("when the time is up, the player passes; "));
     if (game->absent > 0)
         words_say(text, _("a bot plays for those who are away for {time}; "), "time",
                   say_seconds(game->absent).bytes, NULL);
@@ -41,19 +42,19 @@ static void add_settings(const struct client_game *game, struct words *text)
 
 static struct phrase say_seat(const struct online *o, int seat)
 {
-    const struct client_game *game = client_game(o->client);
-    const struct client_seat *s = &game->seats[seat];
+    const struct seat_game *game = client_game(o->client);
+    const struct seat_holder *s = &game->seats[seat];
     switch (s->who) {
-    case CLIENT_FREE:
+    case WHO_FREE:
         return words_phrase(_("free"), NULL);
-    case CLIENT_BOT:
+    case WHO_BOT:
         return words_phrase(_("a bot: {level}"), "level",
                             s->bot != NULL ? words_level(s->bot) : "?", NULL);
-    case CLIENT_PERSON:
-    case CLIENT_PROGRAM:
+    case WHO_PERSON:
+    case WHO_PROGRAM:
         break;
     }
-    struct phrase name = words_phrase(s->who == CLIENT_PROGRAM ? _("{name}, a program") : "{name}",
+    struct phrase name = words_phrase(s->who == WHO_PROGRAM ? _("{name}, a program") : "{name}",
                                       "name", s->name, NULL);
     if (seat == game->seat)
         name = words_phrase(_("{name} (you)"), "name", name.bytes, NULL);
@@ -64,7 +65,7 @@ static struct phrase say_seat(const struct online *o, int seat)
 
 static int draw_seats(const struct online *o, int line)
 {
-    const struct client_game *game = client_game(o->client);
+    const struct seat_game *game = client_game(o->client);
     for (int seat = 0; seat < game->players; seat++) {
         bool here = seat == o->row;
         tui_say(line, 2, 16, here ? TUI_CHOSEN : TUI_PLAIN, _("Seat {n}"), "n",
@@ -79,11 +80,11 @@ static int draw_seats(const struct online *o, int line)
 /* What is to be done next. */
 static const char *say_next(const struct online *o)
 {
-    const struct client_game *game = client_game(o->client);
+    const struct seat_game *game = client_game(o->client);
     bool full = true, all = true;
     for (int seat = 0; seat < game->players; seat++) {
-        full = full && game->seats[seat].who != CLIENT_FREE;
-        all = all && (game->seats[seat].who == CLIENT_BOT || game->seats[seat].ready);
+        full = full && game->seats[seat].who != WHO_FREE;
+        all = all && (game->seats[seat].who == WHO_BOT || game->seats[seat].ready);
     }
     if (game->seat < 0)
         return full ? _("You watch. The game starts when all are ready.")
@@ -96,10 +97,10 @@ static const char *say_next(const struct online *o)
 
 static void draw_buttons(const struct online *o)
 {
-    const struct client_game *game = client_game(o->client);
+    const struct seat_game *game = client_game(o->client);
     struct tui_choice choices[ONLINE_BUTTONS_MAX];
     int count = 0;
-    enum client_who who = game->seats[o->row].who;
+    enum event_who who = game->seats[o->row].who;
     if (game->seat < 0)
         choices[count++] = (struct tui_choice){TUI_KEY_ENTER, _("take a seat")};
     else if (!game->seats[game->seat].ready)
@@ -108,10 +109,10 @@ static void draw_buttons(const struct online *o)
         choices[count++] = (struct tui_choice){TUI_KEY_UP, ""};
         choices[count++] = (struct tui_choice){TUI_KEY_DOWN, _("choose a seat")};
     }
-    if (game->seat >= 0 && (who == CLIENT_FREE || who == CLIENT_BOT))
-        choices[count++] = (struct tui_choice){'b', who == CLIENT_FREE ? _("put a bot there")
-                                                                       : _("another level")};
-    if (game->seat >= 0 && who == CLIENT_BOT)
+    if (game->seat >= 0 && (who == WHO_FREE || who == WHO_BOT))
+        choices[count++] =
+            (struct tui_choice){'b', who == WHO_FREE ? _("put a bot there") : _("another level")};
+    if (game->seat >= 0 && who == WHO_BOT)
         choices[count++] = (struct tui_choice){TUI_KEY_BACK, _("free the seat")};
     online_add_buttons(o, true, choices, count);
     tui_buttons(tui_lines() - 1, choices);
@@ -119,7 +120,7 @@ static void draw_buttons(const struct online *o)
 
 void online_open_draw(struct online *o)
 {
-    const struct client_game *game = client_game(o->client);
+    const struct seat_game *game = client_game(o->client);
     char url[CLIENT_URL_MAX], bytes[1024] = "";
     struct words text = WORDS_INIT(bytes);
     int width = tui_columns() - 2;
@@ -153,23 +154,23 @@ void online_open_draw(struct online *o)
 /* Puts a bot into the seat that is pointed at, or the next level. */
 static void put_bot(struct online *o)
 {
-    const struct client_seat *s = &client_game(o->client)->seats[o->row];
+    const struct seat_holder *s = &client_game(o->client)->seats[o->row];
     const struct r7_bot *bot = r7_bot_find("casual");
-    if (s->who == CLIENT_BOT && s->bot != NULL) {
+    if (s->who == WHO_BOT && s->bot != NULL) {
         const struct r7_bot *next = NULL;
         for (size_t i = 0; r7_bot_at(i) != NULL; i++)
             if (r7_bot_at(i)->level == s->bot->level + 1)
                 next = r7_bot_at(i);
         bot = next != NULL ? next : r7_bot_at(0);
     }
-    if (s->who == CLIENT_BOT || s->who == CLIENT_FREE)
+    if (s->who == WHO_BOT || s->who == WHO_FREE)
         client_seat_bot(o->client, o->row, bot);
 }
 
 /* Enter: takes a seat, or is ready. */
 static void go_on(struct online *o)
 {
-    const struct client_game *game = client_game(o->client);
+    const struct seat_game *game = client_game(o->client);
     if (game->seat < 0 && !client_waits(o->client, CLIENT_ASK_JOIN))
         client_join(o->client, o->name, -1, false);
     else if (game->seat >= 0 && !game->seats[game->seat].ready &&
@@ -192,7 +193,7 @@ static bool answer_leaving(struct online *o, const struct tui_event *event)
 
 bool online_open_act(struct online *o, const struct tui_event *event)
 {
-    const struct client_game *game = client_game(o->client);
+    const struct seat_game *game = client_game(o->client);
     uint32_t key = tui_key(event);
     if (o->question == ASKS_LEAVING)
         return answer_leaving(o, event);
@@ -218,7 +219,7 @@ bool online_open_act(struct online *o, const struct tui_event *event)
             put_bot(o);
         return true;
     case TUI_KEY_BACK:
-        if (game->seat >= 0 && game->seats[o->row].who == CLIENT_BOT)
+        if (game->seat >= 0 && game->seats[o->row].who == WHO_BOT)
             client_seat_bot(o->client, o->row, NULL);
         return true;
     default:

@@ -8,27 +8,19 @@
 
 bool online_is_asked(const struct online *o)
 {
-    const struct client_game *game = client_game(o->client);
-    return game->seat >= 0 && game->proposal.what != CLIENT_NOTHING &&
-           (game->proposal.yes >> game->seat & 1) == 0;
+    const struct seat_game *game = client_game(o->client);
+    return game->seat >= 0 && seat_is_asked(game, game->seat);
 }
 
 /* What is proposed, with the keys to answer it. */
 static struct phrase say_proposal(const struct online *o)
 {
-    const struct client_game *game = client_game(o->client);
-    struct words_names names = client_names(game);
-    struct client_event event = {
-        .kind = CLIENT_PROPOSED, .what = game->proposal.what, .seat = game->proposal.seat};
-    struct phrase phrase = {""};
-    struct words text = WORDS_INIT(phrase.bytes);
-    client_say_event(game, &event, &text);
+    const struct seat_game *game = client_game(o->client);
+    struct words_names names = seat_names(game);
+    struct phrase phrase = seat_say_proposal(game);
+    unsigned waits = seat_asked(game);
     if (online_is_asked(o))
         return words_phrase(_("{proposal} y agrees, n declines."), "proposal", phrase.bytes, NULL);
-    unsigned waits = 0;
-    for (int seat = 0; seat < game->players; seat++)
-        if (game->seats[seat].who == CLIENT_PERSON && (game->proposal.yes >> seat & 1) == 0)
-            waits |= 1U << seat;
     return waits == 0 ? phrase
                       : words_phrase(_("{proposal} {names} must agree."), "proposal", phrase.bytes,
                                      "names", words_seats(&names, waits).bytes, NULL);
@@ -37,7 +29,7 @@ static struct phrase say_proposal(const struct online *o)
 bool online_has_message(const struct online *o)
 {
     return o->lost[0] != '\0' || o->message[0] != '\0' || o->said[0] != '\0' ||
-           client_game(o->client)->proposal.what != CLIENT_NOTHING;
+           client_game(o->client)->proposal.what != PROPOSAL_NONE;
 }
 
 void online_draw_message(const struct online *o, int line)
@@ -47,7 +39,7 @@ void online_draw_message(const struct online *o, int line)
         tui_say(line, 1, width, TUI_BAD, _("{why}; connecting again ..."), "why", o->lost, NULL);
     else if (o->message[0] != '\0')
         tui_put(line, 1, width, TUI_BAD, o->message);
-    else if (client_game(o->client)->proposal.what != CLIENT_NOTHING)
+    else if (client_game(o->client)->proposal.what != PROPOSAL_NONE)
         tui_put(line, 1, width, TUI_BOLD, say_proposal(o).bytes);
     else
         tui_put(line, 1, width, TUI_BOLD, o->said);
@@ -61,12 +53,12 @@ static struct phrase say_clock(int64_t ms)
 
 /* Whether there is something to tell about who is there: on a small screen that line is
  * better used for the last turns. */
-static bool tells_people(const struct client_game *game)
+static bool tells_people(const struct seat_game *game)
 {
-    bool all = game->watchers == 0 && game->clock == CLIENT_NO_CLOCK;
+    bool all = game->watchers == 0 && game->clock == CLOCK_NONE;
     for (int seat = 0; seat < game->players; seat++) {
-        const struct client_seat *s = &game->seats[seat];
-        bool person = s->who == CLIENT_PERSON || s->who == CLIENT_PROGRAM;
+        const struct seat_holder *s = &game->seats[seat];
+        bool person = s->who == WHO_PERSON || s->who == WHO_PROGRAM;
         all = all && (!person || (s->connections > 0 && !s->stand_in && !s->left));
     }
     return !all || tui_lines() >= 28;
@@ -74,22 +66,22 @@ static bool tells_people(const struct client_game *game)
 
 int online_draw_people(const struct online *o, int line)
 {
-    const struct client_game *game = client_game(o->client);
+    const struct seat_game *game = client_game(o->client);
     int column = 1;
     if (!tells_people(game))
         return line;
     for (int seat = 0; seat < game->players; seat++) {
-        const struct client_seat *s = &game->seats[seat];
-        bool person = s->who == CLIENT_PERSON || s->who == CLIENT_PROGRAM;
-        if (!person && game->clock == CLIENT_NO_CLOCK)
+        const struct seat_holder *s = &game->seats[seat];
+        bool person = s->who == WHO_PERSON || s->who == WHO_PROGRAM;
+        if (!person && game->clock == CLOCK_NONE)
             continue;
         bool here = !person || s->connections > 0;
         column = tui_put(line, column, 2, here ? TUI_GOOD : TUI_DIM, here ? "●" : "○");
         column = tui_put(line, column + 1, GAME_NAME_COLUMNS, here ? TUI_PLAIN : TUI_DIM,
                          words_seat_first(&o->names, seat).bytes);
-        if (game->clock != CLIENT_NO_CLOCK)
+        if (game->clock != CLOCK_NONE)
             column = tui_put(line, column + 1, 8, game->clock_runs == seat ? TUI_BOLD : TUI_DIM,
-                             say_clock(client_clock(o->client, seat)).bytes);
+                             say_clock(seat_clock(game, seat, client_now(o->client))).bytes);
         if (s->stand_in)
             column = tui_put(line, column + 1, 24, TUI_DIM, _("(a bot plays)"));
         else if (s->left)
@@ -105,8 +97,8 @@ int online_draw_people(const struct online *o, int line)
 
 void online_add_buttons(const struct online *o, bool answers, struct tui_choice *list, int count)
 {
-    const struct client_game *game = client_game(o->client);
-    bool playing = game->state == CLIENT_PLAYING && !online_after_due(o), seated = game->seat >= 0;
+    const struct seat_game *game = client_game(o->client);
+    bool playing = game->stage == SEAT_PLAYING && !online_after_due(o), seated = game->seat >= 0;
     if (answers && online_is_asked(o)) {
         list[count++] = (struct tui_choice){'y', _("agree")};
         list[count++] = (struct tui_choice){'n', _("decline")};

@@ -53,18 +53,18 @@ static const struct tui_source source = {see, step, step_back};
 
 void online_turn_look(struct online *o)
 {
-    const struct client_game *game = client_game(o->client);
-    bool mine = game->state == CLIENT_PLAYING && !game->paused && game->turn >= 0 &&
-                game->turn == game->seat && !game->seats[game->seat].stand_in;
-    o->names = client_names(game);
-    if (mine && o->choosing && r7_round_equal(&o->desk.rounds[0], &game->round.now))
+    const struct seat_game *game = client_game(o->client);
+    const struct r7_round *now = &seat_round(game)->history.now;
+    bool mine = seat_may_play(game);
+    o->names = seat_names(game);
+    if (mine && o->choosing && r7_round_equal(&o->desk.rounds[0], now))
         return;
     o->choosing = mine;
     if (o->question == ASKS_LOSING)
         o->question = ASKS_NOTHING;
     if (!mine)
         return;
-    tui_desk_init(&o->desk, &game->round.now);
+    tui_desk_init(&o->desk, now);
     o->chooser = (struct tui_chooser){.source = &source,
                                       .context = o,
                                       .steps = &o->desk.steps,
@@ -117,14 +117,14 @@ static void confirm(struct online *o)
 /* ---- drawing ---- */
 
 /* The last turns in words, oldest first, as many as fit. */
-static void draw_log(const struct online *o, const struct client_round *round, int line, int lines)
+static void draw_log(const struct online *o, const struct seat_round *round, int line, int lines)
 {
     static char texts[8][1024];
     int count = 0, used = 0, width = tui_columns() - 2;
-    for (int i = round->turn_count; i-- > 0 && count < 8;) {
+    for (size_t i = round->history.turn_count; i-- > 0 && count < 8;) {
         struct words text = WORDS_INIT(texts[count]);
         words_clear(&text);
-        client_tell_turn(round, i, &o->names, &text);
+        seat_say_turn(round, i, &o->names, &text);
         int need = tui_paragraph_lines(width, texts[count]);
         if (used + need > lines && count > 0)
             break;
@@ -138,21 +138,21 @@ static void draw_log(const struct online *o, const struct client_round *round, i
 /* The table, who is there, the last turns, the hand; returns the line below. */
 static int draw_game(const struct online *o, struct tui_focus focus, int foot)
 {
-    const struct client_game *game = client_game(o->client);
-    struct r7_round view = o->choosing ? see((void *)o) : game->round.now;
+    const struct seat_game *game = client_game(o->client);
+    struct r7_round view = o->choosing ? see((void *)o) : seat_round(game)->history.now;
     struct tui_table table = {
         .view = &view,
         .names = &o->names,
         .seat = game->seat,
         .target = game->target,
-        .number = game->round.number,
+        .number = seat_round(game)->number,
         .what_if = o->what_if,
     };
     tui_begin();
     int line = tui_table(&table, focus), hand = tui_lines() >= 32 ? 4 : 1;
     int end = tui_lines() - foot - (game->seat >= 0 ? hand : 0);
     line = online_draw_people(o, line);
-    draw_log(o, &game->round, line, end - line);
+    draw_log(o, seat_round(game), line, end - line);
     if (game->seat >= 0)
         end = tui_hand(end, &table, focus);
     return end;
@@ -161,7 +161,7 @@ static int draw_game(const struct online *o, struct tui_focus focus, int foot)
 /* What is being waited for. */
 static struct phrase say_waiting(const struct online *o)
 {
-    const struct client_game *game = client_game(o->client);
+    const struct seat_game *game = client_game(o->client);
     if (game->paused)
         return words_phrase(_("The game is paused."), NULL);
     if (is_sent(o))

@@ -3,17 +3,18 @@
  * The commitment came with the game's first event, every seat's seed with its `ready`, each
  * deal as this viewer sees it. With the secret all deals can be made again. */
 #include "inner.h"
+#include <game/fair_record.h>
 #include <string.h>
-#include <table/hashes.h>
 
 /* Whether the seeds are those that the seats said, ours the one that we sent. */
-static bool seeds_are_those(const struct client_game *game, const json_t *seeds)
+static bool seeds_are_those(const struct seat_game *game, const struct json_value *seeds)
 {
-    if (json_array_size(seeds) != (size_t)game->players)
+    if (!json_is(seeds, JSON_KIND_LIST) || seeds->count != (size_t)game->players)
         return false;
     for (int seat = 0; seat < game->players; seat++) {
-        const char *text = json_string_value(json_array_get(seeds, (size_t)seat));
-        if (strcmp(text != NULL ? text : "", game->seats[seat].seed) != 0)
+        const struct json_value *one = json_at(seeds, (size_t)seat);
+        if (!json_text_is(one, game->seats[seat].seed) &&
+            (json_is(one, JSON_KIND_TEXT) || game->seats[seat].seed[0] != '\0'))
             return false;
     }
     return game->seat < 0 || game->own_seed[0] == '\0' ||
@@ -21,9 +22,9 @@ static bool seeds_are_those(const struct client_game *game, const json_t *seeds)
 }
 
 /* Deals a round again and looks at it from the viewer's seat. */
-static bool deal_is_that(const struct client_game *game, const struct r7_fair *fair, size_t i)
+static bool deal_is_that(const struct seat_game *game, const struct r7_fair *fair, int i)
 {
-    const struct r7_round *seen = &game->deals[i];
+    const struct r7_round *seen = &game->rounds[i].history.start;
     r7_cards left = R7_ALL_CARDS, scored[R7_SEATS_MAX] = {0};
     r7_card order[R7_CARDS];
     struct r7_round round;
@@ -32,30 +33,30 @@ static bool deal_is_that(const struct client_game *game, const struct r7_fair *f
         scored[seat] = seen->seats[seat].scored;
         left &= ~scored[seat];
     }
-    int count = r7_fair_shuffle(&hashes_sodium, fair, (unsigned)i + 1, left, order);
+    int count = r7_fair_shuffle(game->hashes, fair, (unsigned)i + 1, left, order);
     if (r7_deal(&round, game->rules, game->players, order, count, scored) != R7_OK)
         return false;
     r7_view_init(&view, &round, game->seat);
     return r7_round_equal(&view.round, seen);
 }
 
-enum client_verdict client_check_fair(const struct client_game *game, const char *secret,
-                                      const json_t *seeds)
+enum seat_verdict seat_check_fair(const struct seat_game *game, const char *secret,
+                                  const struct json_value *seeds)
 {
     uint8_t promised[R7_FAIR_BYTES], commitment[R7_FAIR_BYTES];
     struct r7_fair fair = {.game = game->id, .seats = game->players};
-    if (strcmp(game->fair, R7_FAIR_VERSION) != 0)
-        return CLIENT_UNKNOWN; /* a way of shuffling that we do not know */
-    if (game->doubtful || !hashes_read_hex(secret, fair.secret) ||
-        !hashes_read_hex(game->commitment, promised) || !seeds_are_those(game, seeds))
-        return CLIENT_UNFAIR;
-    r7_fair_commit(&hashes_sodium, &fair, commitment);
+    if (game->hashes == NULL || strcmp(game->fair, R7_FAIR_VERSION) != 0)
+        return SEAT_UNKNOWN; /* a way of shuffling that we do not know */
+    if (game->doubtful || !fair_read_hex(secret, fair.secret) ||
+        !fair_read_hex(game->commitment, promised) || !seeds_are_those(game, seeds))
+        return SEAT_UNFAIR;
+    r7_fair_commit(game->hashes, &fair, commitment);
     if (memcmp(commitment, promised, sizeof promised) != 0)
-        return CLIENT_UNFAIR;
+        return SEAT_UNFAIR;
     for (int seat = 0; seat < game->players; seat++)
         fair.seeds[seat] = game->seats[seat].seed;
-    for (size_t i = 0; i < game->deal_count; i++)
+    for (int i = 0; i < game->round_count; i++)
         if (!deal_is_that(game, &fair, i))
-            return CLIENT_UNFAIR;
-    return CLIENT_FAIR;
+            return SEAT_UNFAIR;
+    return SEAT_FAIR;
 }

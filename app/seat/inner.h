@@ -1,0 +1,28 @@
+/* What the files of the fold share: each takes in some kinds of events. */
+#ifndef RED7_SEAT_INNER_H
+#define RED7_SEAT_INNER_H
+
+#include <seat/game.h>
+
+/* ---- settings.c ---- */
+
+bool seat_take_created(struct seat_game *game, const struct json_value *message);
+
+/* ---- round.c: false if it cannot be what this viewer is told ---- */
+
+bool seat_take_deal(struct seat_game *game, const struct json_value *message);
+bool seat_take_play(struct seat_game *game, const struct json_value *message, int seat);
+bool seat_take_takeback(struct seat_game *game, const struct json_value *message);
+
+/* ---- clock.c ---- */
+
+void seat_take_clock(struct seat_game *game, const struct json_value *message, int64_t at);
+
+/* ---- fair.c ---- */
+
+/* Checks a game that is over by its secret: the commitment, the seeds, and every deal that was
+ * seen. */
+enum seat_verdict seat_check_fair(const struct seat_game *game, const char *secret,
+                                  const struct json_value *seeds);
+
+#endif
