@@ -255,7 +255,9 @@ static void nobody_sees_what_is_hidden(void **state)
     struct r7_random random = {2026};
     (void)state;
     for (int kind = 0; kind < 16; kind++) {
-        struct r7_rules rules = {(uint8_t)(kind / 4), (kind & 1) != 0, (kind & 2) != 0};
+        struct r7_rules rules = {.edition = (uint8_t)(kind / 4),
+                                 .advanced = (kind & 1) != 0,
+                                 .actions = (kind & 2) != 0};
         int compared = 0;
         for (int n = 0; n < 12; n++) {
             play_at_random(&game, rules, 2 + n % 3, &random);
@@ -374,7 +376,9 @@ static void drafts_keep_their_promises(void **state)
     struct r7_random random = {7};
     (void)state;
     for (int kind = 0; kind < 16; kind++) {
-        struct r7_rules rules = {(uint8_t)(kind / 4), (kind & 1) != 0, (kind & 2) != 0};
+        struct r7_rules rules = {.edition = (uint8_t)(kind / 4),
+                                 .advanced = (kind & 1) != 0,
+                                 .actions = (kind & 2) != 0};
         for (int n = 0; n < 4; n++) {
             struct game_setup setup = {
                 .rules = rules, .players = 2 + n % 3, .seed = (uint64_t)(100 * kind + n)};

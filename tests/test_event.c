@@ -63,7 +63,7 @@ static void test_created_event(void **state)
     (void)state;
     *settings = (struct event_settings){.players = 2, .watch = true};
     assert_round_trip(event);
-    settings->rules = (struct r7_rules){R7_7ROSSO, true, true};
+    settings->rules = (struct r7_rules){.edition = R7_7ROSSO, .advanced = true, .actions = true};
     settings->players = 4;
     settings->target = 35;
     settings->listed = true;

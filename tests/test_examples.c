@@ -18,7 +18,7 @@ static void example_1_both(void **state)
     /* Advanced: 5 is greater than four cards, so there is a draw: a choice in
      * two editions, a duty in two. */
     for (int e = 0; e < R7_EDITIONS; e++) {
-        if (r7_edition_info((enum r7_edition)e)->must_draw) {
+        if ((r7_edition_info((enum r7_edition)e)->switches >> R7_DRAW_MUST & 1) != 0) {
             expect_position(e, "+advanced", "0 - V6Y1 I4O5/Y4G2I6/- V1/R6/- ; +I4 @O5",
                             "1 O5 Y1 V6/I6Y4I4G2/- V1/R6/-");
         } else {
@@ -64,7 +64,7 @@ static void example_4_seven_moves(void **state)
                  R7_ERR_MOVE_DECK, 2);
     /* The later editions may lead at the end of the turn instead. */
     for (int e = 0; e < R7_EDITIONS; e++)
-        if (!r7_edition_info((enum r7_edition)e)->seven_at_once)
+        if ((r7_edition_info((enum r7_edition)e)->switches >> R7_SEVEN_NOW & 1) == 0)
             expect_position(e, "+actions", "0 - - V7I2/Y4G2I6I4/- V1/R7/- ; +V7 7^Y4 @I2",
                             "1 I2 Y4 -/V7I6I4G2/- V1/R7/-");
 }
@@ -94,7 +94,7 @@ static void example_7_draws_what_it_took(void **state)
 {
     (void)state;
     for (int e = 0; e < R7_EDITIONS; e++) {
-        bool must = r7_edition_info((enum r7_edition)e)->must_draw;
+        bool must = (r7_edition_info((enum r7_edition)e)->switches >> R7_DRAW_MUST & 1) != 0;
         expect_position(e, "+advanced+actions",
                         must ? "0 - - G1B5/R7Y6/- V1/O6I5I4/- ; +G1 -1:O6 @B5"
                              : "0 - - G1B5/R7Y6/- V1/O6I5I4/- ; +G1 -1:O6 @B5 =",
@@ -113,7 +113,7 @@ static void example_9_draw(void **state)
 {
     (void)state;
     for (int e = 0; e < R7_EDITIONS; e++) {
-        bool must = r7_edition_info((enum r7_edition)e)->must_draw;
+        bool must = (r7_edition_info((enum r7_edition)e)->switches >> R7_DRAW_MUST & 1) != 0;
         expect_position(e, "+advanced",
                         must ? "0 - R3 I6/R1R2O2/- V1/V2/- ; @I6"
                              : "0 - R3 I6/R1R2O2/- V1/V2/- ; @I6 =",

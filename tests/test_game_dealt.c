@@ -16,7 +16,8 @@ static struct words message = WORDS_INIT(message_bytes);
 
 static struct game_setup make_setup(int n)
 {
-    struct r7_rules rules = {(uint8_t)(n / 4), true, (n & 1) != 0};
+    struct r7_rules rules = {
+        .edition = (uint8_t)(n / 4), .advanced = true, .actions = (n & 1) != 0};
     struct game_setup setup = {
         .rules = rules, .players = 2 + n % 3, .target = 12, .seed = (uint64_t)n};
     for (int seat = 0; seat < setup.players; seat++) {

@@ -6,7 +6,9 @@ enum { ROUNDS = 2000 };
 
 static struct r7_rules rules_number(int n)
 {
-    return (struct r7_rules){(uint8_t)(n / 4 % R7_EDITIONS), (n & 1) != 0, (n & 2) != 0};
+    return (struct r7_rules){.edition = (uint8_t)(n / 4 % R7_EDITIONS),
+                             .advanced = (n & 1) != 0,
+                             .actions = (n & 2) != 0};
 }
 
 /* Sometimes any legal step: rounds then end early, but meet odd positions. */

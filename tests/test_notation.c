@@ -205,12 +205,72 @@ static void names_and_texts(void **state)
     assert_int_equal(fault.error, R7_ERR_TRAILING);
 }
 
+/* A rule set as it is read, and as it is printed. */
+static void reads(const char *text, const char *printed)
+{
+    struct r7_rules rules;
+    struct r7_fault fault;
+    char again[R7_RULES_TEXT_MAX];
+    assert_true(r7_rules_read(text, strlen(text), &rules, &fault));
+    assert_true(r7_rules_valid(rules));
+    r7_rules_write(rules, again, sizeof again);
+    assert_string_equal(again, printed);
+}
+
+static void refuses(const char *text, enum r7_error error, const char *piece)
+{
+    struct r7_rules rules;
+    struct r7_fault fault;
+    assert_false(r7_rules_read(text, strlen(text), &rules, &fault));
+    assert_int_equal(fault.error, error);
+    assert_int_equal(fault.offset, strstr(text, piece) - text);
+    assert_int_equal(fault.length, strlen(piece));
+}
+
+static void house_rules(void **state)
+{
+    (void)state;
+    reads("v1.3+advanced+draw:must", "v1.3+advanced+draw:must");
+    reads("7rosso+advanced+actions+7hand:yes+target:40",
+          "7rosso+advanced+actions+target:40+7hand:yes");
+    reads("HobbyWorld", "v1.2");
+    reads("nuts+ACTIONS", "v1.3+actions");
+    reads("Asmadi", "v1.3");
+    reads("v1.2+1alone:bound+7to:both+actions+lose:forced",
+          "v1.2+actions+lose:forced+7to:both+1alone:bound");
+    /* As the edition has it: nothing to print. */
+    reads("lucrum+draw:must", "lucrum");
+    reads("7rosso+advanced+target:none", "7rosso+advanced");
+    reads("v1.3+target:none+advanced", "v1.3+advanced+target:none");
+    reads("7rosso+advanced+actions+lose:may+draw:may+target:9999+7card:other+7to:canvas+7lead:now+"
+          "7draw:yes+7hand:yes+1from:two+1alone:free",
+          "7rosso+advanced+actions+lose:may+draw:may+target:9999+7card:other+7to:canvas+7lead:now+"
+          "7draw:yes+7hand:yes+1from:two+1alone:free");
+    refuses("v1.3+luck:good", R7_ERR_OPTION, "+luck:good");
+    refuses("v1.3+draw", R7_ERR_OPTION, "+draw");
+    refuses("v1.3+draw:often", R7_ERR_SWITCH_VALUE, "often");
+    refuses("v1.3+advanced+target:0", R7_ERR_SWITCH_VALUE, "0");
+    refuses("v1.3+advanced+target:10000", R7_ERR_SWITCH_VALUE, "10000");
+    refuses("v1.3+advanced+target:4x", R7_ERR_SWITCH_VALUE, "4x");
+    refuses("v1.3+draw:may+DRAW:must", R7_ERR_OPTION_TWICE, "+DRAW:must");
+    refuses("v1.3+target:40", R7_ERR_SWITCH_ADVANCED, "+target:40");
+    refuses("v1.3+advanced+7to:canvas", R7_ERR_SWITCH_ACTIONS, "+7to:canvas");
+    refuses("v1.3+1from:two", R7_ERR_SWITCH_ACTIONS, "+1from:two");
+    struct r7_rules rules = {.edition = R7_7ROSSO, .advanced = true};
+    assert_int_equal(r7_rules_target(rules, 2), 0);
+    r7_rules_set(&rules, R7_TARGET_OFF, false);
+    assert_int_equal(r7_rules_target(rules, 2), 0); /* there is no usual number to give back */
+    rules.target = 25;
+    assert_int_equal(r7_rules_target(rules, 4), 25);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(wrong_positions),  cmocka_unit_test(wrong_steps),
         cmocka_unit_test(what_is_accepted), cmocka_unit_test(hidden_hands),
         cmocka_unit_test(short_buffers),    cmocka_unit_test(names_and_texts),
+        cmocka_unit_test(house_rules),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

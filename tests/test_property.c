@@ -2,6 +2,7 @@
  * last who survived, what is written is read back, lists of turns agree with
  * single steps, matches keep their books, deals follow the documented algorithm. */
 #include "check.h"
+#include "house_rules.h"
 
 #define GAMES 40
 
@@ -183,8 +184,11 @@ static void random_games(void **state)
     for (int i = 0; i < SETTINGS; i++) {
         int players;
         struct r7_rules rules = setting(i, &players);
-        for (uint64_t game = 0; game < GAMES; game++)
+        struct r7_random random = {(uint64_t)i};
+        for (uint64_t game = 0; game < GAMES; game++) {
             play_and_check(rules, players, game * 1000 + (uint64_t)i);
+            play_and_check(some_house_rules(rules, &random), players, game * 1000 + (uint64_t)i);
+        }
     }
 }
 

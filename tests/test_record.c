@@ -120,7 +120,8 @@ static void write_game(struct game *game, struct r7_rules rules, int players, ui
 
 static struct r7_rules rules_of(int i)
 {
-    return (struct r7_rules){(uint8_t)(i % 4), i / 4 % 2 != 0, i / 8 % 2 != 0};
+    return (struct r7_rules){
+        .edition = (uint8_t)(i % 4), .advanced = i / 4 % 2 != 0, .actions = i / 8 % 2 != 0};
 }
 
 /* ---- reading ---- */

@@ -322,7 +322,7 @@ static void test_bytes_play(void **state)
     struct told told = {.count = 1, .round_over = true, .winner = 1};
     size_t length;
     (void)state;
-    small.settings.rules = (struct r7_rules){R7_V1_3, true, false};
+    small.settings.rules = (struct r7_rules){.edition = R7_V1_3, .advanced = true};
     small.state = TABLE_PLAYING;
     small.match.round.phase = R7_PHASE_OVER;
     small.match.round.seats[1].scored = told.set =

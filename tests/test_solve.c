@@ -1,6 +1,7 @@
 /* The solver against a naive one without pruning or table, on small random
  * positions of every rule set, at the start and in the middle of turns. */
 #include "check.h"
+#include "house_rules.h"
 #include <stdlib.h>
 
 #define POSITIONS 2000
@@ -103,6 +104,8 @@ static struct r7_round small_round(struct r7_random *random, int players)
     struct r7_rules rules = {.edition = (uint8_t)r7_random_below(random, R7_EDITIONS),
                              .advanced = r7_random_below(random, 2) == 1,
                              .actions = r7_random_below(random, 2) == 1};
+    if (r7_random_below(random, 2) == 0)
+        rules = some_house_rules(rules, random);
     struct r7_round round = random_round(random, rules, players, players == 2 ? 3 : 2, 3);
     if (r7_random_below(random, 3) == 0) { /* into the middle of the turn */
         struct r7_step steps[R7_STEPS_MAX];
@@ -186,6 +189,8 @@ static void as_step_by_step(void **state)
     static _Alignas(64) char memory[2][1 << 17];
     for (int i = 0; i < STEPWISE_POSITIONS; i++) {
         struct r7_rules rules = {.edition = (uint8_t)(i % R7_EDITIONS), .advanced = i % 5 != 0};
+        if (i % 3 == 0)
+            rules = some_house_rules(rules, &random);
         struct r7_round round = random_round(&random, rules, 2, 4, 6);
         memset(memory[0], (int)r7_random_below(&random, 256), sizeof memory[0]);
         for (int points = 0; points <= rules.advanced; points++) {

@@ -6,8 +6,9 @@
  * positions (short decks, empty palettes, seats out), and are played in
  * different moods, since random steps alone end a round too soon.
  *
- * usage: test_twin EDITION GAMES [SEED]: plays GAMES games in each of the
- * edition's 12 combinations of options and player counts. */
+ * usage: test_twin EDITION|house GAMES [SEED]: plays GAMES games in each of the 12 combinations of
+ * options and player counts, of an edition or with random house rules in every game. */
+#include "house_rules.h"
 #include <red7/red7.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -165,10 +166,11 @@ static void play_game(struct r7_rules rules, int players, struct r7_random *rand
 
 int main(int argc, char **argv)
 {
-    struct r7_rules rules;
+    struct r7_rules rules = {0};
     struct r7_fault fault;
-    if (argc < 3 || !r7_rules_read(argv[1], strlen(argv[1]), &rules, &fault)) {
-        fprintf(stderr, "usage: test_twin EDITION GAMES [SEED]\n");
+    bool house = argc > 1 && strcmp(argv[1], "house") == 0;
+    if (argc < 3 || (!house && !r7_rules_read(argv[1], strlen(argv[1]), &rules, &fault))) {
+        fprintf(stderr, "usage: test_twin EDITION|house GAMES [SEED]\n");
         return 2;
     }
     long games = atol(argv[2]), played = 0;
@@ -177,8 +179,11 @@ int main(int argc, char **argv)
         for (int players = 2; players <= R7_SEATS_MAX; players++) {
             rules.advanced = (options & 1) != 0;
             rules.actions = (options & 2) != 0;
-            for (long i = 0; i < games; i++, played++)
-                play_game(rules, players, &random);
+            for (long i = 0; i < games; i++, played++) {
+                if (house)
+                    rules.edition = (uint8_t)r7_random_below(&random, R7_EDITIONS);
+                play_game(house ? some_house_rules(rules, &random) : rules, players, &random);
+            }
         }
     printf("%ld games of %s, the twins agree\n", played, argv[1]);
     return 0;

@@ -2,6 +2,7 @@
  * nothing that the viewer may not know, and do not depend on it. */
 #include "check.h"
 #include "hidden.h"
+#include "house_rules.h"
 
 #define GAMES 60
 
@@ -98,11 +99,14 @@ static void views_follow(void **state)
     for (int edition = 0; edition < R7_EDITIONS; edition++)
         for (int options = 0; options < 4; options++)
             for (int players = 2; players <= R7_SEATS_MAX; players++)
-                for (uint64_t game = 0; game < GAMES; game++)
-                    follow_game((struct r7_rules){.edition = (uint8_t)edition,
-                                                  .advanced = (options & 1) != 0,
-                                                  .actions = (options & 2) != 0},
-                                players, game * 77 + (uint64_t)options);
+                for (uint64_t game = 0; game < GAMES; game++) {
+                    struct r7_random random = {game};
+                    struct r7_rules rules = {.edition = (uint8_t)edition,
+                                             .advanced = (options & 1) != 0,
+                                             .actions = (options & 2) != 0};
+                    follow_game(rules, players, game * 77 + (uint64_t)options);
+                    follow_game(some_house_rules(rules, &random), players, game * 77);
+                }
 }
 
 static void a_taken_card_stays_known(void **state)

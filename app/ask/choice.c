@@ -262,7 +262,7 @@ static const char *question_of(const struct choice *choice)
     case R7_PHASE_ONE:
         return _("The 1 puts a card of another palette onto the deck: choose it.");
     case R7_PHASE_SEVEN:
-        return r7_edition_info((enum r7_edition)now->rules.edition)->seven_free
+        return !r7_rules_has(now->rules, R7_SEVEN_CANVAS)
                    ? _("The 7 moves a card of your palette onto the canvas or the deck: choose it.")
                    : _("The 7 moves a card of your palette onto the canvas: choose it.");
     case R7_PHASE_SEVEN_DRAW:

@@ -46,16 +46,15 @@ static const struct {
 
 static bool applies(enum when when, struct r7_rules rules)
 {
-    const struct r7_edition_info *edition = r7_edition_info((enum r7_edition)rules.edition);
     switch (when) {
     case ALWAYS:
         return true;
     case WITH_ACTIONS:
         return rules.actions;
     case WITH_FREE_SEVEN:
-        return rules.actions && edition->seven_free;
+        return rules.actions && !r7_rules_has(rules, R7_SEVEN_CANVAS);
     case WITH_CHOICE_OF_DRAW:
-        return rules.advanced && !edition->must_draw;
+        return rules.advanced && !r7_rules_has(rules, R7_DRAW_MUST);
     }
     return false;
 }
@@ -78,7 +77,7 @@ static void print_help(const struct plain *plain)
 /* What is asked for in the middle of a turn; NULL if that is plain. */
 static const char *due(const struct r7_round *now)
 {
-    bool deck = r7_edition_info((enum r7_edition)now->rules.edition)->seven_free;
+    bool deck = !r7_rules_has(now->rules, R7_SEVEN_CANVAS);
     switch (r7_round_due(now)) {
     case R7_PHASE_START:
     case R7_PHASE_OVER:

@@ -112,7 +112,7 @@ struct previews {
 
 static bool seven_may_choose(const struct tui_chooser *c)
 {
-    return r7_edition_info((enum r7_edition)c->view.rules.edition)->seven_free;
+    return !r7_rules_has(c->view.rules, R7_SEVEN_CANVAS);
 }
 
 static void find_previews(const struct tui_chooser *c, struct previews *p)

@@ -1,6 +1,7 @@
 /* Text in and out, and the public functions that speak in text. */
 #include "twin_inner.h"
 
+#include <stddef.h>
 #include <string.h>
 
 static const char *const EDITIONS[] = {
@@ -17,27 +18,112 @@ static const char *read_word(const char *text, const char *word)
     return text + strlen(word);
 }
 
+/* A switch: its name, the text that turns its field off and on, and which editions have it on. */
+struct way {
+    const char *name, *off, *on;
+    size_t field;
+    bool needs_actions;
+    bool in[4]; /* by edition */
+};
+
+#define FIELD(name) offsetof(struct twin_ways, name)
+
+static const struct way WAYS[] = {
+    {"lose", "may", "forced", FIELD(lose_forced), false, {[TWIN_7ROSSO] = true}},
+    {"draw", "may", "must", FIELD(draw_must), false, {[TWIN_LUCRUM] = true, [TWIN_7ROSSO] = true}},
+    {"7card", "any", "other", FIELD(seven_other), true, {[TWIN_V12] = true}},
+    {"7to", "both", "canvas", FIELD(seven_canvas), true, {[TWIN_V12] = true}},
+    {"7lead", "end", "now", FIELD(seven_now), true, {[TWIN_V12] = true}},
+    {"7draw", "no", "yes", FIELD(seven_draws), true, {[TWIN_V12] = true}},
+    {"7hand", "yes", "no", FIELD(seven_hand_idle), true, {[TWIN_7ROSSO] = true}},
+    {"1from", "level", "two", FIELD(one_two), true, {[TWIN_V12] = true}},
+    {"1alone", "bound", "free", FIELD(one_free), true, {[TWIN_V12] = true}},
+};
+
+enum { WAY_COUNT = sizeof WAYS / sizeof WAYS[0], WAYS_BEFORE_TARGET = 2 };
+
+static bool *way_of(struct twin_table *t, const struct way *way)
+{
+    return (bool *)((char *)&t->ways + way->field);
+}
+
+static int usual_target(enum twin_edition edition)
+{
+    return edition == TWIN_7ROSSO ? 0 : -1;
+}
+
+/* "+NAME:VALUE" of one switch; NULL if it is another. */
+static const char *read_way(struct twin_table *t, const struct way *way, const char *text)
+{
+    const char *value = read_word(read_word(read_word(text, "+"), way->name), ":");
+    const char *off = read_word(value, way->off), *on = read_word(value, way->on);
+    *way_of(t, way) = on != NULL || (off == NULL && *way_of(t, way));
+    return on != NULL ? on : off;
+}
+
+static const char *read_target(struct twin_table *t, const char *text)
+{
+    const char *value = read_word(text, "+target:"), *none = read_word(value, "none");
+    if (none != NULL) {
+        t->ways.target = 0;
+        return none;
+    }
+    if (value == NULL || *value < '0' || *value > '9') {
+        return NULL;
+    }
+    t->ways.target = 0;
+    while (*value >= '0' && *value <= '9' && t->ways.target < 10000) {
+        t->ways.target = t->ways.target * 10 + (*value - '0');
+        value++;
+    }
+    return t->ways.target > 0 && t->ways.target < 10000 ? value : NULL;
+}
+
+/* An option or a switch behind a '+'; `met` has a bit for each that was there before. */
+static const char *read_option(struct twin_table *t, const char *text, unsigned *met)
+{
+    unsigned bit = 1;
+    const char *rest = read_word(text, "+advanced");
+    t->advanced = t->advanced || rest != NULL;
+    if (rest == NULL) {
+        bit = 2;
+        rest = read_word(text, "+actions");
+        t->actions = t->actions || rest != NULL;
+    }
+    if (rest == NULL) {
+        bit = 4;
+        rest = read_target(t, text);
+    }
+    for (int i = 0; i < WAY_COUNT && rest == NULL; i++) {
+        bit = 8U << i;
+        rest = read_way(t, &WAYS[i], text);
+    }
+    bool twice = (*met & bit) != 0;
+    *met |= bit;
+    return twice ? NULL : rest;
+}
+
 const char *twin_read_ruleset(struct twin_table *t, const char *text)
 {
     const char *rest = NULL;
+    unsigned met = 0;
     for (int i = 0; i < 4 && rest == NULL; i++) {
         rest = read_word(text, EDITIONS[i]);
         t->edition = (enum twin_edition)i;
     }
+    for (int i = 0; i < WAY_COUNT; i++) {
+        *way_of(t, &WAYS[i]) = WAYS[i].in[t->edition];
+    }
+    t->ways.target = usual_target(t->edition);
     while (rest != NULL && *rest == '+') {
-        const char *advanced = read_word(rest, "+advanced");
-        const char *actions = read_word(rest, "+actions");
-        if (advanced != NULL && !t->advanced) {
-            t->advanced = true;
-            rest = advanced;
-        } else if (actions != NULL && !t->actions) {
-            t->actions = true;
-            rest = actions;
-        } else {
-            rest = NULL;
+        rest = read_option(t, rest, &met);
+    }
+    for (int i = 0; i < WAY_COUNT; i++) {
+        if ((met & 8U << i) != 0 && WAYS[i].needs_actions && !t->actions) {
+            return NULL;
         }
     }
-    return rest;
+    return (met & 4) != 0 && !t->advanced ? NULL : rest;
 }
 
 static const char *read_seat_number(const char *text, int *seat)
@@ -311,11 +397,44 @@ static void put_top_first(struct writer *w, struct twin_pile pile)
     put_cards(w, &pile);
 }
 
+static void put_target(struct writer *w, int target)
+{
+    char digits[8];
+    int count = 0;
+    put(w, target == 0 ? "+target:none" : "+target:");
+    for (; target > 0; target /= 10) {
+        digits[count] = (char)('0' + target % 10);
+        count++;
+    }
+    while (count > 0) {
+        count--;
+        put_char(w, digits[count]);
+    }
+}
+
+/* The rule set, with the switches that are not as the edition has them. */
+static void put_ruleset(struct writer *w, struct twin_table t)
+{
+    put(w, EDITIONS[t.edition]);
+    put(w, t.advanced ? "+advanced" : "");
+    put(w, t.actions ? "+actions" : "");
+    for (int i = 0; i < WAY_COUNT; i++) {
+        bool on = *way_of(&t, &WAYS[i]);
+        if (i == WAYS_BEFORE_TARGET && t.ways.target != usual_target(t.edition)) {
+            put_target(w, t.ways.target);
+        }
+        if (on != WAYS[i].in[t.edition]) {
+            put(w, "+");
+            put(w, WAYS[i].name);
+            put(w, ":");
+            put(w, on ? WAYS[i].on : WAYS[i].off);
+        }
+    }
+}
+
 static void put_position(struct writer *w, const struct twin_table *t)
 {
-    put(w, EDITIONS[t->edition]);
-    put(w, t->advanced ? "+advanced" : "");
-    put(w, t->actions ? "+actions" : "");
+    put_ruleset(w, *t);
     put(w, " ");
     put_char(w, (char)('0' + t->turn));
     put(w, " ");

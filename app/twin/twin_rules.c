@@ -93,7 +93,7 @@ static bool may_take_from(const struct twin_table *t, int seat)
     if (seat == t->turn || t->seats[seat].out) {
         return false;
     }
-    if (t->edition == TWIN_V12) {
+    if (t->ways.one_two) {
         return t->seats[seat].palette.count >= 2;
     }
     return t->seats[seat].palette.count >= t->seats[t->turn].palette.count;
@@ -109,37 +109,60 @@ static bool somebody_to_take_from(const struct twin_table *t)
     return false;
 }
 
-/* v1.2 lets a 7 move only another card, and only onto the canvas so that the
- * mover leads at once. */
-static bool leads_by_moving(const struct twin_table *t, struct twin_card card)
+/* Whether a 7 can move this card there at all, the lead not considered. */
+static bool may_be_moved(const struct twin_table *t, struct twin_card card, bool to_deck)
 {
-    if (twin_card_same(card, t->seven)) {
+    if (t->ways.seven_other && twin_card_same(card, t->seven)) {
+        return false;
+    }
+    return !(to_deck && t->ways.seven_canvas);
+}
+
+/* Where the lead is asked for at once: whether the mover leads right after the move. */
+static bool leads_by_moving(const struct twin_table *t, struct twin_card card, bool to_deck)
+{
+    if (!may_be_moved(t, card, to_deck)) {
         return false;
     }
     struct twin_table trial = *t;
     take_out(&mover(&trial)->palette, card);
-    twin_pile_add(&trial.canvas, card);
+    if (!to_deck) {
+        twin_pile_add(&trial.canvas, card);
+    }
     return mover_leads(&trial);
 }
 
-static bool some_card_leads_by_moving(const struct twin_table *t)
+/* Whether the 7 that was just played has an action. */
+static bool seven_has_action(const struct twin_table *t)
 {
     const struct twin_pile *palette = &t->seats[t->turn].palette;
     for (int i = 0; i < palette->count; i++) {
-        if (leads_by_moving(t, palette->cards[i])) {
-            return true;
+        for (int to_deck = 0; to_deck < 2; to_deck++) {
+            struct twin_card card = palette->cards[i];
+            if (t->ways.seven_now ? leads_by_moving(t, card, to_deck)
+                                  : may_be_moved(t, card, to_deck)) {
+                return true;
+            }
         }
     }
     return false;
 }
 
-/* A 1 and, except in v1.2, a 7 bind the player to end the turn in the lead. */
+/* Whether a card, put into the palette, binds its player to end the turn in the lead. A 1 that is
+ * free binds only if there is somebody to take from, and that is judged with the 1 in the palette.
+ */
 static bool binds(const struct twin_table *t, struct twin_card card)
 {
     if (!t->actions) {
         return false;
     }
-    return card.digit == '1' || (card.digit == '7' && t->edition != TWIN_V12);
+    if (card.digit == '1' && t->ways.one_free) {
+        struct twin_table trial = *t;
+        take_out(&mover(&trial)->hand, card);
+        twin_pile_add(&mover(&trial)->palette, card);
+        return somebody_to_take_from(&trial);
+    }
+    return card.digit == '1' || (card.digit == '7' && !t->ways.seven_now);
 }
 
 /* Whether the mover can be sure to end the turn in the lead after this step. */
@@ -170,13 +193,14 @@ static bool five_has_action(const struct twin_table *t)
 
 static void play_to_palette(struct twin_table *t, struct twin_card card)
 {
+    bool bound = binds(t, card);
     take_out(&mover(t)->hand, card);
     twin_pile_add(&mover(t)->palette, card);
     t->phase = TWIN_CANVAS;
     if (!t->actions) {
         return;
     }
-    if (binds(t, card)) {
+    if (bound) {
         t->duty = true;
     }
     switch (card.digit) {
@@ -195,7 +219,7 @@ static void play_to_palette(struct twin_table *t, struct twin_card card)
         break;
     case '7':
         t->seven = card;
-        if (t->edition != TWIN_V12 || some_card_leads_by_moving(t)) {
+        if (seven_has_action(t)) {
             t->phase = TWIN_SEVEN;
         }
         break;
@@ -206,9 +230,9 @@ static void play_to_canvas(struct twin_table *t, struct twin_card card)
 {
     take_out(&mover(t)->hand, card);
     twin_pile_add(&t->canvas, card);
-    bool drawless = t->edition == TWIN_7ROSSO && t->actions && card.digit == '7';
+    bool drawless = t->ways.seven_hand_idle && t->actions && card.digit == '7';
     if (earns_draw(t, card) && !drawless) {
-        if (t->edition == TWIN_V12 || t->edition == TWIN_V13) {
+        if (!t->ways.draw_must) {
             t->phase = TWIN_LAST_DRAW;
             return;
         }
@@ -226,8 +250,12 @@ static void move_by_seven(struct twin_table *t, struct twin_card card, bool to_d
         return;
     }
     twin_pile_add(&t->canvas, card);
-    if (t->edition == TWIN_V12 && earns_draw(t, card)) {
-        t->phase = TWIN_SEVEN_DRAW;
+    if (t->ways.seven_draws && earns_draw(t, card)) {
+        if (t->ways.draw_must) {
+            draw(t);
+        } else {
+            t->phase = TWIN_SEVEN_DRAW;
+        }
     }
 }
 
@@ -324,17 +352,16 @@ static int list_choices(const struct twin_table *t, struct twin_step *steps)
         }
         break;
     case TWIN_SEVEN:
-        if (t->edition == TWIN_V12) {
+        for (int to_deck = 0; to_deck < 2; to_deck++) {
             for (int i = 0; i < me->palette.count; i++) {
-                if (leads_by_moving(t, me->palette.cards[i])) {
-                    steps[count] = (struct twin_step){.kind = 'c', .card = me->palette.cards[i]};
+                struct twin_card card = me->palette.cards[i];
+                if (t->ways.seven_now ? leads_by_moving(t, card, to_deck)
+                                      : may_be_moved(t, card, to_deck)) {
+                    steps[count] = (struct twin_step){.kind = to_deck ? 'd' : 'c', .card = card};
                     count++;
                 }
             }
-            break;
         }
-        count = add_each_card(steps, count, 'c', 0, &me->palette);
-        count = add_each_card(steps, count, 'd', 0, &me->palette);
         break;
     case TWIN_CANVAS:
         count = add_each_card(steps, count, '@', 0, &me->hand);
@@ -364,8 +391,8 @@ static bool can_lead(const struct twin_table *t)
     return false;
 }
 
-/* 7rosso: a 3 may be tried for what it may draw, also at the end of a chain of
- * 5s. A 5 can go on to a 3 exactly if the hand holds one. */
+/* Where losing on purpose is forbidden a 3 may be tried for what it may draw, also at the end of a
+ * chain of 5s. A 5 can go on to a 3 exactly if the hand holds one. */
 static bool is_hope(const struct twin_table *t, struct twin_card card)
 {
     if (!t->actions || t->deck.count == 0) {
@@ -393,10 +420,10 @@ static bool leads_under(const struct twin_table *t, struct twin_card card)
 
 static bool is_legal(const struct twin_table *t, struct twin_step step)
 {
-    bool rosso = t->edition == TWIN_7ROSSO;
+    bool forced = t->ways.lose_forced;
     switch (step.kind) {
     case '+':
-        if (rosso) {
+        if (forced) {
             return is_hope(t, step.card) || is_sure(t, step);
         }
         return !binds(t, step.card) || is_sure(t, step);
@@ -410,10 +437,10 @@ static bool is_legal(const struct twin_table *t, struct twin_step step)
         if (mover_leads(t)) {
             return true;
         }
-        /* In 7rosso only a 3 tried in vain brings a player here without the lead. */
-        return !t->duty && !(rosso && can_lead(t));
+        /* Only a 3 tried in vain brings a player here without the lead. */
+        return !t->duty && !(forced && can_lead(t));
     case 'p':
-        return !(rosso && can_lead(t));
+        return !(forced && can_lead(t));
     }
     return true; /* `=` and `!` */
 }

@@ -1,8 +1,6 @@
-/* How the editions' rules differ. The lists are made from the columns of the edition
- * table, so that they cannot say otherwise than the game plays. */
+/* How the editions' rules differ. The lists are made from the table of switches, so that they
+ * cannot say otherwise than the game plays. */
 #include <red7/red7.h>
-#include <stddef.h>
-#include <string.h>
 #include <words/editions.h>
 #include <words/text.h>
 
@@ -17,53 +15,51 @@ static const struct {
     {R7_7ROSSO, N_("7 Rosso, in Italian")},
 };
 
-/* A point on which the editions differ: a column of the edition table, and its two
- * values in words. */
+/* A point on which the editions differ: a switch, and its two positions in words. */
 struct point {
-    size_t column; /* offset of a bool in struct r7_edition_info */
+    enum r7_switch which;
     const char *topic;
-    const char *words[2];
-    unsigned needs; /* the parts of the rules without which it does not matter */
+    const char *words[2]; /* off, on */
+    unsigned needs;       /* the parts of the rules without which it does not matter */
 };
 
 enum { ALWAYS = 0, ADVANCED = 1, ACTIONS = 2 };
 
-#define COLUMN(name) offsetof(struct r7_edition_info, name)
-
 static const struct point points[] = {
-    {COLUMN(must_survive),
+    {R7_LOSE_FORCED,
      N_("Losing on purpose"),
      {N_("allowed"), N_("not while a play is sure to survive")},
      ALWAYS},
-    {COLUMN(must_draw),
-     N_("The advanced draw"),
-     {N_("may be left"), N_("must be taken")},
-     ADVANCED},
-    {COLUMN(has_target),
+    {R7_DRAW_MUST, N_("The advanced draw"), {N_("may be left"), N_("must be taken")}, ADVANCED},
+    {R7_TARGET_OFF,
      N_("Points that end the game"),
-     {N_("none, it ends when the cards run short"), N_("40, 35 or 30 with 2, 3 or 4 players")},
+     {N_("40, 35 or 30 with 2, 3 or 4 players"), N_("none, it ends when the cards run short")},
      ADVANCED},
-    {COLUMN(one_needs_pair),
+    {R7_ONE_TWO,
      N_("A 1 takes from palettes of"),
      {N_("as many cards as your own, or more"), N_("two cards or more")},
      ACTIONS},
-    {COLUMN(seven_free),
+    {R7_ONE_FREE,
+     N_("A 1 with nobody to take from"),
+     {N_("asks for the lead all the same"), N_("is an ordinary card")},
+     ACTIONS},
+    {R7_SEVEN_OTHER,
      N_("A 7 may move itself"),
-     {N_("no, another card of the palette"), N_("yes, or any other card of the palette")},
+     {N_("yes, or any other card of the palette"), N_("no, another card of the palette")},
      ACTIONS},
-    {COLUMN(seven_free),
+    {R7_SEVEN_CANVAS,
      N_("A 7 moves a card to"),
-     {N_("the canvas"), N_("the canvas or the deck")},
+     {N_("the canvas or the deck"), N_("the canvas")},
      ACTIONS},
-    {COLUMN(seven_at_once),
+    {R7_SEVEN_NOW,
      N_("A 7 asks for the lead"),
      {N_("at the end of the turn"), N_("at once, and without it there is no action")},
      ACTIONS},
-    {COLUMN(seven_draws),
+    {R7_SEVEN_DRAWS,
      N_("A draw for what a 7 moves"),
      {N_("no draw"), N_("as for a canvas card from hand")},
      ADVANCED | ACTIONS},
-    {COLUMN(seven_no_draw),
+    {R7_SEVEN_HAND_IDLE,
      N_("A draw for a 7 from hand"),
      {N_("as for any canvas card"), N_("no draw in a game with actions")},
      ADVANCED | ACTIONS},
@@ -73,9 +69,7 @@ static const struct point points[] = {
 
 static bool answer(const struct point *point, enum r7_edition edition)
 {
-    bool value;
-    memcpy(&value, (const char *)r7_edition_info(edition) + point->column, sizeof value);
-    return value;
+    return (r7_edition_info(edition)->switches >> point->which & 1) != 0;
 }
 
 /* The editions with this answer: "v1.2, 7rosso". */
@@ -118,7 +112,7 @@ void words_add_differences(struct words *text, struct r7_rules rules)
     words_add(text, _("WHAT IS DIFFERENT FROM THE OTHER EDITIONS"));
     words_add(text, "\n\n");
     for (size_t p = 0; p < POINTS; p++) {
-        bool mine = answer(&points[p], (enum r7_edition)rules.edition);
+        bool mine = r7_rules_has(rules, points[p].which);
         if ((points[p].needs & ~played) == 0 && who_answers(&points[p], !mine).bytes[0] != '\0')
             add_point(text, _("- {topic}: {this} ({others}: {that})."), &points[p], mine);
     }

@@ -20,13 +20,36 @@ const char *words_edition(enum r7_edition edition)
     return "";
 }
 
+/* The switches that are not as the edition has them, as the notation writes them: "draw:must". */
+static struct phrase house_rules(struct r7_rules rules)
+{
+    char text[R7_RULES_TEXT_MAX];
+    struct phrase list = {""};
+    r7_rules_write(rules, text, sizeof text);
+    for (char *word = text; *word != '\0';) {
+        size_t length = strcspn(word, "+");
+        bool more = word[length] != '\0';
+        word[length] = '\0';
+        if (strchr(word, ':') != NULL)
+            words_enlist(&list, word);
+        word += length + more;
+    }
+    return list;
+}
+
 struct phrase words_rules(struct r7_rules rules)
 {
     const char *message = rules.advanced && rules.actions ? _("{edition}, advanced, with actions")
                           : rules.advanced                ? _("{edition}, advanced")
                           : rules.actions                 ? _("{edition}, with actions")
                                                           : _("{edition}, basic");
-    return words_phrase(message, "edition", words_edition((enum r7_edition)rules.edition), NULL);
+    struct phrase name =
+        words_phrase(message, "edition", words_edition((enum r7_edition)rules.edition), NULL);
+    struct phrase house = house_rules(rules);
+    if (house.bytes[0] == '\0')
+        return name;
+    return words_phrase(_("{rules}, house rules: {list}"), "rules", name.bytes, "list", house.bytes,
+                        NULL);
 }
 
 static const struct {

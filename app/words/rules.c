@@ -1,6 +1,6 @@
 /* The rules of the game, for people, in our own words.
  *
- * There is one text. Where the editions differ it asks the edition table, so that it
+ * There is one text. Where rule sets differ it asks their switches, so that it
  * cannot say otherwise than the game plays. Each paragraph is a message of its own. */
 #include <red7/red7.h>
 #include <words/cards.h>
@@ -8,15 +8,19 @@
 #include <words/rules.h>
 #include <words/text.h>
 
-/* What is to be told: an edition, and which parts of its rules. */
+/* What is to be told: a rule set, and which parts of it. */
 struct sheet {
     struct words *text;
-    const struct r7_edition_info *info;
-    enum r7_edition edition;
+    struct r7_rules rules;
     bool basic, advanced, actions;
     int players; /* 0: any number */
     bool marked; /* headings and cards, for a page */
 };
+
+static bool has(const struct sheet *sheet, enum r7_switch which)
+{
+    return r7_rules_has(sheet->rules, which);
+}
 
 /* A heading, with a blank line before and after it. */
 static void add_title(const struct sheet *sheet, const char *title)
@@ -144,7 +148,7 @@ static void add_turn(const struct sheet *sheet)
                            "palette counts no more. A card may be laid onto the canvas only if it "
                            "leaves you in the lead. If your turn comes and you have no card in "
                            "hand, you are out too. The last one in wins the round."));
-    if (!sheet->info->must_survive)
+    if (!has(sheet, R7_LOSE_FORCED))
         add_sentences(sheet,
                       _("You may give up on purpose: by passing, or by adding a card to the "
                         "palette that does not give you the lead."),
@@ -173,16 +177,16 @@ static void add_basic(const struct sheet *sheet)
 /* When the game ends. */
 static void add_end(const struct sheet *sheet)
 {
-    struct r7_rules rules = {.edition = (uint8_t)sheet->edition, .advanced = true};
+    struct r7_rules rules = sheet->rules;
     struct phrase targets[R7_SEATS_MAX + 1] = {{""}};
     for (int players = 2; players <= R7_SEATS_MAX; players++)
         targets[players] = words_number(r7_rules_target(rules, players));
     const char *message;
-    if (!sheet->info->has_target)
+    if (has(sheet, R7_TARGET_OFF))
         message = _("- The end: no number of points ends the game. It goes on until the cards no "
                     "longer suffice to deal everyone 7 + 1. The most points win; players with "
                     "equally many share the win.");
-    else if (sheet->players == 0)
+    else if (sheet->players == 0 && rules.target == 0)
         message = _("- The end: {two} points end the game with two players, {three} with three, "
                     "{four} with four; so does a lack of cards, when not everyone can be dealt "
                     "7 + 1. The most points win; players with equally many share the win.");
@@ -191,7 +195,8 @@ static void add_end(const struct sheet *sheet)
                     "everyone can be dealt 7 + 1. The most points win; players with equally many "
                     "share the win.");
     words_say(sheet->text, message, "two", targets[2].bytes, "three", targets[3].bytes, "four",
-              targets[4].bytes, "points", targets[sheet->players].bytes, NULL);
+              targets[4].bytes, "points", targets[sheet->players != 0 ? sheet->players : 2].bytes,
+              NULL);
     words_add_char(sheet->text, '\n');
 }
 
@@ -200,7 +205,7 @@ static void add_advanced(const struct sheet *sheet)
     add_title(sheet, _("THE ADVANCED GAME"));
     add_line(sheet, _("Several rounds are played for points, with these additions."));
     add_line(sheet,
-             sheet->info->must_draw
+             has(sheet, R7_DRAW_MUST)
                  ? _("- Drawing: count your palette after laying a card from your hand onto the "
                      "canvas. If the card's number is greater than that count, you have to take "
                      "the top card of the deck. With three cards in the palette a 4 is enough, a "
@@ -209,7 +214,7 @@ static void add_advanced(const struct sheet *sheet)
                      "canvas. If the card's number is greater than that count, you may take the "
                      "top card of the deck. With three cards in the palette a 4 is enough, a 3 "
                      "is not. An empty deck gives nothing."));
-    if (sheet->info->seven_no_draw && sheet->actions)
+    if (has(sheet, R7_SEVEN_HAND_IDLE) && sheet->actions)
         add_line(sheet, _("- In a game with actions a 7 laid onto the canvas never draws."));
     add_line(sheet, _("- Scoring: the winner of a round keeps those palette cards that count under "
                       "the rule in force. They are worth their numbers and stay out of play."));
@@ -218,24 +223,31 @@ static void add_advanced(const struct sheet *sheet)
     add_end(sheet);
 }
 
+/* Which card a 7 moves, and where to. */
+static const char *seven_moves(const struct sheet *sheet)
+{
+    bool other = has(sheet, R7_SEVEN_OTHER), canvas = has(sheet, R7_SEVEN_CANVAS);
+    if (other)
+        return canvas ? _("- 7: move another card of your palette onto the canvas.")
+                      : _("- 7: move another card of your palette onto the canvas or face down "
+                          "onto the deck.");
+    return canvas ? _("- 7: move a card of your palette, this 7 or another, onto the canvas.")
+                  : _("- 7: move a card of your palette, this 7 or another, onto the canvas or "
+                      "face down onto the deck.");
+}
+
 static void add_action_seven(const struct sheet *sheet)
 {
-    const struct r7_edition_info *info = sheet->info;
-    if (info->seven_at_once)
-        add_line(sheet, _("- 7: lay another card of your palette onto the canvas. You have to lead "
-                          "under the new rule at once. If no card of your palette does that, the 7 "
-                          "has no action and is an ordinary card."));
-    else if (info->seven_free)
-        add_line(sheet, _("- 7: move a card of your palette, this 7 or another, onto the canvas or "
-                          "face down onto the deck. You have to be in the lead when the turn ends, "
-                          "and may not play the 7 if you cannot be."));
-    else
-        add_line(sheet, _("- 7: move another card of your palette onto the canvas. You have to be "
-                          "in the lead when the turn ends, and may not play the 7 if you cannot "
-                          "be."));
+    add_sentences(sheet, seven_moves(sheet),
+                  has(sheet, R7_SEVEN_NOW)
+                      ? _("You have to lead at once, under the rule that is then in force. If no "
+                          "card of your palette does that, the 7 has no action and is an ordinary "
+                          "card.")
+                      : _("You have to be in the lead when the turn ends, and may not play the 7 "
+                          "if you cannot be."));
     if (sheet->advanced)
         add_line(sheet,
-                 info->seven_draws
+                 has(sheet, R7_SEVEN_DRAWS)
                      ? _("- In the advanced game the card that a 7 moves can earn a draw as if it "
                          "came from your hand; the palette is counted without it, and you decide "
                          "about the draw before you go on.")
@@ -247,28 +259,31 @@ static void add_actions(const struct sheet *sheet)
     add_title(sheet, _("ACTIONS (an option)"));
     add_line(sheet, _("An odd card that goes to your palette makes something happen, and it must "
                       "happen if it can. On the canvas odd cards are ordinary ones."));
-    add_line(sheet,
-             sheet->info->one_needs_pair
-                 ? _("- 1: choose a card from the palette of another player who has two or more "
-                     "cards there. It goes face down onto the deck. You have to be in the lead "
-                     "when the turn ends: you may not play the 1, nor take a card, if that becomes "
-                     "impossible. If there is nobody to take from, nothing happens, but you still "
-                     "have to lead.")
-                 : _("- 1: choose a card from the palette of another player who has at least as "
-                     "many cards there as you, your 1 included. It goes face down onto the deck. "
-                     "You have to be in the lead when the turn ends: you may not play the 1, nor "
-                     "take a card, if that becomes impossible. If there is nobody to take from, "
-                     "nothing happens, but you still have to lead."));
+    add_sentences(
+        sheet,
+        has(sheet, R7_ONE_TWO)
+            ? _("- 1: choose a card from the palette of another player who has two or more cards "
+                "there. It goes face down onto the deck. You have to be in the lead when the turn "
+                "ends: you may not play the 1, nor take a card, if that becomes impossible.")
+            : _("- 1: choose a card from the palette of another player who has at least as many "
+                "cards there as you, your 1 included. It goes face down onto the deck. You have to "
+                "be in the lead when the turn ends: you may not play the 1, nor take a card, if "
+                "that becomes impossible."),
+        has(sheet, R7_ONE_FREE)
+            ? _("If there is nobody to take from, the 1 is an ordinary card.")
+            : _("If there is nobody to take from, nothing happens, but you still have to lead."));
     add_line(sheet, _("- 3: draw a card from the deck, if there is one. You may use it in this "
                       "turn."));
-    add_line(sheet, sheet->info->must_survive
-                        ? _("- 5: add one more card to your palette; if it is odd, its action "
-                            "follows. Nothing happens if your hand is empty or has only 1s and 7s "
-                            "that may not be played.")
-                        : _("- 5: add one more card to your palette; if it is odd, its action "
-                            "follows. You must even if that card does not save you. Nothing "
-                            "happens if your hand is empty or has only 1s and 7s that may not be "
-                            "played."));
+    add_sentences(
+        sheet,
+        has(sheet, R7_LOSE_FORCED)
+            ? _("- 5: add one more card to your palette; if it is odd, its action follows.")
+            : _("- 5: add one more card to your palette; if it is odd, its action follows. You "
+                "must even if that card does not save you."),
+        has(sheet, R7_SEVEN_NOW)
+            ? _("Nothing happens if your hand is empty or has only 1s that may not be played.")
+            : _("Nothing happens if your hand is empty or has only 1s and 7s that may not be "
+                "played."));
     add_action_seven(sheet);
     words_add_char(sheet->text, '\n');
     add_line(sheet, _("After the actions you may still lay a card from your hand onto the canvas. "
@@ -282,7 +297,7 @@ static void add_actions(const struct sheet *sheet)
 static void add_sheet(const struct sheet *sheet)
 {
     words_say(sheet->text, _("The rules of RED7, in our own words. Edition: {edition}."), "edition",
-              words_edition(sheet->edition), NULL);
+              words_edition((enum r7_edition)sheet->rules.edition), NULL);
     words_add_char(sheet->text, '\n');
     add_cards(sheet);
     add_table(sheet);
@@ -298,10 +313,8 @@ static void add_sheet(const struct sheet *sheet)
 
 static struct sheet sheet_of(struct words *text, struct r7_rules rules, int players)
 {
-    enum r7_edition edition = (enum r7_edition)rules.edition;
     return (struct sheet){.text = text,
-                          .info = r7_edition_info(edition),
-                          .edition = edition,
+                          .rules = rules,
                           .basic = !rules.advanced,
                           .advanced = rules.advanced,
                           .actions = rules.actions,
@@ -323,7 +336,8 @@ void words_add_page_rules(struct words *text, struct r7_rules rules, int players
 
 void words_add_all_rules(struct words *text, enum r7_edition edition)
 {
-    struct sheet sheet = sheet_of(text, (struct r7_rules){(uint8_t)edition, true, true}, 0);
+    struct r7_rules rules = {.edition = (uint8_t)edition, .advanced = true, .actions = true};
+    struct sheet sheet = sheet_of(text, rules, 0);
     sheet.basic = true;
     add_sheet(&sheet);
 }

@@ -19,7 +19,7 @@ extern "C" {
     X(EMPTY, "a position was expected, but there is nothing")                                      \
     X(BINARY, "a byte that is not printable text")                                                 \
     X(EDITION, "unknown edition: it is v1.2, v1.3, lucrum or 7rosso")                              \
-    X(OPTION, "unknown option: there are +advanced and +actions")                                  \
+    X(OPTION, "unknown option: there are +advanced, +actions and house rules such as +draw:must")  \
     X(OPTION_TWICE, "the same option twice")                                                       \
     X(MISSING, "the position ends here, but more fields were expected")                            \
     X(NUMBER, "a number was expected")                                                             \
@@ -67,18 +67,18 @@ extern "C" {
     X(SEVEN_LEAD, "a 7 may be played only by one who can end the turn in the lead")                \
     X(TAKE_LEAD, "after taking this card the turn could not end in the lead")                      \
     X(MOVE_LEAD, "after moving this card the turn could not end in the lead")                      \
-    X(MOVE_AT_ONCE, "v1.2: the card that a 7 moves must give the lead at once")                    \
-    X(MOVE_ITSELF, "v1.2: a 7 moves another card, not itself")                                     \
-    X(MOVE_DECK, "v1.2: a 7 moves a card onto the canvas only")                                    \
+    X(MOVE_AT_ONCE, "the card that a 7 moves must give the lead at once")                          \
+    X(MOVE_ITSELF, "a 7 moves another card, not itself")                                           \
+    X(MOVE_DECK, "a 7 moves a card onto the canvas only")                                          \
     X(TAKE_SEAT, "there is no such seat to take from")                                             \
     X(TAKE_SELF, "a 1 takes from another player")                                                  \
     X(TAKE_OUT, "a 1 cannot take from a player who is out")                                        \
     X(TAKE_FEWER, "a 1 cannot take from a palette smaller than one's own")                         \
-    X(TAKE_SINGLE, "v1.2: a 1 cannot take from a palette of fewer than two cards")                 \
+    X(TAKE_SINGLE, "a 1 cannot take from a palette of fewer than two cards")                       \
     X(END_LEAD, "who played a 1 or a 7 must end the turn in the lead")                             \
-    X(SURVIVE_PALETTE, "7rosso: a palette card must be sure to lead, or be a 3 tried for a draw")  \
-    X(SURVIVE_END, "7rosso: who can end the turn in the lead must")                                \
-    X(SURVIVE_PASS, "7rosso: one may pass only if no play is sure to survive")                     \
+    X(SURVIVE_PALETTE, "a palette card must be sure to lead, or be a 3 tried for a draw")          \
+    X(SURVIVE_END, "who can end the turn in the lead must")                                        \
+    X(SURVIVE_PASS, "one may pass only if no play is sure to survive")                             \
     /* dealing and matches */                                                                      \
     X(POINTS_BASIC, "points are kept in the advanced game only")                                   \
     X(POINTS_SEATS, "points are solved for two players only")                                      \
@@ -120,7 +120,11 @@ extern "C" {
     X(RECORD_OVER, "a round that is over ends with the line: over SEAT CARDS")                     \
     X(RECORD_WINNER, "another seat has won the round")                                             \
     X(RECORD_SET, "other cards are scored")                                                        \
-    X(RECORD_RESULT, "the tag Result says otherwise than the rounds")
+    X(RECORD_RESULT, "the tag Result says otherwise than the rounds")                              \
+    /* reading: house rules */                                                                     \
+    X(SWITCH_VALUE, "this house rule has no such value")                                           \
+    X(SWITCH_ADVANCED, "points end the advanced game only: this needs +advanced")                  \
+    X(SWITCH_ACTIONS, "this house rule is about actions: it needs +actions")
 
 enum r7_error {
 #define R7_ERROR_CODE(name, text) R7_ERR_##name,

@@ -16,7 +16,7 @@ extern "C" {
 /* Room for any position with the steps of one turn, and for any one step. */
 #define R7_POSITION_TEXT_MAX 512
 #define R7_STEP_TEXT_MAX 16
-#define R7_RULES_TEXT_MAX 32
+#define R7_RULES_TEXT_MAX 160
 
 /* Where a text is wrong, and why. */
 struct r7_fault {

@@ -34,8 +34,8 @@ static struct r7i_outlook outlook_without(const struct r7_round *round, r7_card 
     return o;
 }
 
-/* 7rosso: a 3 may always be tried while the deck has a card, also as the end of
- * a chain of 5s. */
+/* Where losing on purpose is forbidden, a 3 may always be tried while the deck has a card, also as
+ * the end of a chain of 5s. */
 static bool may_hope(const struct r7i_outlook *o, r7_card card)
 {
     if (!o->round->rules.actions || r7_round_deck_count(o->round) == 0)
@@ -47,18 +47,19 @@ static bool may_hope(const struct r7i_outlook *o, r7_card card)
 /* A card of the hand into the palette. */
 static enum r7_error palette_error(const struct r7_round *round, r7_card card)
 {
-    const struct r7_edition_info *edition = r7i_edition(round);
+    bool must_survive = r7i_has(round, R7_LOSE_FORCED);
     if (!may_be_in_hand(round, card))
         return R7_ERR_NOT_IN_HAND;
-    int number = r7_card_number(card);
-    bool one = round->rules.actions && number == 1;
-    bool seven = round->rules.actions && number == 7 && !edition->seven_at_once;
-    if (!one && !seven && !edition->must_survive)
+    bool binds =
+        r7_cards_has(r7i_bound_cards(round, r7_cards_count(mover(round)->palette) + 1), card);
+    if (!binds && !must_survive)
         return R7_OK;
     struct r7i_outlook o = outlook_without(round, card);
-    if (r7i_sure_after(&o, card) || (edition->must_survive && may_hope(&o, card)))
+    if (r7i_sure_after(&o, card) || (must_survive && may_hope(&o, card)))
         return R7_OK;
-    return one ? R7_ERR_ONE_LEAD : seven ? R7_ERR_SEVEN_LEAD : R7_ERR_SURVIVE_PALETTE;
+    if (!binds)
+        return R7_ERR_SURVIVE_PALETTE;
+    return r7_card_number(card) == 1 ? R7_ERR_ONE_LEAD : R7_ERR_SEVEN_LEAD;
 }
 
 static enum r7_error canvas_error(const struct r7_round *round, r7_card card)
@@ -76,14 +77,14 @@ static enum r7_error end_error(const struct r7_round *round)
         return R7_OK;
     if (round->duty)
         return R7_ERR_END_LEAD;
-    if (r7i_edition(round)->must_survive && (!round->tried || r7i_canvas_cards(&o) != 0))
+    if (r7i_has(round, R7_LOSE_FORCED) && (!round->tried || r7i_canvas_cards(&o) != 0))
         return R7_ERR_SURVIVE_END;
     return R7_OK;
 }
 
 static enum r7_error pass_error(const struct r7_round *round)
 {
-    if (!r7i_edition(round)->must_survive)
+    if (!r7i_has(round, R7_LOSE_FORCED))
         return R7_OK;
     struct r7i_outlook o = r7i_outlook(round, false);
     /* Who leads stays in the lead with any card added, also one that is not known. */
@@ -101,7 +102,7 @@ static enum r7_error take_error(const struct r7_round *round, int seat, r7_card 
     if (round->seats[seat].out)
         return R7_ERR_TAKE_OUT;
     if (!r7i_can_take_from(round, seat, r7_cards_count(mover(round)->palette)))
-        return r7i_edition(round)->one_needs_pair ? R7_ERR_TAKE_SINGLE : R7_ERR_TAKE_FEWER;
+        return r7i_has(round, R7_ONE_TWO) ? R7_ERR_TAKE_SINGLE : R7_ERR_TAKE_FEWER;
     if (!r7_cards_has(round->seats[seat].palette, card))
         return R7_ERR_NOT_IN_PALETTE;
     struct r7i_outlook o = r7i_outlook(round, true);
@@ -114,14 +115,13 @@ static enum r7_error move_error(const struct r7_round *round, r7_card card, bool
     if (!r7_cards_has(mover(round)->palette, card))
         return R7_ERR_NOT_IN_PALETTE;
     struct r7i_outlook o = r7i_outlook(round, true);
-    if (!r7i_edition(round)->seven_free && !to_canvas)
+    if (r7i_has(round, R7_SEVEN_CANVAS) && !to_canvas)
         return R7_ERR_MOVE_DECK;
-    if (!r7i_edition(round)->seven_free && card == round->seven)
+    if (r7i_has(round, R7_SEVEN_OTHER) && card == round->seven)
         return R7_ERR_MOVE_ITSELF;
-    if (r7i_edition(round)->seven_at_once)
-        return r7i_move_leads_at_once(&o, card) ? R7_OK : R7_ERR_MOVE_AT_ONCE;
-    o = r7i_after_move(&o, card, to_canvas);
-    return r7i_can_lead(&o) ? R7_OK : R7_ERR_MOVE_LEAD;
+    if (r7i_move_serves(&o, card, to_canvas))
+        return R7_OK;
+    return r7i_has(round, R7_SEVEN_NOW) ? R7_ERR_MOVE_AT_ONCE : R7_ERR_MOVE_LEAD;
 }
 
 enum r7_phase r7_round_due(const struct r7_round *round)
@@ -137,11 +137,9 @@ enum r7_phase r7_round_due(const struct r7_round *round)
 /* How many cards that lie nowhere could be 1s or 7s that may not be played. */
 static int unplayable_elsewhere(const struct r7_round *round, const struct r7i_outlook *o)
 {
-    r7_cards numbers = r7_cards_of_number(1);
-    if (!r7i_edition(round)->seven_at_once)
-        numbers |= r7_cards_of_number(7);
+    r7_cards bound = r7i_bound_cards(round, r7_cards_count(o->palette) + 1);
     int count = 0;
-    for (r7_cards rest = numbers & ~r7_round_located(round) & ~o->hand; rest != 0;) {
+    for (r7_cards rest = bound & ~r7_round_located(round) & ~o->hand; rest != 0;) {
         r7_card card = r7_cards_take_top(&rest);
         struct r7i_outlook with = *o;
         with.hand |= r7_card_bit(card);

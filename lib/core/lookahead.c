@@ -45,7 +45,7 @@ bool r7i_can_take_from(const struct r7_round *round, int seat, int own_cards)
     if (seat == round->turn || round->seats[seat].out)
         return false;
     int cards = r7_cards_count(round->seats[seat].palette);
-    return r7i_edition(round)->one_needs_pair ? cards >= 2 : cards >= own_cards;
+    return r7i_has(round, R7_ONE_TWO) ? cards >= 2 : cards >= own_cards;
 }
 
 struct r7i_outlook r7i_after_take(const struct r7i_outlook *o, int seat, r7_card card)
@@ -66,10 +66,55 @@ struct r7i_outlook r7i_after_move(const struct r7i_outlook *o, r7_card card, boo
     return after;
 }
 
-bool r7i_move_leads_at_once(const struct r7i_outlook *o, r7_card card)
+static bool one_binds(const struct r7_round *round, int own_cards)
 {
-    struct r7i_outlook after = r7i_after_move(o, card, true);
-    return (r7i_lanes_greater(after.mine, after.best) >> after.rule & 1) != 0;
+    if (!r7i_has(round, R7_ONE_FREE))
+        return true;
+    for (int seat = 0; seat < round->players; seat++)
+        if (r7i_can_take_from(round, seat, own_cards))
+            return true;
+    return false;
+}
+
+r7_cards r7i_bound_cards(const struct r7_round *round, int own_cards)
+{
+    r7_cards bound = 0;
+    if (!round->rules.actions)
+        return 0;
+    if (one_binds(round, own_cards))
+        bound |= r7_cards_of_number(1);
+    if (!r7i_has(round, R7_SEVEN_NOW))
+        bound |= r7_cards_of_number(7);
+    return bound;
+}
+
+bool r7i_move_serves(const struct r7i_outlook *o, r7_card card, bool to_canvas)
+{
+    struct r7i_outlook after = r7i_after_move(o, card, to_canvas);
+    if (r7i_has(o->round, R7_SEVEN_NOW))
+        return (r7i_lanes_greater(after.mine, after.best) >> after.rule & 1) != 0;
+    return r7i_can_lead(&after);
+}
+
+static r7_cards movable(const struct r7_round *round, r7_cards palette, r7_card seven)
+{
+    return r7i_has(round, R7_SEVEN_OTHER) ? palette & ~r7_card_bit(seven) : palette;
+}
+
+bool r7i_can_move(const struct r7_round *round, r7_card seven)
+{
+    return movable(round, round->seats[round->turn].palette, seven) != 0;
+}
+
+bool r7i_some_move_serves(const struct r7i_outlook *o, r7_card seven)
+{
+    bool deck = !r7i_has(o->round, R7_SEVEN_CANVAS);
+    for (r7_cards rest = movable(o->round, o->palette, seven); rest != 0;) {
+        r7_card card = r7_cards_take_top(&rest);
+        if (r7i_move_serves(o, card, true) || (deck && r7i_move_serves(o, card, false)))
+            return true;
+    }
+    return false;
 }
 
 /* A 1 was put into the palette. */
@@ -89,36 +134,23 @@ static bool sure_after_one(const struct r7i_outlook *o)
     return nobody && r7i_can_lead(o);
 }
 
-/* A 7 was put into the palette. */
+/* A 7 was put into the palette. Where no card can be moved, it is as good as an ordinary one. */
 static bool sure_after_seven(const struct r7i_outlook *o, r7_card seven)
 {
-    if (r7i_edition(o->round)->seven_at_once) {
-        for (r7_cards rest = o->palette & ~r7_card_bit(seven); rest != 0;)
-            if (r7i_move_leads_at_once(o, r7_cards_take_top(&rest)))
-                return true;
-        return r7i_can_lead(o); /* no action: an ordinary card */
-    }
-    for (r7_cards rest = o->palette; rest != 0;) {
-        r7_card card = r7_cards_take_top(&rest);
-        struct r7i_outlook deck = r7i_after_move(o, card, false);
-        struct r7i_outlook canvas = r7i_after_move(o, card, true);
-        if (r7i_can_lead(&deck) || r7i_can_lead(&canvas))
-            return true;
-    }
-    return false;
+    if (r7i_some_move_serves(o, seven))
+        return true;
+    bool idle = r7i_has(o->round, R7_SEVEN_NOW) || movable(o->round, o->palette, seven) == 0;
+    return idle && r7i_can_lead(o);
 }
 
 static bool sure_after(const struct r7i_outlook *o, r7_card card, r7_card below);
 
 bool r7i_five_void(const struct r7i_outlook *o)
 {
-    bool sevens_are_free = r7i_edition(o->round)->seven_at_once;
+    r7_cards bound = r7i_bound_cards(o->round, r7_cards_count(o->palette) + 1);
     for (r7_cards rest = o->hand; rest != 0;) {
         r7_card card = r7_cards_take_top(&rest);
-        int number = r7_card_number(card);
-        if (number != 1 && (number != 7 || sevens_are_free))
-            return false;
-        if (sure_after(o, card, R7_CARDS))
+        if (!r7_cards_has(bound, card) || sure_after(o, card, R7_CARDS))
             return false;
     }
     return true;

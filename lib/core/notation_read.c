@@ -2,6 +2,7 @@
  *
  * One cursor goes over the text; the first mistake is noted with its place and
  * ends the reading. Fields are separated by spaces or tabs. */
+#include "rules_text.h"
 #include <red7/history.h>
 #include <string.h>
 
@@ -101,32 +102,11 @@ static bool read_card(struct cursor *c, r7_card *card)
 
 static bool read_rules(struct cursor *c, struct r7_rules *rules)
 {
-    size_t end = c->at + word_length(c), from = c->at;
-    size_t n = 0;
-    while (c->at + n < end && c->text[c->at + n] != '+')
-        n++;
-    int edition = 0;
-    while (edition < R7_EDITIONS && !word_is(c, n, r7_edition_info((enum r7_edition)edition)->name))
-        edition++;
-    if (edition == R7_EDITIONS)
-        return fail_at(c, R7_ERR_EDITION, from, n);
-    *rules = (struct r7_rules){.edition = (uint8_t)edition};
-    c->at += n;
-    while (c->at < end) {
-        from = c->at++; /* the '+' */
-        n = 0;
-        while (c->at + n < end && c->text[c->at + n] != '+')
-            n++;
-        bool *option = word_is(c, n, "advanced")  ? &rules->advanced
-                       : word_is(c, n, "actions") ? &rules->actions
-                                                  : NULL;
-        if (option == NULL)
-            return fail_at(c, R7_ERR_OPTION, from, n + 1);
-        if (*option)
-            return fail_at(c, R7_ERR_OPTION_TWICE, from, n + 1);
-        *option = true;
-        c->at += n;
-    }
+    size_t length = word_length(c);
+    struct r7_fault fault;
+    if (!r7i_rules_parse(c->text + c->at, length, rules, &fault))
+        return fail_at(c, fault.error, c->at + fault.offset, fault.length);
+    c->at += length;
     return true;
 }
 

@@ -1,5 +1,5 @@
 /* Positions, steps and histories as text. */
-#include "sink.h"
+#include "rules_text.h"
 #include <red7/history.h>
 
 static const char colour_letters[] = "VIBGYOR";
@@ -35,15 +35,6 @@ static void put_pile(struct r7i_sink *sink, const r7_card *pile, int count, unsi
         put_card(sink, pile[i - 1]);
     if (count == 0 || hidden > 0)
         put_cards(sink, 0, hidden);
-}
-
-static void put_rules(struct r7i_sink *sink, struct r7_rules rules)
-{
-    r7i_puts(sink, r7_edition_info((enum r7_edition)rules.edition)->name);
-    if (rules.advanced)
-        r7i_puts(sink, "+advanced");
-    if (rules.actions)
-        r7i_puts(sink, "+actions");
 }
 
 static void put_step(struct r7i_sink *sink, struct r7_step step)
@@ -93,7 +84,7 @@ static void put_step(struct r7i_sink *sink, struct r7_step step)
 
 static void put_round(struct r7i_sink *sink, const struct r7_round *round)
 {
-    put_rules(sink, round->rules);
+    r7i_put_rules(sink, round->rules);
     r7i_put(sink, ' ');
     r7i_put_number(sink, round->turn);
     r7i_put(sink, ' ');
@@ -133,7 +124,7 @@ size_t r7_cards_write(r7_cards cards, char *text, size_t size)
 size_t r7_rules_write(struct r7_rules rules, char *text, size_t size)
 {
     struct r7i_sink sink = {text, size, 0};
-    put_rules(&sink, rules);
+    r7i_put_rules(&sink, rules);
     return r7i_finish(&sink);
 }
 

@@ -20,7 +20,7 @@ static void clear(struct r7_round *round)
 void r7_round_init(struct r7_round *round, struct r7_rules rules, int players)
 {
     assert(players >= 2 && players <= R7_SEATS_MAX);
-    assert(rules.edition < R7_EDITIONS);
+    assert(r7_rules_valid(rules));
     clear(round);
     round->rules = rules;
     round->players = (uint8_t)players;
@@ -180,10 +180,11 @@ static void start_action(struct r7_round *round, r7_card card, r7_card told)
     round->phase = R7_PHASE_CANVAS;
     switch (r7_card_number(card)) {
     case 1:
-        round->duty = true;
+        round->duty = !r7i_has(round, R7_ONE_FREE);
         for (int seat = 0; seat < round->players; seat++)
             if (r7i_can_take_from(round, seat, r7_cards_count(round->seats[round->turn].palette)))
                 round->phase = R7_PHASE_ONE;
+        round->duty |= round->phase == R7_PHASE_ONE;
         return;
     case 3:
         if (r7_round_deck_count(round) > 0) {
@@ -198,14 +199,14 @@ static void start_action(struct r7_round *round, r7_card card, r7_card told)
             round->phase = R7_PHASE_FIVE;
         return;
     case 7:
-        if (r7i_edition(round)->seven_at_once) {
+        if (r7i_has(round, R7_SEVEN_NOW)) {
             struct r7i_outlook o = r7i_outlook(round, false);
-            for (r7_cards rest = o.palette & ~r7_card_bit(card); rest != 0;)
-                if (r7i_move_leads_at_once(&o, r7_cards_take_top(&rest)))
-                    round->phase = R7_PHASE_SEVEN;
+            if (r7i_some_move_serves(&o, card))
+                round->phase = R7_PHASE_SEVEN;
         } else {
             round->duty = true;
-            round->phase = R7_PHASE_SEVEN;
+            if (r7i_can_move(round, card))
+                round->phase = R7_PHASE_SEVEN;
         }
         if (round->phase == R7_PHASE_SEVEN)
             round->seven = card;
@@ -219,18 +220,20 @@ static void start_action(struct r7_round *round, r7_card card, r7_card told)
 
 bool r7_round_draws(const struct r7_round *round, struct r7_step step)
 {
-    const struct r7_edition_info *edition = r7i_edition(round);
     switch ((enum r7_step_kind)step.kind) {
     case R7_STEP_PALETTE:
         return round->rules.actions && step.card < R7_CARDS && r7_card_number(step.card) == 3 &&
                r7_round_deck_count(round) > 0;
     case R7_STEP_CANVAS:
-        return edition->must_draw && step.card < R7_CARDS &&
+        return r7i_has(round, R7_DRAW_MUST) && step.card < R7_CARDS &&
                r7i_canvas_earns_draw(round, step.card);
+    case R7_STEP_MOVE_CANVAS: /* the card is still in the palette */
+        return r7i_has(round, R7_SEVEN_DRAWS) && r7i_has(round, R7_DRAW_MUST) &&
+               step.card < R7_CARDS && round->rules.advanced && r7_round_deck_count(round) > 0 &&
+               r7_card_number(step.card) >= r7_cards_count(round->seats[round->turn].palette);
     case R7_STEP_DRAW:
         return true;
     case R7_STEP_TAKE:
-    case R7_STEP_MOVE_CANVAS:
     case R7_STEP_MOVE_DECK:
     case R7_STEP_LEAVE:
     case R7_STEP_END:
@@ -257,7 +260,7 @@ void r7_round_play(struct r7_round *round, struct r7_step step)
         r7i_canvas_push(round, step.card);
         if (!r7i_canvas_earns_draw(round, step.card)) {
             r7i_next_turn(round); /* who plays onto the canvas leads */
-        } else if (r7i_edition(round)->must_draw) {
+        } else if (r7i_has(round, R7_DRAW_MUST)) {
             r7i_draw(round, step.drawn);
             r7i_next_turn(round);
         } else {
@@ -273,9 +276,13 @@ void r7_round_play(struct r7_round *round, struct r7_step step)
         palette_remove(me, step.card);
         r7i_canvas_push(round, step.card);
         round->seven = R7_NO_CARD;
-        round->phase = r7i_edition(round)->seven_draws && r7i_earns_draw(round, step.card)
-                           ? R7_PHASE_SEVEN_DRAW
-                           : R7_PHASE_CANVAS;
+        round->phase = R7_PHASE_CANVAS;
+        if (r7i_has(round, R7_SEVEN_DRAWS) && r7i_earns_draw(round, step.card)) {
+            if (r7i_has(round, R7_DRAW_MUST))
+                r7i_draw(round, step.drawn);
+            else
+                round->phase = R7_PHASE_SEVEN_DRAW;
+        }
         return;
     case R7_STEP_MOVE_DECK:
         palette_remove(me, step.card);
@@ -394,8 +401,7 @@ bool r7_round_equal(const struct r7_round *a, const struct r7_round *b)
 {
     if (a->players != b->players || a->turn != b->turn || a->phase != b->phase ||
         a->duty != b->duty || a->tried != b->tried || a->seven != b->seven ||
-        a->rules.edition != b->rules.edition || a->rules.advanced != b->rules.advanced ||
-        a->rules.actions != b->rules.actions || a->deck_hidden != b->deck_hidden ||
+        !r7_rules_equal(a->rules, b->rules) || a->deck_hidden != b->deck_hidden ||
         a->seen != b->seen)
         return false;
     for (int seat = 0; seat < a->players; seat++) {
@@ -425,6 +431,8 @@ uint64_t r7_round_hash(const struct r7_round *round)
                    (uint64_t)round->turn << 24 | (uint64_t)round->phase << 32 |
                    (uint64_t)round->seven << 40 | (uint64_t)round->deck_hidden << 48);
     mix(&hash, round->seen);
+    if (round->rules.house != 0 || round->rules.target != 0)
+        mix(&hash, (uint64_t)round->rules.house << 16 | round->rules.target);
     for (int seat = 0; seat < round->players; seat++) {
         const struct r7_seat *s = &round->seats[seat];
         mix(&hash, s->hand | (uint64_t)s->hidden << 56);
@@ -462,7 +470,7 @@ static bool phase_valid(const struct r7_round *round)
 bool r7_round_valid(const struct r7_round *round)
 {
     if (round->players < 2 || round->players > R7_SEATS_MAX || round->turn >= round->players ||
-        round->rules.edition >= R7_EDITIONS || round->phase > R7_PHASE_OVER ||
+        !r7_rules_valid(round->rules) || round->phase > R7_PHASE_OVER ||
         round->seats[round->turn].out || round->deck_known > R7_CARDS ||
         round->canvas_count > R7_CARDS)
         return false;

@@ -114,7 +114,7 @@ static inline void finish_turn(struct r7_round *round, r7_card canvas, bool draw
     round->canvas[round->canvas_count] = canvas;
     round->canvas_count = (uint8_t)(round->canvas_count + (canvas != R7_NO_CARD));
     if (round->rules.advanced && canvas != R7_NO_CARD && r7i_canvas_earns_draw(round, canvas) &&
-        (draw || r7i_edition(round)->must_draw))
+        (draw || r7i_has(round, R7_DRAW_MUST)))
         r7i_draw(round, R7_NO_CARD);
     assert(r7_round_leader(round) == round->turn);
     r7i_next_turn(round);
@@ -206,7 +206,7 @@ static void push(struct walk *walk, struct r7_step step)
 static void walk_canvas(struct walk *walk, const struct r7_round *round, r7_card card)
 {
     push(walk, r7_step_canvas(card));
-    if (r7i_edition(round)->must_draw || !r7i_canvas_earns_draw(round, card)) {
+    if (r7i_has(round, R7_DRAW_MUST) || !r7i_canvas_earns_draw(round, card)) {
         emit(walk);
     } else {
         push(walk, r7_step_draw());

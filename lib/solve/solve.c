@@ -33,7 +33,8 @@ void r7i_search_init(struct r7i_search *s, const struct r7_round *round,
     size_t entries = 1, used = 0;
     *s = (struct r7i_search){
         .options = options,
-        .edition = r7_edition_info((enum r7_edition)round->rules.edition),
+        .must_draw = r7_rules_has(round->rules, R7_DRAW_MUST),
+        .must_survive = r7_rules_has(round->rules, R7_LOSE_FORCED),
         .points = options->objective == R7_OBJECTIVE_POINTS,
         .advanced = round->rules.advanced,
         .hero = round->turn,

@@ -145,7 +145,7 @@ static inline turn *add_turns(const struct r7i_search *s, const struct node *n,
     *end = (t | TURN_DRAWS) - ORDER_DRAW;
     end += legal & earns;
     *end = t;
-    end += legal & !idle & !(earns & s->edition->must_draw);
+    end += legal & !idle & !(earns & s->must_draw);
     return end;
 }
 
@@ -277,7 +277,7 @@ static r7i_worth best_turn(struct r7i_search *s, const struct node *n, r7i_worth
     bool draws = false;
     fill_side(n->other);
     int count = list_turns(s, n, turns);
-    if (count == 0 || !s->edition->must_survive) /* one may fold */
+    if (count == 0 || !s->must_survive) /* one may fold */
         best = -r7i_worth_of_win(s, n->other->palette, n->rule);
     if (lesson->killer != 0)
         prefer(turns, count, lesson->killer);
@@ -339,6 +339,6 @@ r7i_worth r7i_solve_plain(struct r7i_search *s, const struct r7_round *round, r7
     n.rule = r7i_rule(round);
     n.deck = (uint8_t)round->deck_known;
     n.cards = round->deck;
-    n.must_play = s->points && s->edition->must_survive;
+    n.must_play = s->points && s->must_survive;
     return search(s, &n, low, high, &lesson);
 }

@@ -39,7 +39,7 @@ enum twin_phase {
     TWIN_FIVE,       /* a 5 asks for another palette card */
     TWIN_ONE,        /* a 1 asks for a rival's card */
     TWIN_SEVEN,      /* a 7 asks for one of the mover's own palette cards */
-    TWIN_SEVEN_DRAW, /* v1.2: the card that a 7 moved has earned a draw */
+    TWIN_SEVEN_DRAW, /* the card that a 7 moved has earned a draw */
     TWIN_CANVAS,     /* a canvas card or the end of the turn */
     TWIN_LAST_DRAW,  /* the canvas card from hand has earned a draw */
 };
@@ -62,10 +62,25 @@ struct twin_seat {
     bool out;
 };
 
+/* The rows of the editions' table in which a group may differ, one field for each. */
+struct twin_ways {
+    bool lose_forced;
+    bool draw_must;
+    bool seven_other;
+    bool seven_canvas;
+    bool seven_now;
+    bool seven_draws;
+    bool seven_hand_idle;
+    bool one_two;
+    bool one_free;
+    int target; /* 0 for none, -1 for the usual points by players */
+};
+
 struct twin_table {
     enum twin_edition edition;
     bool advanced;
     bool actions;
+    struct twin_ways ways;
     int players;
     int turn;
     struct twin_pile canvas;

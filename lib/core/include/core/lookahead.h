@@ -1,7 +1,7 @@
 /* Whether a player can still be sure to end the turn in the lead.
  *
  * Three rules ask this: a 1 or a 7 may be played only by one who can, a 5 is
- * void if only such cards are left, and 7rosso forbids losing on purpose. */
+ * void if only such cards are left, and lose:forced forbids losing on purpose. */
 #ifndef RED7_CORE_OUTLOOK_H
 #define RED7_CORE_OUTLOOK_H
 
@@ -52,7 +52,15 @@ bool r7i_can_take_from(const struct r7_round *round, int seat, int own_cards);
 struct r7i_outlook r7i_after_take(const struct r7i_outlook *o, int seat, r7_card card);
 struct r7i_outlook r7i_after_move(const struct r7i_outlook *o, r7_card card, bool to_canvas);
 
-/* v1.2: whether moving this card to the canvas gives the lead at once. */
-bool r7i_move_leads_at_once(const struct r7i_outlook *o, r7_card card);
+/* The 1s and 7s that bind: they may be played only by one who can end the turn in the lead, and
+ * then does. `own_cards`: how many cards the own palette has with the 1. */
+r7_cards r7i_bound_cards(const struct r7_round *round, int own_cards);
+
+/* Whether a 7 may move this card there as far as the lead is concerned: it is had at once, or can
+ * be had by the end of the turn, whichever the rules ask for. And whether there is such a card. */
+bool r7i_move_serves(const struct r7i_outlook *o, r7_card card, bool to_canvas);
+bool r7i_some_move_serves(const struct r7i_outlook *o, r7_card seven);
+/* Whether there is a card that a 7 could move at all. */
+bool r7i_can_move(const struct r7_round *round, r7_card seven);
 
 #endif

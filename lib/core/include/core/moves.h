@@ -8,9 +8,10 @@
 /* The table of edition.c, for those who cannot wait for a function call. */
 extern const struct r7_edition_info r7i_editions[R7_EDITIONS];
 
-static inline const struct r7_edition_info *r7i_edition(const struct r7_round *round)
+/* Whether a switch of the round's rules is on. */
+static inline bool r7i_has(const struct r7_round *round, enum r7_switch which)
 {
-    return &r7i_editions[round->rules.edition];
+    return ((r7i_editions[round->rules.edition].switches ^ round->rules.house) >> which & 1) != 0;
 }
 
 static inline r7i_lanes r7i_scores_of(const struct r7_seat *seat)
@@ -80,11 +81,11 @@ static inline bool r7i_earns_draw(const struct r7_round *round, r7_card card)
            r7i_tables.facts[card].number >= r7_cards_count(round->seats[round->turn].palette);
 }
 
-/* The same for a card from hand: in one edition a 7 earns nothing. */
+/* The same for a card from hand: by one of the switches a 7 earns nothing. */
 static inline bool r7i_canvas_earns_draw(const struct r7_round *round, r7_card card)
 {
     return r7i_earns_draw(round, card) &&
-           !(r7i_edition(round)->seven_no_draw && round->rules.actions &&
+           !(r7i_has(round, R7_SEVEN_HAND_IDLE) && round->rules.actions &&
              r7i_tables.facts[card].number == 6);
 }
 

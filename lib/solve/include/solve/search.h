@@ -34,7 +34,7 @@ struct r7i_quick;
 
 struct r7i_search {
     const struct r7_solve_options *options;
-    const struct r7_edition_info *edition;
+    bool must_draw, must_survive; /* as the rules say */
     bool points, advanced;
     struct r7i_quick *quick; /* the first part of the memory, NULL: quick.c cannot help */
     void *memory;            /* the rest */
