@@ -120,7 +120,9 @@ static void lessons_take_their_models(void **state)
         char fields[256];
         snprintf(fields, sizeof fields, "name %s\nedition %s\nanswer %s\n", lesson->name,
                  editions[i % 4], lesson->model);
-        json_t *shown = ask("lesson", fields, ""), *verdict = ask("lesson-check", fields, "");
+        json_t *verdict = ask("lesson-check", fields, "");
+        strstr(fields, "\nanswer")[1] = '\0';
+        json_t *shown = ask("lesson", fields, "");
         assert_true(is_true(verdict, "right"));
         assert_string_equal(text_of(shown, "model"), lesson->model);
         json_decref(verdict);

@@ -34,11 +34,17 @@ void answer_card(struct answer *a, const char *key, r7_card card);
 void answer_cards(struct answer *a, const char *key, r7_cards cards);
 void answer_steps(struct answer *a, const char *key, const struct r7_step *steps, size_t count);
 
-/* Says no, in the place of all that was written so far: a code for programs, a sentence for
- * people, and the line of the body that is wrong, or 0. */
+/* Says no, in the place of all that was written so far: a code for programs, a sentence for people,
+ * and where it is: the line of the body, counted from 1, or 0. */
 void refuse(struct answer *a, const char *code, const char *text, size_t line);
 /* The same for a reason of the library. */
 void refuse_error(struct answer *a, enum r7_error error, size_t line);
+/* The same for a field of the question. */
+void refuse_field(struct answer *a, const char *code, const char *text, const char *field);
+/* And for what the library finds there: it knows the byte of the field's value. */
+void refuse_fault(struct answer *a, const struct r7_fault *fault, const char *field);
+/* Steps of a field that the rules forbid. */
+void refuse_steps(struct answer *a, enum r7_error error, const char *field);
 /* The same where memory is missing. */
 void refuse_memory(struct answer *a);
 /* Memory to be freed, as bots and solver want it aligned; NULL after a refusal. */

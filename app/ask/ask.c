@@ -1,46 +1,14 @@
 /* The door: questions are copied, read and given to their verb. */
 #include "door.h"
-#include "question.h"
-#include "verbs.h"
+#include "verb.h"
 #include <stdlib.h>
 #include <string.h>
 #include <words/text.h>
 
 /* The answer where there is no memory even for an answer. */
 static const char out_of_memory[] =
-    "{\"error\":{\"code\":\"memory\",\"text\":\"There is not enough memory.\",\"line\":null}}";
-
-static const struct {
-    const char *verb;
-    void (*ask)(const struct question *q, struct answer *a);
-} verbs[] = {
-    {"language", ask_language},
-    {"facts", ask_facts},
-    {"rules", ask_rules},
-    {"differences", ask_differences},
-    {"code", ask_code},
-    {"table", ask_table},
-    {"survivors", ask_survivors},
-    {"hint", ask_hint},
-    {"new", ask_new},
-    {"game", ask_game},
-    {"play", ask_play},
-    {"bot", ask_bot},
-    {"next", ask_next},
-    {"undo", ask_undo},
-    {"from", ask_from},
-    {"record", ask_record},
-    {"review", ask_review},
-    {"review-next", ask_review_next},
-    {"verify", ask_verify},
-    {"lessons", ask_lessons},
-    {"lesson", ask_lesson},
-    {"lesson-check", ask_lesson_check},
-    {"puzzle", ask_puzzle},
-    {"puzzle-check", ask_puzzle_check},
-    {"puzzle-solution", ask_puzzle_solution},
-    {"bench", ask_bench},
-};
+    "{\"error\":{\"code\":\"memory\",\"text\":\"There is not enough memory.\",\"field\":null,"
+    "\"offset\":null,\"line\":null}}";
 
 int r7_ask_version(void)
 {
@@ -91,16 +59,12 @@ static void answer_question(struct r7_ask *door, const char *question, size_t le
     if (!question_read(&q, door->question, length, a))
         return;
     q.door = door;
-    for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++)
-        if (strcmp(q.verb, verbs[i].verb) == 0) {
-            verbs[i].ask(&q, a);
-            return;
-        }
-    refuse(a, "verb",
-           words_phrase(_("The page asks what the game does not understand: {what}."), "what",
-                        q.verb, NULL)
-               .bytes,
-           0);
+    const struct verb *verb = verb_find(q.verb);
+    if (verb == NULL)
+        refuse(a, "verb", words_phrase(_("There is no verb '{verb}'."), "verb", q.verb, NULL).bytes,
+               0);
+    else if (verb_check(verb, &q, a))
+        verb->ask(&q, a);
 }
 
 const char *r7_ask_question(struct r7_ask *door, const char *question, size_t length,

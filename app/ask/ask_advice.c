@@ -135,13 +135,12 @@ void ask_hint(const struct question *q, struct answer *a)
     struct scene scene;
     struct r7_bot_rating ratings[HINTS];
     struct r7_step sure[R7_STEPS_MAX];
-    uint64_t nodes = 0;
-    if (!read_mover(&scene, q, a) || !question_unsigned(q, "nodes", &nodes, a))
+    if (!read_mover(&scene, q, a))
         return;
     void *memory = claim(R7_BOT_MEMORY, a);
     if (memory == NULL)
         return;
-    size_t count = think(&scene, nodes, memory, ratings);
+    size_t count = think(&scene, question_count(q, "nodes"), memory, ratings);
     free(memory);
     answer_open(a, "ratings", '[');
     for (size_t i = 0; i < count; i++)

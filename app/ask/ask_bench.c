@@ -7,13 +7,12 @@
 
 void ask_bench(const struct question *q, struct answer *a)
 {
-    long long deals = 1, nodes = 0;
-    if (!question_number(q, "deals", 1, 100000, &deals, a))
-        return;
+    int deals = question_number(q, "deals", 1);
+    long long nodes = 0;
     struct r7_solve_options options = {.memory = claim(MEMORY_SIZE, a), .memory_size = MEMORY_SIZE};
     if (options.memory == NULL)
         return;
-    for (long long i = 0; i < deals; i++) {
+    for (int i = 0; i < deals; i++) {
         const struct r7_rules basic = {0};
         struct r7_round round;
         struct r7_solution solution;

@@ -101,16 +101,12 @@ void ask_facts(const struct question *q, struct answer *a)
 
 void ask_rules(const struct question *q, struct answer *a)
 {
-    struct r7_rules rules = {0};
-    long long players = 0;
-    if (!question_rules(q, "rules", &rules, a) ||
-        !question_number(q, "players", 0, R7_SEATS_MAX, &players, a))
-        return;
+    struct r7_rules rules = question_rules(q, "rules");
     struct words text = {.bytes = claim(WORDS_RULES_MAX, a), .size = WORDS_RULES_MAX};
     if (text.bytes == NULL)
         return;
     words_clear(&text);
-    words_add_page_rules(&text, rules, (int)players);
+    words_add_page_rules(&text, rules, question_number(q, "players", 0));
     answer_text(a, "title", words_rules(rules).bytes);
     answer_text(a, "text", text.bytes);
     free(text.bytes);
@@ -118,18 +114,14 @@ void ask_rules(const struct question *q, struct answer *a)
 
 void ask_differences(const struct question *q, struct answer *a)
 {
-    struct r7_rules rules = {0};
     char bytes[8192] = "# ";
     struct words text = {bytes, sizeof bytes, 2};
-    if (!question_rules(q, "rules", &rules, a))
-        return;
-    words_add_differences(&text, rules);
+    words_add_differences(&text, question_rules(q, "rules"));
     answer_text(a, "text", bytes);
 }
 
 void ask_code(const struct question *q, struct answer *a)
 {
-    const char *code = question_need(q, "code", a), *detail = question_find(q, "detail");
-    if (code != NULL)
-        answer_text(a, "text", words_code(code, detail != NULL ? detail : "").bytes);
+    const char *code = question_find(q, "code"), *detail = question_find(q, "detail");
+    answer_text(a, "text", words_code(code, detail != NULL ? detail : "").bytes);
 }

@@ -27,34 +27,26 @@ static void answer_title(struct answer *a, const struct r7_lesson *lesson)
     answer_text(a, "title", gettext(lesson->title));
 }
 
-/* The edition in which lessons are played, the usual one if none is named. */
-static bool read_edition(const struct question *q, enum r7_edition *edition, struct answer *a)
+static const struct r7_lesson *read_lesson(const struct question *q, struct answer *a)
 {
-    struct r7_rules rules = {0};
-    if (!question_rules(q, "edition", &rules, a))
-        return false;
-    *edition = (enum r7_edition)rules.edition;
-    return true;
-}
-
-static const struct r7_lesson *read_lesson(const struct question *q, enum r7_edition *edition,
-                                           struct answer *a)
-{
-    const char *name = question_need(q, "name", a);
-    if (name == NULL || !read_edition(q, edition, a))
-        return NULL;
+    const char *name = question_find(q, "name");
     const struct r7_lesson *lesson = r7_lesson_find(name);
     if (lesson == NULL)
-        refuse(a, "lesson",
-               words_phrase(_("There is no lesson '{name}'."), "name", name, NULL).bytes, 0);
+        refuse_field(a, "lesson",
+                     words_phrase(_("There is no lesson '{name}'."), "name", name, NULL).bytes,
+                     "name");
     return lesson;
+}
+
+/* The edition in which lessons are played. */
+static enum r7_edition read_edition(const struct question *q)
+{
+    return (enum r7_edition)question_rules(q, "edition").edition;
 }
 
 void ask_lessons(const struct question *q, struct answer *a)
 {
-    enum r7_edition edition;
-    if (!read_edition(q, &edition, a))
-        return;
+    (void)q;
     answer_open(a, "lessons", '[');
     for (size_t i = 0; i < r7_lesson_count(); i++) {
         answer_open(a, NULL, '{');
@@ -88,13 +80,12 @@ void answer_no_names(struct answer *a, int players)
 
 void ask_lesson(const struct question *q, struct answer *a)
 {
-    enum r7_edition edition;
-    const struct r7_lesson *lesson = read_lesson(q, &edition, a);
+    const struct r7_lesson *lesson = read_lesson(q, a);
     struct r7_round round;
     char view[R7_POSITION_TEXT_MAX];
     if (lesson == NULL)
         return;
-    r7_lesson_round(lesson, edition, &round);
+    r7_lesson_round(lesson, read_edition(q), &round);
     r7_round_write(&round, view, sizeof view);
     answer_title(a, lesson);
     answer_text(a, "chapterTitle", gettext(r7_chapter_title(lesson->chapter)));
@@ -113,8 +104,7 @@ void ask_lesson(const struct question *q, struct answer *a)
 
 void ask_lesson_check(const struct question *q, struct answer *a)
 {
-    enum r7_edition edition;
-    const struct r7_lesson *lesson = read_lesson(q, &edition, a);
+    const struct r7_lesson *lesson = read_lesson(q, a);
     const char *text = question_find(q, "answer");
     struct r7_lesson_answer answer;
     struct r7_lesson_verdict verdict;
@@ -126,7 +116,7 @@ void ask_lesson_check(const struct question *q, struct answer *a)
         return;
     text = text != NULL ? text : "";
     if (r7_lesson_read(lesson, text, strlen(text), &answer, &fault)) {
-        right = r7_lesson_check(lesson, edition, &answer, &verdict);
+        right = r7_lesson_check(lesson, read_edition(q), &answer, &verdict);
         words_add_verdict(&told, lesson, &verdict);
     } else {
         words_say(&told, "{what}.", "what", words_error(fault.error), NULL);

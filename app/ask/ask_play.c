@@ -92,13 +92,16 @@ void answer_winners(struct answer *a, unsigned winners, struct words_names names
 
 /* ---- the game of a question ---- */
 
-static bool play_steps(struct game *game, const struct r7_turn *steps, struct answer *a)
+/* Plays the steps of a field. */
+static bool play_steps(struct game *game, const struct question *q, const char *key,
+                       struct answer *a)
 {
-    for (int i = 0; i < steps->count; i++) {
-        enum r7_error error = game_step(game, steps->steps[i]);
+    struct r7_turn steps = question_turn(q, key);
+    for (int i = 0; i < steps.count; i++) {
+        enum r7_error error = game_step(game, steps.steps[i]);
         if (error == R7_OK)
             continue;
-        refuse_error(a, error, 0);
+        refuse_steps(a, error, key);
         return false;
     }
     return true;
@@ -121,12 +124,11 @@ static struct game *read_game(const struct question *q, struct answer *a)
     struct game *game = claim(sizeof *game, a);
     char bytes[512] = "";
     struct words why = WORDS_INIT(bytes);
-    struct r7_turn steps;
     if (game == NULL)
         return NULL;
     if (!game_read(game, q->body, q->length, &why)) {
         refuse(a, "record", bytes, fault_line(q));
-    } else if (question_turn(q, "steps", &steps, a) && play_steps(game, &steps, a)) {
+    } else if (play_steps(game, q, "steps", a)) {
         return game;
     }
     free(game);
@@ -138,13 +140,11 @@ static struct game *read_game(const struct question *q, struct answer *a)
 void ask_new(const struct question *q, struct answer *a)
 {
     struct game_setup setup = {0};
-    long long target = -1;
-    if (!question_rules(q, "rules", &setup.rules, a) ||
-        !question_seats(q, setup.seats, &setup.players, a) ||
-        !question_unsigned(q, "seed", &setup.seed, a) ||
-        !question_number(q, "target", 0, 1000, &target, a))
+    if (!question_seats(q, setup.seats, &setup.players, a))
         return;
-    setup.target = target < 0 ? r7_rules_target(setup.rules, setup.players) : (int)target;
+    setup.rules = question_rules(q, "rules");
+    setup.seed = question_count(q, "seed");
+    setup.target = question_number(q, "target", r7_rules_target(setup.rules, setup.players));
     struct game *game = claim(sizeof *game, a);
     if (game == NULL)
         return;
@@ -164,24 +164,22 @@ void ask_game(const struct question *q, struct answer *a)
 void ask_play(const struct question *q, struct answer *a)
 {
     struct game *game = read_game(q, a);
-    struct r7_turn steps;
-    if (game != NULL && question_turn(q, "play", &steps, a) && play_steps(game, &steps, a))
+    if (game != NULL && play_steps(game, q, "play", a))
         answer_game(a, game);
     free(game);
 }
 
 void ask_bot(const struct question *q, struct answer *a)
 {
-    uint64_t nodes = 0;
-    struct game *game = question_unsigned(q, "nodes", &nodes, a) ? read_game(q, a) : NULL;
+    struct game *game = read_game(q, a);
     if (game == NULL)
         return;
     if (!game_bot_to_move(game))
         refuse(a, "bot", _("It is not a bot's turn."), 0);
-    else if (game_bot_turn_within(game, nodes))
+    else if (game_bot_turn_within(game, question_count(q, "nodes")))
         answer_game(a, game);
     else
-        refuse(a, "memory", _("There is not enough memory to think."), 0);
+        refuse_memory(a);
     free(game);
 }
 
@@ -203,16 +201,13 @@ void ask_next(const struct question *q, struct answer *a)
 
 void ask_undo(const struct question *q, struct answer *a)
 {
-    long long seat = -1;
     struct game *game = read_game(q, a);
     if (game == NULL)
         return;
-    if (question_number(q, "seat", -1, R7_SEATS_MAX - 1, &seat, a)) {
-        if (game_undo(game, (int)seat))
-            answer_game(a, game);
-        else
-            refuse(a, "undo", _("There is no turn to take back."), 0);
-    }
+    if (game_undo(game, question_number(q, "seat", -1)))
+        answer_game(a, game);
+    else
+        refuse(a, "undo", _("There is no turn to take back."), 0);
     free(game);
 }
 
@@ -222,12 +217,10 @@ void ask_from(const struct question *q, struct answer *a)
     struct game_extent extent = {.dealt = question_flag(q, "dealt"), .seats = seats};
     char bytes[512] = "";
     struct words why = WORDS_INIT(bytes);
-    long long turns = 0;
     int count;
-    if (!question_number(q, "turns", 0, GAME_TURNS_MAX, &turns, a) ||
-        !question_seats(q, seats, &count, a))
+    if (!question_seats(q, seats, &count, a))
         return;
-    extent.turns = (size_t)turns;
+    extent.turns = (size_t)question_number(q, "turns", 0);
     struct game *game = claim(sizeof *game, a);
     if (game == NULL)
         return;

@@ -31,22 +31,17 @@ void puzzle_forget(struct r7_ask *door)
 static bool read_wish(const struct question *q, struct r7_puzzle_wish *wish, struct answer *a)
 {
     const char *kind = question_find(q, "kind");
-    long long difficulty = 0, players = 0;
-    *wish = (struct r7_puzzle_wish){.nodes = NODES_MAX};
-    if (!question_unsigned(q, "seed", &wish->seed, a) ||
-        !question_number(q, "difficulty", 0, R7_PUZZLE_DIFFICULTIES, &difficulty, a) ||
-        !question_number(q, "players", 0, R7_SEATS_MAX, &players, a) ||
-        !question_rules(q, "rules", &wish->rules, a))
-        return false;
-    wish->difficulty = (int)difficulty;
-    wish->players = (int)players;
+    *wish = (struct r7_puzzle_wish){.nodes = NODES_MAX,
+                                    .seed = question_count(q, "seed"),
+                                    .difficulty = question_number(q, "difficulty", 0),
+                                    .players = question_number(q, "players", 0),
+                                    .rules = question_rules(q, "rules")};
     if (kind != NULL && strcmp(kind, "survive") == 0)
         wish->kind = R7_PUZZLE_SURVIVE;
     if (kind != NULL && strcmp(kind, "win") == 0)
         wish->kind = R7_PUZZLE_WIN;
-    if (players == 1 || (kind != NULL && wish->kind == R7_PUZZLE_ANY) ||
-        (wish->kind == R7_PUZZLE_WIN && players > 2)) {
-        refuse_error(a, R7_ERR_PLAYERS, 0);
+    if (wish->players == 1 || (wish->kind == R7_PUZZLE_WIN && wish->players > 2)) {
+        refuse_steps(a, R7_ERR_PLAYERS, "players");
         return false;
     }
     return true;
@@ -227,8 +222,8 @@ void ask_puzzle_check(const struct question *q, struct answer *a)
 {
     struct puzzle_kept *kept = read_puzzle(q, a);
     struct r7_puzzle_verdict verdict;
-    struct r7_turn turn;
-    if (kept == NULL || !question_turn(q, "steps", &turn, a))
+    struct r7_turn turn = question_turn(q, "steps");
+    if (kept == NULL)
         return;
     const struct r7_puzzle *puzzle = &kept->puzzle;
     enum r7_error error = r7_puzzle_check(puzzle, &turn, kept->memory, &verdict);
@@ -237,7 +232,7 @@ void ask_puzzle_check(const struct question *q, struct answer *a)
         return;
     }
     if (error != R7_OK) {
-        refuse_error(a, error, 0);
+        refuse_steps(a, error, "steps");
         return;
     }
     answer_text(a, "judgement", judgement_name(verdict.judgement));

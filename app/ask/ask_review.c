@@ -32,7 +32,8 @@ void ask_review(const struct question *q, struct answer *a)
 {
     struct r7_review_options options = {.no_open = !question_flag(q, "open")};
     struct words_names names;
-    if (!question_unsigned(q, "nodes", &options.nodes, a) || !answer_record(a, q, &names))
+    options.nodes = question_count(q, "nodes");
+    if (!answer_record(a, q, &names))
         return;
     review_forget(q->door);
     struct review_under_way *u = q->door->review = claim(sizeof *u, a);

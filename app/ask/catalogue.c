@@ -172,11 +172,9 @@ static bool set_language(const char *language, const char *entries, size_t lengt
 
 void ask_language(const struct question *q, struct answer *a)
 {
-    const char *language = question_need(q, "language", a);
-    if (language == NULL)
-        return;
+    const char *language = question_find(q, "language");
     if (!set_language(language, q->body, q->length)) {
-        refuse(a, "language", _("There is no such language."), 0);
+        refuse_field(a, "language", _("There is no such language."), "language");
         return;
     }
     answer_text(a, "language", language);

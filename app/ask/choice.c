@@ -60,7 +60,7 @@ static bool add_step(struct choice *choice, struct r7_step step, struct answer *
     struct outcome o = try(choice, step);
     enum r7_error error = choice->done ? R7_ERR_RECORD_TURN_LONG : o.error;
     if (error != R7_OK && !(misses_lead(error) && choice->lenient)) {
-        refuse_error(a, error, 0);
+        refuse_steps(a, error, "draft");
         return false;
     }
     choice->draft.steps[choice->draft.count++] = step;
@@ -74,13 +74,11 @@ static bool add_step(struct choice *choice, struct r7_step step, struct answer *
 bool choice_read(struct choice *choice, const struct scene *scene, const struct question *q,
                  struct answer *a)
 {
-    struct r7_turn draft;
+    struct r7_turn draft = question_turn(q, "draft");
     *choice = (struct choice){.scene = scene,
                               .lenient = question_flag(q, "lenient"),
                               .seat = scene->viewer,
                               .now = scene->now};
-    if (!question_turn(q, "draft", &draft, a))
-        return false;
     for (int i = 0; i < draft.count; i++)
         if (!add_step(choice, draft.steps[i], a))
             return false;

@@ -134,12 +134,18 @@ void answer_null(struct answer *a, const char *key)
     put_word(a, key, "null");
 }
 
-void answer_seat(struct answer *a, const char *key, int seat)
+/* A number, or null if it is negative. */
+static void answer_place(struct answer *a, const char *key, long long number)
 {
-    if (seat < 0)
+    if (number < 0)
         answer_null(a, key);
     else
-        answer_number(a, key, seat);
+        answer_number(a, key, number);
+}
+
+void answer_seat(struct answer *a, const char *key, int seat)
+{
+    answer_place(a, key, seat);
 }
 
 void answer_card(struct answer *a, const char *key, r7_card card)
@@ -172,7 +178,9 @@ void answer_steps(struct answer *a, const char *key, const struct r7_step *steps
     answer_close(a, ']');
 }
 
-void refuse(struct answer *a, const char *code, const char *text, size_t line)
+/* An error; -1 and NULL stand for a place that there is not. */
+static void refuse_at(struct answer *a, const char *code, const char *text, const char *field,
+                      long long offset, long long line)
 {
     if (a->refused)
         return;
@@ -180,17 +188,45 @@ void refuse(struct answer *a, const char *code, const char *text, size_t line)
     answer_open(a, "error", '{');
     answer_text(a, "code", code);
     answer_text(a, "text", text);
-    if (line > 0)
-        answer_number(a, "line", (long long)line);
+    if (field != NULL)
+        answer_text(a, "field", field);
     else
-        answer_null(a, "line");
+        answer_null(a, "field");
+    answer_place(a, "offset", offset);
+    answer_place(a, "line", line);
     answer_close(a, '}');
     a->refused = true;
 }
 
+void refuse(struct answer *a, const char *code, const char *text, size_t line)
+{
+    refuse_at(a, code, text, NULL, -1, line > 0 ? (long long)line : -1);
+}
+
+void refuse_field(struct answer *a, const char *code, const char *text, const char *field)
+{
+    refuse_at(a, code, text, field, -1, -1);
+}
+
+static struct phrase error_text(enum r7_error error)
+{
+    return words_phrase("{what}.", "what", words_error(error), NULL);
+}
+
+void refuse_fault(struct answer *a, const struct r7_fault *fault, const char *field)
+{
+    refuse_at(a, r7_error_name(fault->error), error_text(fault->error).bytes, field,
+              (long long)fault->offset, -1);
+}
+
+void refuse_steps(struct answer *a, enum r7_error error, const char *field)
+{
+    refuse_field(a, r7_error_name(error), error_text(error).bytes, field);
+}
+
 void refuse_error(struct answer *a, enum r7_error error, size_t line)
 {
-    struct phrase text = words_phrase("{what}.", "what", words_error(error), NULL);
+    struct phrase text = error_text(error);
     if (line > 0)
         text = words_phrase(_("Line {line}: {error}."), "line", words_number((long)line).bytes,
                             "error", words_error(error), NULL);

@@ -1,18 +1,9 @@
 /* Questions: lines, fields, and what fields hold. */
 #include "question.h"
-#include <stdlib.h>
+#include <limits.h>
 #include <string.h>
 #include <words/text.h>
 #include <words/turns.h>
-
-/* A question that no page should ask. */
-static bool wrong(struct answer *a, const char *what)
-{
-    struct phrase text = words_phrase(_("The page asks what the game does not understand: {what}."),
-                                      "what", what, NULL);
-    refuse(a, "question", text.bytes, 0);
-    return false;
-}
 
 /* Ends the line at `at` with a NUL; returns where the next one begins, NULL after the last. */
 static char *end_line(char *at, char *end)
@@ -22,18 +13,33 @@ static char *end_line(char *at, char *end)
     return newline != NULL ? newline + 1 : NULL;
 }
 
+/* A line before the body that is no field: there are too many, or it has a NUL in it. */
+static bool wrong_line(struct answer *a, int number)
+{
+    refuse(a, "question",
+           words_phrase(_("Line {line} of the question cannot be read."), "line",
+                        words_number(number).bytes, NULL)
+               .bytes,
+           0);
+    return false;
+}
+
 bool question_read(struct question *q, char *bytes, size_t length, struct answer *a)
 {
-    char *end = bytes + length, *at = end_line(bytes, end);
-    *q = (struct question){.verb = bytes, .body = ""};
-    while (at != NULL) {
-        char *line = at;
+    char *end = bytes + length, *at = bytes, *line;
+    *q = (struct question){.body = ""};
+    for (int number = 1; at != NULL; number++) {
+        line = at;
         at = end_line(line, end);
+        if (line + strlen(line) != (at != NULL ? at - 1 : end) || q->count == QUESTION_FIELDS_MAX)
+            return wrong_line(a, number);
+        if (number == 1) {
+            q->verb = line;
+            continue;
+        }
         if (*line == '\0')
             break;
         char *space = strchr(line, ' ');
-        if (q->count == QUESTION_FIELDS_MAX)
-            return wrong(a, line);
         if (space != NULL)
             *space = '\0';
         q->fields[q->count].key = line;
@@ -54,82 +60,87 @@ const char *question_find(const struct question *q, const char *key)
     return NULL;
 }
 
-const char *question_need(const struct question *q, const char *key, struct answer *a)
-{
-    const char *value = question_find(q, key);
-    if (value == NULL)
-        wrong(a, key);
-    return value;
-}
-
 bool question_flag(const struct question *q, const char *key)
 {
     return question_find(q, key) != NULL;
 }
 
-bool question_number(const struct question *q, const char *key, long long least, long long most,
-                     long long *number, struct answer *a)
+bool question_read_count(const char *text, uint64_t *count)
 {
-    const char *text = question_find(q, key);
-    char *end;
-    if (text == NULL)
-        return true;
-    long long value = strtoll(text, &end, 10);
-    if (end == text || *end != '\0' || value < least || value > most)
-        return wrong(a, key);
-    *number = value;
-    return true;
-}
-
-bool question_unsigned(const struct question *q, const char *key, uint64_t *number,
-                       struct answer *a)
-{
-    const char *text = question_find(q, key);
-    if (text == NULL)
-        return true;
-    uint64_t value = 0;
+    *count = 0;
     for (const char *at = text; *at != '\0' || at == text; at++) {
-        if (*at < '0' || *at > '9' || value > (UINT64_MAX - (uint64_t)(*at - '0')) / 10)
-            return wrong(a, key);
-        value = value * 10 + (uint64_t)(*at - '0');
+        if (*at < '0' || *at > '9' || *count > (UINT64_MAX - (uint64_t)(*at - '0')) / 10)
+            return false;
+        *count = *count * 10 + (uint64_t)(*at - '0');
     }
-    *number = value;
     return true;
 }
 
-bool question_turn(const struct question *q, const char *key, struct r7_turn *turn,
-                   struct answer *a)
+bool question_read_number(const char *text, int least, int most, int *number)
 {
-    const char *at = question_find(q, key);
-    struct r7_fault fault;
+    bool negative = text[0] == '-';
+    uint64_t count;
+    if (!question_read_count(text + negative, &count) || count > INT_MAX)
+        return false;
+    *number = negative ? -(int)count : (int)count;
+    return *number >= least && *number <= most;
+}
+
+bool question_read_turn(const char *text, struct r7_turn *turn, struct r7_fault *fault)
+{
     *turn = (struct r7_turn){0};
-    for (size_t length; at != NULL && *at != '\0'; at += length) {
-        if (*at == ' ') {
-            length = 1;
+    for (size_t at = 0, length; text[at] != '\0'; at += length) {
+        length = strspn(text + at, " ");
+        if (length > 0)
             continue;
-        }
-        length = strcspn(at, " ");
-        if (turn->count == R7_TURN_STEPS_MAX) {
-            refuse_error(a, R7_ERR_STEPS_TOO_MANY, 0);
-            return false;
-        }
-        if (!r7_step_read(at, length, &turn->steps[turn->count++], &fault)) {
-            refuse_error(a, fault.error, 0);
+        length = strcspn(text + at, " ");
+        bool full = turn->count == R7_TURN_STEPS_MAX;
+        if (full)
+            *fault = (struct r7_fault){.error = R7_ERR_STEPS_TOO_MANY};
+        if (full || !r7_step_read(text + at, length, &turn->steps[turn->count++], fault)) {
+            fault->offset += at;
             return false;
         }
     }
     return true;
 }
 
-bool question_rules(const struct question *q, const char *key, struct r7_rules *rules,
-                    struct answer *a)
+int question_number(const struct question *q, const char *key, int missing)
 {
     const char *text = question_find(q, key);
+    int number = missing;
+    if (text != NULL)
+        (void)question_read_number(text, INT_MIN, INT_MAX, &number);
+    return number;
+}
+
+uint64_t question_count(const struct question *q, const char *key)
+{
+    const char *text = question_find(q, key);
+    uint64_t count = 0;
+    if (text != NULL)
+        (void)question_read_count(text, &count);
+    return count;
+}
+
+struct r7_turn question_turn(const struct question *q, const char *key)
+{
+    const char *text = question_find(q, key);
+    struct r7_turn turn = {0};
     struct r7_fault fault;
-    if (text == NULL || r7_rules_read(text, strlen(text), rules, &fault))
-        return true;
-    refuse_error(a, fault.error, 0);
-    return false;
+    if (text != NULL)
+        (void)question_read_turn(text, &turn, &fault);
+    return turn;
+}
+
+struct r7_rules question_rules(const struct question *q, const char *key)
+{
+    const char *text = question_find(q, key);
+    struct r7_rules rules = {0};
+    struct r7_fault fault;
+    if (text != NULL)
+        (void)r7_rules_read(text, strlen(text), &rules, &fault);
+    return rules;
 }
 
 int question_names(const struct question *q, int columns, struct words_names *names)
@@ -159,12 +170,13 @@ static void name_seat(struct game_seat *seat, int number, int bots)
 }
 
 /* The bot of a level, NULL for a person. */
-static bool read_level(const char *level, struct game_seat *seat, struct answer *a)
+static bool read_level(const char *key, const char *level, struct game_seat *seat, struct answer *a)
 {
     seat->bot = level != NULL ? r7_bot_find(level) : NULL;
     if (level == NULL || (seat->bot != NULL && !seat->bot->open))
         return true;
-    refuse(a, "bot", words_phrase(_("There is no bot {name}."), "name", level, NULL).bytes, 0);
+    refuse_field(a, "bot", words_phrase(_("There is no bot {name}."), "name", level, NULL).bytes,
+                 key);
     return false;
 }
 
@@ -178,7 +190,7 @@ bool question_seats(const struct question *q, struct game_seat seats[R7_SEATS_MA
     memset(seats, 0, sizeof *seats * R7_SEATS_MAX);
     for (int seat = 0; seat < *count; seat++) {
         key[3] = (char)('0' + seat);
-        if (!read_level(question_find(q, key), &seats[seat], a))
+        if (!read_level(key, question_find(q, key), &seats[seat], a))
             return false;
         bots += seats[seat].bot != NULL;
         memcpy(seats[seat].name, names.of[seat], WORDS_NAME_MAX);

@@ -21,23 +21,29 @@ struct question {
     size_t length; /* of the body */
 };
 
-/* Reads a question of `length` bytes and one more, which is written to. */
+/* Cuts a question of `length` bytes, and one more, which is written to, into its lines. */
 bool question_read(struct question *q, char *bytes, size_t length, struct answer *a);
-/* A field, NULL if it is not there. */
+
+/* What a field holds. verb_check() has seen that it can be read, and that it is there if it must.
+ */
+
+/* NULL if it is not there. */
 const char *question_find(const struct question *q, const char *key);
-/* The same, which must be there. */
-const char *question_need(const struct question *q, const char *key, struct answer *a);
 bool question_flag(const struct question *q, const char *key);
-/* A whole number in some bounds; `number` stays as it is if there is none. */
-bool question_number(const struct question *q, const char *key, long long least, long long most,
-                     long long *number, struct answer *a);
-bool question_unsigned(const struct question *q, const char *key, uint64_t *number,
-                       struct answer *a);
-/* Steps of one turn, none if the field is missing. */
-bool question_turn(const struct question *q, const char *key, struct r7_turn *turn,
-                   struct answer *a);
-bool question_rules(const struct question *q, const char *key, struct r7_rules *rules,
-                    struct answer *a);
+/* A whole number; `missing` if there is none. */
+int question_number(const struct question *q, const char *key, int missing);
+/* The same for large ones; 0 if there is none. */
+uint64_t question_count(const struct question *q, const char *key);
+/* Steps of one turn; none if the field is missing. */
+struct r7_turn question_turn(const struct question *q, const char *key);
+/* A rule set; the usual one if the field is missing. */
+struct r7_rules question_rules(const struct question *q, const char *key);
+
+/* Readers of such values; false if they are none. */
+bool question_read_number(const char *text, int least, int most, int *number);
+bool question_read_count(const char *text, uint64_t *count);
+bool question_read_turn(const char *text, struct r7_turn *turn, struct r7_fault *fault);
+
 /* Names that are only shown may be longer than those of games on this device: a server keeps 20
  * columns, and bots are named with their level. */
 #define SHOWN_NAME_COLUMNS 24

@@ -66,7 +66,7 @@ static bool cut_before(struct scene *scene, size_t index, struct answer *a)
     for (size_t i = 0; i < index; i++) {
         scene_turn_at(scene, from, &now, &turn);
         if (!turn.complete) {
-            refuse_error(a, R7_ERR_RECORD_TURN_NUMBER, 0);
+            refuse_steps(a, R7_ERR_RECORD_TURN_NUMBER, "before");
             return false;
         }
         from = turn.next;
@@ -178,17 +178,18 @@ static bool read_record(struct reading *r, const struct question *q, struct answ
 
 static bool read_from_record(struct scene *scene, const struct question *q, struct answer *a)
 {
-    struct reading r = {.scene = scene, .turns = -1, .dealt = question_flag(q, "dealt")};
-    struct r7_turn steps;
+    struct reading r = {.scene = scene,
+                        .turns = question_number(q, "turns", -1),
+                        .dealt = question_flag(q, "dealt")};
+    struct r7_turn steps = question_turn(q, "steps");
     scene->open = question_flag(q, "open");
-    if (!question_number(q, "turns", 0, GAME_TURNS_MAX, &r.turns, a) ||
-        !question_turn(q, "steps", &steps, a) || !read_record(&r, q, a))
+    if (!read_record(&r, q, a))
         return false;
     for (int i = 0; i < steps.count; i++) {
         enum r7_error error = read_step(&r, steps.steps[i]);
         if (error == R7_OK)
             continue;
-        refuse_error(a, error, 0);
+        refuse_steps(a, error, "steps");
         return false;
     }
     return true;
@@ -203,21 +204,17 @@ static bool read_from_view(struct scene *scene, const struct question *q, const 
     struct r7_step steps[SCENE_STEPS_MAX];
     struct r7_fault fault;
     size_t count;
-    long long number = 1, target = 0;
     if (!r7_steps_read(view, strlen(view), &start, steps, SCENE_STEPS_MAX, &count, &fault)) {
-        refuse_error(a, fault.error, 0);
+        refuse_fault(a, &fault, "view");
         return false;
     }
-    if (!question_number(q, "round", 1, UINT16_MAX, &number, a) ||
-        !question_number(q, "target", 0, UINT16_MAX, &target, a))
-        return false;
     if (scene->viewer >= start.players) {
-        refuse_error(a, R7_ERR_TURN, 0);
+        refuse_steps(a, R7_ERR_TURN, "viewer");
         return false;
     }
     question_names(q, SHOWN_NAME_COLUMNS, &scene->names);
-    scene->number = (int)number;
-    scene->target = (int)target;
+    scene->number = question_number(q, "round", 1);
+    scene->target = question_number(q, "target", 0);
     begin(scene, &start);
     for (size_t i = 0; i < count; i++)
         (void)play(scene, steps[i]); /* the reader has done the same */
@@ -227,12 +224,9 @@ static bool read_from_view(struct scene *scene, const struct question *q, const 
 bool scene_read(struct scene *scene, const struct question *q, struct answer *a)
 {
     const char *view = question_find(q, "view");
-    long long viewer = R7_SPECTATOR, before = -1;
+    int before = question_number(q, "before", -1);
     memset(scene, 0, sizeof *scene);
-    if (!question_number(q, "viewer", R7_SPECTATOR, R7_SEATS_MAX - 1, &viewer, a) ||
-        !question_number(q, "before", 0, SCENE_STEPS_MAX, &before, a))
-        return false;
-    scene->viewer = (int)viewer;
+    scene->viewer = question_number(q, "viewer", R7_SPECTATOR);
     if (!(view != NULL ? read_from_view(scene, q, view, a) : read_from_record(scene, q, a)))
         return false;
     return before < 0 || cut_before(scene, (size_t)before, a);

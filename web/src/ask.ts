@@ -1,7 +1,8 @@
 /* Asking the module. There are two workers: the referee answers at once; the thinker is for
  * bots, hints, reviews and puzzles, and can be stopped, by ending its worker. */
 import { files } from "./files";
-import { Refusal, type Verb, type Verbs } from "./module";
+import type { Verb, Verbs } from "./module";
+import { Refusal } from "./refusal";
 import { question } from "./question";
 import { _ } from "./words";
 import type { FromWorker, ToWorker } from "./worker";

@@ -1,315 +1,346 @@
-/* The contract with the WebAssembly module: what can be asked, and what comes back.
- *
- * The module is the whole of Red7 in C: referee, bots, solver, lessons, puzzles, reviews, and all
- * sentences. The page decides nothing about the game: it asks. A question is a text, an answer
- * is JSON; the C side is web/module/, with a file for each group of verbs below.
- *
- *     VERB
- *     key value              the fields of the question, a line each
- *     key value
- *                            an empty line, then the body: a record, a catalogue
- *     BODY
- *
- * Lists of steps and of cards are written as in the notation ("+I4 @O5", "R7O5"). Nothing is
- * kept between two questions except the language, and a review that is under way; so a worker can
- * be ended at any moment and another one started. */
+/* What can be asked at the door, and what comes back: made by tools/ask.py from app/ask/verbs.txt.
+ * docs/ask.md tells the same to people. A body (a record, a catalogue) is a field here: question.ts
+ * writes it behind the empty line. */
 
-/** "R7": a colour's letter and a number. */
+/** "R7": the letter of a colour and a number. */
 export type Card = string;
+
+/** Red, orange, yellow, green, blue, indigo, violet. */
 export type Colour = "R" | "O" | "Y" | "G" | "B" | "I" | "V";
+
 /** A step of the notation: "+I4", "@O5", "-1:R3", "7@G2", "7^G2", "=", "!", ".", "pass". */
 export type Step = string;
-/** A text for people in their language. Before each card in it stands "\u0001". */
+
+/** What a step does. */
+export type StepKind = "palette" | "canvas" | "take" | "move_canvas" | "move_deck" | "draw" | "leave" | "end" | "pass";
+
+/** A text for people in their language. Before each card in it stands U+0001. */
 export type Sentence = string;
 
-/** Where a table comes from: a record and a place in it, or a view (docs/notation.md). */
 export interface Scene {
-  /** Whose eyes it is seen with; -1: a spectator, who knows no hand. */
+  viewer: number; // Whose eyes it is seen with; -1: a spectator, who knows no hand.
+  steps?: Step[] | undefined; // With a record: steps of the turn in progress, played after its last turn.
+  turns?: number | undefined; // With a record: only its first so many turns, counted over all rounds.
+  dealt?: boolean | undefined; // With `turns` where a round has just ended: the next deal instead of its end.
+  open?: boolean | undefined; // With a record: all cards that it tells, not only those that the viewer may know.
+  view?: string | undefined; // Instead of a record: "POSITION ; STEPS" as the viewer has seen the round.
+  names?: string[] | undefined; // With a view: the names of the seats.
+  round?: number | undefined; // With a view: the number of the round; 1 by default.
+  target?: number | undefined; // With a view: points that end the game; 0, the default: none.
+  before?: number | undefined; // Only what had happened before this turn of the round, counted from 0.
+  record?: string; // All is known there, and the viewer is shown what a viewer may know.
+}
+
+export interface Version {
+  ask: number; // The version of the verbs: R7_ASK_VERSION.
+  program: string; // The version of Red7: "0.1.0".
+}
+
+export interface VerbInfo {
+  name: string;
+  body: "none" | "record" | "catalogue"; // What stands after the empty line.
+  fields: FieldInfo[];
+}
+
+export interface FieldInfo {
+  name: string;
+  kind: "text" | "word" | "number" | "count" | "flag" | "steps" | "rules" | "names" | "levels"; // As in this page; levels are bot0 to bot3.
+  required: boolean;
+  least: number | null; // The bounds of a number.
+  most: number | null;
+  words: string[]; // What a word can be.
+}
+
+export interface VerbList {
+  verbs: VerbInfo[];
+}
+
+export interface Language {
+  language: string;
+}
+
+export interface Facts {
+  version: string; // Of Red7.
+  colours: ColourFact[]; // From red to violet.
+  editions: Named[]; // The names for rule sets, and titles for people.
+  bots: Level[]; // The levels that a person can choose, from the weakest.
+  reactions: Reaction[]; // What can be said at an online table.
+  chapters: string[]; // Titles of the chapters of the course.
+  marks: Record<Mark, string>; // Names of the marks of a review.
+  targets: Record<string, number[]>; // Points that end an advanced game by edition, for 2, 3 and 4 players; 0: none.
+}
+
+export interface ColourFact {
+  letter: Colour;
+  name: string; // "red".
+  rule: string; // "highest card".
+}
+
+export interface Named {
+  name: string;
+  title: string;
+}
+
+export interface Level {
+  name: string;
+  title: string;
+  summary: string;
+  level: number;
+}
+
+export interface Reaction {
+  code: string;
+  text: string;
+}
+
+export interface Rules {
+  title: string;
+  text: Sentence; // Headings, paragraphs and items ("- ..."), a blank line between two; a heading is a line that starts with "# ".
+}
+
+export interface Told {
+  text: Sentence;
+}
+
+export interface Table {
+  rules: string; // "v1.3+advanced".
+  rulesText: string; // In words.
+  edition: string;
+  advanced: boolean;
+  actions: boolean;
+  round: number; // Of the game, from 1.
+  target: number | null; // Points that end the game.
   viewer: number;
-  /** A record; everything is known there, and the module shows what the viewer may know. */
-  record?: string;
-  /** With a record: steps of the turn in progress that have been played after its last turn. */
-  steps?: Step[];
-  /** With a record: only its first so many turns, counted over all rounds. */
-  turns?: number | undefined;
-  /** With `turns` where a round has just ended: 1 shows the next deal instead of its end. */
-  dealt?: boolean;
-  /** With a record: show all cards that it tells, not only those that the viewer may know. */
-  open?: boolean;
-  /** Instead of a record: "POSITION ; STEPS" as the viewer has seen the round. */
-  view?: string;
-  /** With a view: the names of the seats, the number of the round, the target. Points follow from
-   * the view itself. */
-  names?: string[];
-  round?: number;
-  target?: number;
-  /** Only what had happened before this turn of the round (an index into Table.log). */
-  before?: number;
-}
-
-/** A seat's set under one rule. */
-export interface SetInfo {
-  cards: Card[];
-  /** "2 cards with the number 4". */
-  text: Sentence;
-}
-
-/** How all stand under one rule: the what-if. */
-export interface Standing {
+  turn: number | null; // Whose turn it is; null when the round is over.
+  winner: number | null; // Of the round, when it is over.
+  scored: Card[]; // What the round scored.
+  overText: Sentence; // "Ann wins the round and scores 2 points: ...", empty while it goes on.
+  canvas: Card[]; // The top card first; empty: only the start card, which counts as red.
+  deck: Deck;
   rule: Colour;
+  colourName: string; // "red".
+  ruleText: string; // "highest card".
   leader: number | null;
-  /** For each seat, null for one that is out. */
-  sets: (SetInfo | null)[];
-  /** "Ann leads: …; Ben has …." */
-  text: Sentence;
+  leaderText: Sentence; // Who leads and why.
+  seats: Seat[];
+  standings: Standing[]; // Seven of them, from red to violet.
+  log: Turn[]; // The turns of this round so far.
+  choice: Choice | null; // What the viewer is asked, if it is the viewer's turn; with the draft applied.
+  position: string; // The position in the notation, as the viewer sees it, without the draft.
+}
+
+export interface Deck {
+  count: number;
+  top: Card | null; // Where it is known.
 }
 
 export interface Seat {
   name: string;
-  /** Known cards of the hand, strongest first, and how many are not known. */
-  hand: Card[];
-  hidden: number;
+  hand: Card[]; // Known cards, strongest first.
+  hidden: number; // How many are not known.
   palette: Card[];
   scored: Card[];
   points: number;
   out: boolean;
 }
 
-/** A turn that was played, as the viewer saw it. */
+export interface SetInfo {
+  cards: Card[];
+  text: Sentence; // "2 cards with the number 4".
+}
+
+export interface Standing {
+  rule: Colour; // How all stand under this rule: the what-if.
+  leader: number | null;
+  sets: (SetInfo | null)[]; // For each seat; null for one that is out.
+  text: Sentence; // "Ann leads: ...; Ben has ....".
+}
+
 export interface Turn {
   seat: number;
-  steps: Step[];
+  steps: Step[]; // As the viewer saw them.
   text: Sentence;
-  /** Whether its player was out after it. */
-  out: boolean;
+  out: boolean; // Whether its player was out after it.
 }
 
-export interface Table {
-  /** "v1.3+advanced", and in words. */
-  rules: string;
-  rulesText: string;
-  edition: string;
-  advanced: boolean;
-  actions: boolean;
-  /** Of the game, from 1; points that end the game, null for none. */
-  round: number;
-  target: number | null;
-  viewer: number;
-  /** Whose turn it is; null when the round is over. */
-  turn: number | null;
-  /** Of the round, when it is over; and the cards that it scored. */
-  winner: number | null;
-  scored: Card[];
-  /** "Ann wins the round and scores 2 points: …", empty while it goes on. */
-  overText: Sentence;
-  /** The top card first; empty: only the start card, which counts as red. */
-  canvas: Card[];
-  deck: { count: number; top: Card | null };
-  rule: Colour;
-  /** "red", "highest card", both in the language. */
-  colourName: string;
-  ruleText: string;
-  leader: number | null;
-  /** Who leads and why. */
-  leaderText: Sentence;
-  seats: Seat[];
-  /** Seven of them, from red to violet. */
-  standings: Standing[];
-  /** The turns of this round so far. */
-  log: Turn[];
-  /** What the viewer is asked, if it is the viewer's turn; with the draft applied. */
-  choice: Choice | null;
-  /** The position in the notation, as the viewer sees it, without the draft. */
-  position: string;
-}
-
-export type StepKind =
-  | "palette"
-  | "canvas"
-  | "take"
-  | "move_canvas"
-  | "move_deck"
-  | "draw"
-  | "leave"
-  | "end"
-  | "pass";
-
-/** A step that could come next in the draft. */
-export interface Option {
-  step: Step;
-  kind: StepKind;
-  card: Card | null;
-  /** For "take": whose palette. */
-  seat: number | null;
-  legal: boolean;
-  /** Whether the player would lead if the turn ended with it. */
-  leads: boolean;
-  /** Whether some turn that goes on so is sure to end in the lead. */
-  sure: boolean;
-  /** What it would come to ("leads: …; Ben has …"), or why the rules forbid it. */
-  text: Sentence;
-}
-
-/** A turn being chosen. A draft is a list of steps that have not been played yet; the table is
- * shown as it is with the draft, before anybody is out because of it. */
 export interface Choice {
   asks: "start" | "five" | "one" | "seven" | "seven_draw" | "canvas" | "draw" | "done";
-  /** What is asked, in a sentence without names of keys. */
-  question: Sentence;
+  question: Sentence; // What is asked, without names of keys.
   options: Option[];
-  /** How the player would stand if the turn ended here: "leads: …". */
-  text: Sentence;
-  /** Whether the player leads as it stands. */
-  leads: boolean;
-  /** The steps to play when the draft is confirmed: the draft, with "." where the turn ends
-   * without a canvas card; null while something is missing. */
-  confirm: Step[] | null;
-  /** Playing those draws a card that is not known: it cannot be taken back. */
-  draws: boolean;
-  /** Playing those puts the player out. */
-  loses: boolean;
-  /** Where no card is left, or no turn is sure to survive. */
-  hopeless: boolean;
+  text: Sentence; // How the player would stand if the turn ended here: "leads: ...".
+  leads: boolean; // Whether the player leads as it stands.
+  confirm: Step[] | null; // The steps to play when the draft is confirmed: the draft, with "." where the turn ends without a canvas card; null while something is missing.
+  draws: boolean; // Playing those draws a card that is not known: it cannot be taken back.
+  loses: boolean; // Playing those puts the player out.
+  hopeless: boolean; // No card is left, or no turn is sure to survive.
 }
 
-/** A game on this machine: a record, and the steps of the turn in progress. */
-export interface Game {
-  record: string;
+export interface Option {
+  step: Step; // It could come next in the draft.
+  kind: StepKind;
+  card: Card | null;
+  seat: number | null; // For "take": whose palette.
+  legal: boolean;
+  leads: boolean; // Whether the player would lead if the turn ended with it.
+  sure: boolean; // Whether some turn that goes on so is sure to end in the lead.
+  text: Sentence; // What it would come to ("leads: ...; Ben has ..."), or why the rules forbid it.
+}
+
+export interface SurvivingTurn {
   steps: Step[];
-  turns: number;
-  /** Whose turn, null if the round is over; the level of the bot that sits there. */
-  turn: number | null;
-  bot: string | null;
+  text: Sentence; // "orange: leads: 2 cards with the number 4; ...".
+}
+
+export interface Survivors {
+  turns: SurvivingTurn[]; // The most telling ones first.
+  more: number; // How many there are beside these.
+  text: Sentence; // How many in all.
+}
+
+export interface Rating {
+  steps: Step[];
+  text: Sentence; // "1. +I4 @O5: wins the round with a chance of 62 %".
+  chance: number; // Of winning the round.
+  worth: number; // What counts: the game in an advanced one.
+  reasons: Sentence[];
+}
+
+export interface Hint {
+  ratings: Rating[]; // The best first.
+  text: Sentence; // What is to be said beside them.
+}
+
+export interface Game {
+  record: string; // The game so far, for the next question.
+  steps: Step[]; // Of the turn in progress, which is not in a record.
+  turns: number; // That were played.
+  turn: number | null; // Whose turn; null if the round is over.
+  bot: string | null; // The level of the bot whose turn it is.
   roundOver: boolean;
   over: boolean;
   winners: number[];
-  /** "Ann wins the game.", empty while it goes on. */
-  overText: Sentence;
-  /** Whether there is a turn of a person to take back. */
-  canUndo: boolean;
-  seats: { name: string; bot: string | null }[];
+  overText: Sentence; // "Ann wins the game.", empty while it goes on.
+  canUndo: boolean; // Whether there is a turn of a person to take back.
+  seats: NewSeat[];
   rules: string;
   target: number | null;
 }
 
 export interface NewSeat {
   name: string;
-  /** A bot's level, or null for a person. */
-  bot: string | null;
+  bot: string | null; // A bot's level, or null for a person.
 }
 
-/** What a record tells, whether or not it can be gone on with. */
+export interface RecordRound {
+  number: number;
+  start: number; // How many turns came before this round.
+  turns: Turn[];
+  winner: number | null;
+  scored: Card[];
+  points: number[]; // Of all seats, after the round.
+}
+
+export interface Tag {
+  name: string;
+  value: string;
+}
+
 export interface RecordInfo {
   rules: string;
   rulesText: string;
   advanced: boolean;
   target: number | null;
   names: string[];
-  /** The level of each seat's bot, null where the record names none. */
-  bots: (string | null)[];
+  bots: (string | null)[]; // The level of each seat's bot, null where the record names none.
   rounds: RecordRound[];
-  /** The number of all turns. */
-  turns: number;
-  /** Seats; empty if the game is not over. */
-  winners: number[];
+  turns: number; // The number of all turns.
+  winners: number[]; // Seats; empty if the game is not over.
   overText: Sentence;
-  /** Whether all cards are known. */
-  known: boolean;
-  /** Whether it has the tags of a fair shuffle. */
-  fair: boolean;
-  tags: { name: string; value: string }[];
+  known: boolean; // Whether all cards are known.
+  fair: boolean; // Whether it has the tags of a fair shuffle.
+  tags: Tag[];
 }
 
-export interface RecordRound {
-  number: number;
-  /** How many turns came before this round. */
-  start: number;
-  turns: Turn[];
-  winner: number | null;
-  scored: Card[];
-  /** Of all seats, after the round. */
-  points: number[];
-}
-
-export interface Rating {
+export interface ReviewTurn {
+  kind: "turn";
+  index: number; // Of the game, from 0.
+  round: number;
+  seat: number;
   steps: Step[];
-  /** "1. +I4 @O5: wins the round with a chance of 62 %". */
-  text: Sentence;
-  chance: number;
-  worth: number;
+  judged: boolean;
+  why: Sentence; // Why it was not judged, where it was not.
+  mark: Mark;
+  markText: string;
+  chanceBefore: number; // The mover's chance of the round.
+  chanceAfter: number;
+  worthBefore: number; // The mover's chance of what counts: the game in an advanced one.
+  worthAfter: number;
+  loss: number;
+  playedBest: boolean;
+  best: Step[]; // The better turn, whole: the played steps up to where it differs included.
+  bestText: Sentence;
   reasons: Sentence[];
+  open: Sentence[]; // What open cards say; empty where that is not known.
+  openBefore: number | null;
+  openAfter: number | null;
 }
 
-export interface SurvivingTurn {
-  steps: Step[];
-  /** "orange: leads: 2 cards with the number 4; …". */
+/** What a turn was worth. */
+export type Mark = "none" | "forced" | "best" | "good" | "inaccuracy" | "mistake" | "blunder";
+
+export interface ReviewRound {
+  kind: "round";
+  round: number;
+  winner: number;
+  turning: number | null; // The index of the turn that lost the most.
   text: Sentence;
 }
-
-export type Mark = "none" | "forced" | "best" | "good" | "inaccuracy" | "mistake" | "blunder";
 
 export interface ReviewSums {
   turns: number;
-  /** From 0 to 100, null if no turn was judged. */
-  accuracy: number | null;
+  accuracy: number | null; // From 0 to 100, null if no turn was judged.
   lost: number;
-  marks: Record<Mark, number>;
+  marks: Record<Mark, number>; // How many turns have each mark.
 }
 
-/** One event of a review. */
-export type ReviewEvent =
-  | {
-      kind: "turn";
-      /** Of the game, from 0. */
-      index: number;
-      round: number;
-      seat: number;
-      steps: Step[];
-      judged: boolean;
-      /** Why it was not judged, where it was not. */
-      why: Sentence;
-      mark: Mark;
-      markText: string;
-      /** Chances of the mover: of the round, and what counts (the game in an advanced one). */
-      chanceBefore: number;
-      chanceAfter: number;
-      worthBefore: number;
-      worthAfter: number;
-      loss: number;
-      playedBest: boolean;
-      /** The better turn: the whole turn, the played steps up to where it differs included. */
-      best: Step[];
-      bestText: Sentence;
-      reasons: Sentence[];
-      /** What open cards say, in sentences; empty where that is not known. */
-      open: Sentence[];
-      openBefore: number | null;
-      openAfter: number | null;
-    }
-  /** `turning` is the index of the turn that lost the most, as in the events of turns. */
-  | { kind: "round"; round: number; winner: number; turning: number | null; text: Sentence }
-  | { kind: "end"; seats: ReviewSums[]; text: Sentence };
+export interface ReviewEnd {
+  kind: "end";
+  seats: ReviewSums[];
+  text: Sentence;
+}
+
+export type ReviewEvent = ReviewTurn | ReviewRound | ReviewEnd;
+
+export interface FairCheck {
+  lines: Sentence[]; // What was checked and found; the last is the verdict.
+  ok: boolean;
+}
 
 export interface LessonTitle {
   name: string;
   number: number;
-  chapter: number;
+  chapter: number; // An index into the chapters of `facts`.
   title: string;
 }
 
-export interface Lesson extends LessonTitle {
+export interface LessonList {
+  lessons: LessonTitle[];
+}
+
+export interface Lesson {
+  name: string;
+  number: number;
+  chapter: number;
+  title: string;
   chapterTitle: string;
   text: Sentence[];
   question: Sentence;
   hint: Sentence;
-  /** What to remember, once it is solved. */
-  moral: Sentence;
+  moral: Sentence; // What to remember, once it is solved.
   asks: "seat" | "cards" | "turn";
-  /** For Scene.view; the learner is seat 0. */
-  view: string;
+  view: string; // For the field `view` of a table; the learner is seat 0.
   names: string[];
-  /** A right answer, as `lesson-check` takes it; and one that is wrong. */
-  model: string;
+  model: string; // A right answer, as `lesson-check` takes it.
 }
 
 export interface Verdict {
@@ -317,17 +348,22 @@ export interface Verdict {
   text: Sentence;
 }
 
+export interface Wish {
+  seed: number | string; // Which puzzle: the same seed and wishes give the same one.
+  kind?: "survive" | "win" | undefined;
+  difficulty?: number | undefined; // From 1; 0, the default: any.
+  players?: number | undefined; // From 2; 0, the default: any.
+  rules?: string | undefined;
+}
+
 export interface Puzzle {
-  /** As a decimal number: it may be larger than 2^53. */
-  seed: string;
+  seed: string; // As a decimal number: it may be larger than 2^53.
   kind: "survive" | "win";
   difficulty: number;
   rules: string;
   players: number;
-  /** What is asked, in a sentence or two. */
-  question: Sentence;
-  /** For Scene.view, with the viewer. */
-  view: string;
+  question: Sentence; // What is asked, in a sentence or two.
+  view: string; // For the field `view` of a table.
   viewer: number;
   names: string[];
 }
@@ -335,100 +371,77 @@ export interface Puzzle {
 export interface PuzzleVerdict {
   judgement: "right" | "loses" | "falls";
   text: Sentence;
-  /** How play might go on, turn by turn: a sentence each, empty if there is nothing to tell. */
+  line: Sentence[]; // How play might go on, turn by turn; empty if there is nothing to tell.
+}
+
+export interface PuzzleSolution {
+  steps: Step[];
+  text: Sentence;
   line: Sentence[];
 }
 
-export interface FairCheck {
-  ok: boolean;
-  /** What was checked and found, a sentence each; the last is the verdict. */
-  lines: Sentence[];
+export interface Bench {
+  nodes: number;
 }
 
-export interface Facts {
-  version: string;
-  colours: { letter: Colour; name: string; rule: string }[];
-  editions: { name: string; title: string }[];
-  bots: { name: string; title: string; summary: string; level: number }[];
-  reactions: { code: string; text: string }[];
-  chapters: string[];
-  /** Names of marks of a review. */
-  marks: Record<Mark, string>;
-  /** Points that end an advanced game by edition, for 2, 3 and 4 players; 0: none. */
-  targets: Record<string, number[]>;
-}
-
-/** Every verb: its fields and body, and its answer. `body` is what stands after the empty line. */
+/** Every verb: its fields, and its answer. */
 export interface Verbs {
-  /** Another language; the body is its catalogue (see words.ts), empty for English. */
-  language: { ask: { language: string; body: string }; answer: { language: string } };
+  /** Which door this is. */
+  version: { ask: {}; answer: Version };
+  /** Every verb with its fields. */
+  verbs: { ask: {}; answer: VerbList };
+  /** Changes the language of all sentences. Without a body the catalogue is the one that is installed; the WebAssembly module has none, so it is given there: an id and its translation after each other, each ended by NUL, plural forms separated by U+0003, a context before its id by U+0004. */
+  language: { ask: { language: string; body?: string }; answer: Language };
+  /** Names of things, in the language. */
   facts: { ask: {}; answer: Facts };
-  /** With `lenient` a draft may end with a step that the rules forbid only since the turn would
-   * not end in the lead; such options count as legal. */
-  table: { ask: Scene & { draft?: Step[]; lenient?: boolean }; answer: Table };
-  survivors: {
-    ask: Scene & { past?: boolean };
-    answer: { turns: SurvivingTurn[]; more: number; text: Sentence };
-  };
-  hint: { ask: Scene & { nodes?: number }; answer: { ratings: Rating[]; text: Sentence } };
-
-  /* A game on this machine. `record` becomes the body. */
-  new: {
-    ask: { rules: string; target?: number; seed: number; seats: NewSeat[] };
-    answer: Game;
-  };
-  game: { ask: { record: string; steps?: Step[] }; answer: Game };
-  play: { ask: { record: string; steps?: Step[]; play: Step[] }; answer: Game };
-  bot: { ask: { record: string; steps?: Step[]; nodes?: number }; answer: Game };
-  next: { ask: { record: string }; answer: Game };
-  undo: { ask: { record: string; steps?: Step[]; seat: number }; answer: Game };
-  /** The first turns of any record whose cards are known, gone on with by these seats. */
-  from: { ask: { record: string; turns: number; dealt?: boolean; seats: NewSeat[] }; answer: Game };
-
-  record: { ask: { record: string }; answer: RecordInfo };
-  /** Starts a review; `review-next` then judges a turn at a time, until "end". */
-  review: { ask: { record: string; nodes?: number; open?: boolean }; answer: RecordInfo };
-  "review-next": { ask: {}; answer: ReviewEvent };
-  verify: { ask: { record: string; commit?: string | undefined }; answer: FairCheck };
-
-  lessons: { ask: { edition: string }; answer: { lessons: LessonTitle[] } };
-  lesson: { ask: { name: string; edition: string }; answer: Lesson };
-  "lesson-check": { ask: { name: string; edition: string; answer: string }; answer: Verdict };
-  puzzle: {
-    ask: {
-      seed: string;
-      kind?: "survive" | "win" | undefined;
-      difficulty?: number | undefined;
-      players?: number | undefined;
-      rules?: string;
-    };
-    answer: Puzzle;
-  };
-  "puzzle-check": { ask: Verbs["puzzle"]["ask"] & { steps: Step[] }; answer: PuzzleVerdict };
-  "puzzle-solution": {
-    ask: Verbs["puzzle"]["ask"];
-    answer: { steps: Step[]; text: Sentence; line: Sentence[] };
-  };
-
-  /** Headings, paragraphs and items ("- …"), a blank line between two; a heading is a line that
-   * starts with "# ". */
-  rules: { ask: { rules: string; players?: number }; answer: { title: string; text: Sentence } };
-  differences: { ask: { rules: string }; answer: { text: Sentence } };
+  /** The rules of the game to read. */
+  rules: { ask: { rules?: string | undefined; players?: number | undefined }; answer: Rules };
+  /** How a rule set differs from the others, as text to read. */
+  differences: { ask: { rules?: string | undefined }; answer: Told };
   /** A code of docs/protocol.md as a sentence. */
-  code: { ask: { code: string; detail?: string }; answer: { text: Sentence } };
-  /** Positions that the solver looks at for so many deals: the same on every machine. */
-  bench: { ask: { deals: number }; answer: { nodes: number } };
+  code: { ask: { code: string; detail?: string | undefined }; answer: Told };
+  /** A moment of a round as a viewer sees it: what lies where, who leads and why, how all would stand under the other rules, what happened, and what the viewer is asked. A draft is a turn that is being chosen: the table is shown as it is with the draft, before anybody is out because of it. */
+  table: { ask: Scene & { draft?: Step[] | undefined; lenient?: boolean | undefined }; answer: Table };
+  /** The turns that are sure to end in the lead. */
+  survivors: { ask: Scene & { past?: boolean | undefined }; answer: Survivors };
+  /** What the strongest bot would do, and why. */
+  hint: { ask: Scene & { nodes?: number | string | undefined }; answer: Hint };
+  /** Starts a game. */
+  new: { ask: { rules?: string | undefined; target?: number | undefined; seed?: number | string | undefined; seats: NewSeat[] }; answer: Game };
+  /** What there is to say about a game. */
+  game: { ask: { steps?: Step[] | undefined; record: string }; answer: Game };
+  /** Plays steps. */
+  play: { ask: { steps?: Step[] | undefined; play?: Step[] | undefined; record: string }; answer: Game };
+  /** Lets the bot play whose turn it is. */
+  bot: { ask: { steps?: Step[] | undefined; nodes?: number | string | undefined; record: string }; answer: Game };
+  /** Deals the next round. */
+  next: { ask: { record: string }; answer: Game };
+  /** Takes back the last turn of a person, and all after it. */
+  undo: { ask: { steps?: Step[] | undefined; seat?: number | undefined; record: string }; answer: Game };
+  /** A new game that begins with the first turns of any record whose cards are known. */
+  from: { ask: { turns?: number | undefined; dealt?: boolean | undefined; seats: NewSeat[]; record: string }; answer: Game };
+  /** What a record tells, whether or not it can be continued. */
+  record: { ask: { record: string }; answer: RecordInfo };
+  /** Starts a review of a record; `review-next` then judges a turn at a time. The answer is that of `record`. */
+  review: { ask: { nodes?: number | string | undefined; open?: boolean | undefined; record: string }; answer: RecordInfo };
+  /** The next event of the review that was begun at the same door: a turn, the end of a round, and in the end the sums. */
+  "review-next": { ask: {}; answer: ReviewEvent };
+  /** Whether the shuffles of an online game were fair. */
+  verify: { ask: { commit?: string | undefined; record: string }; answer: FairCheck };
+  /** The course. */
+  lessons: { ask: { edition?: string | undefined }; answer: LessonList };
+  /** One lesson. */
+  lesson: { ask: { name: string; edition?: string | undefined }; answer: Lesson };
+  /** Judges an answer to a lesson. */
+  "lesson-check": { ask: { name: string; edition?: string | undefined; answer?: string | undefined }; answer: Verdict };
+  /** A position with one right turn. */
+  puzzle: { ask: Wish; answer: Puzzle };
+  /** Judges a turn as the answer to a puzzle. */
+  "puzzle-check": { ask: Wish & { steps?: Step[] | undefined }; answer: PuzzleVerdict };
+  /** The right turn, and why. */
+  "puzzle-solution": { ask: Wish; answer: PuzzleSolution };
+  /** Positions that the solver looks at for so many deals: the same number on every machine. */
+  bench: { ask: { deals?: number | undefined }; answer: Bench };
 }
 
 export type Verb = keyof Verbs;
-
-/** Why the module refuses a question: a sentence, and the place in the body, if it has one. */
-export class Refusal extends Error {
-  constructor(
-    readonly code: string,
-    readonly text: Sentence,
-    readonly line: number | null,
-  ) {
-    super(text);
-  }
-}

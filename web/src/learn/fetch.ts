@@ -1,6 +1,7 @@
 /* The record behind whatever was put into the box. */
 import { ask } from "../ask";
-import { Refusal, type Sentence } from "../module";
+import type { Sentence } from "../module";
+import { Refusal } from "../refusal";
 import { root } from "../route";
 import { _ } from "../words";
 import { DamagedLink, LONGEST, recordOfLink } from "./share";

@@ -2,7 +2,8 @@
  * stops when the screen is left. */
 import { useEffect, useState } from "preact/hooks";
 import { stopThinking, think } from "../ask";
-import { Refusal, type ReviewEvent } from "../module";
+import type { ReviewEvent } from "../module";
+import { Refusal } from "../refusal";
 import { useLanguage } from "../words";
 import type { JudgedTurn } from "./plot";
 

@@ -1,7 +1,8 @@
 /* A puzzle being solved: made by the thinker, judged, perhaps given up. */
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { stopThinking, think } from "../ask";
-import { type Puzzle, type PuzzleVerdict, Refusal, type Step, type Verbs } from "../module";
+import type { Puzzle, PuzzleVerdict, Step, Verbs } from "../module";
+import { Refusal } from "../refusal";
 import { daySolved, progress, puzzleFailed, puzzleSolved } from "../store/progress";
 import { useLanguage } from "../words";
 import type { Wish } from "./day";

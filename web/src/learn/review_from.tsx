@@ -1,7 +1,8 @@
 /* "From here": the game goes on from a place of the review, against bots. */
 import { useId, useState } from "preact/hooks";
 import { ask } from "../ask";
-import { Refusal, type RecordInfo } from "../module";
+import type { RecordInfo } from "../module";
+import { Refusal } from "../refusal";
 import { go } from "../route";
 import { saveGame, savedGame } from "../store/games";
 import { settings } from "../store/settings";

@@ -2,7 +2,8 @@
 import { useEffect, useState } from "preact/hooks";
 import { stopThinking, think } from "../ask";
 import { clausesOf } from "../learn/clauses";
-import { type Rating, Refusal, type Scene, type Sentence, type Step, type Table } from "../module";
+import type { Rating, Scene, Sentence, Step, Table } from "../module";
+import { Refusal } from "../refusal";
 import { useAnswer } from "../ui/answer";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";

@@ -1,6 +1,7 @@
 /* A draft and the scene that it belongs to: what is asked of the module, in which order, and which
  * of its answers still count. */
-import { Refusal, type Scene, type Sentence, type Step, type Table } from "../module";
+import type { Scene, Sentence, Step, Table } from "../module";
+import { Refusal } from "../refusal";
 
 export interface Drafted {
   /** The scene that was answered, as a text. */

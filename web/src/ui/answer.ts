@@ -2,7 +2,8 @@
  * anew when the language changes. */
 import { useEffect, useState } from "preact/hooks";
 import { ask } from "../ask";
-import { Refusal, type Verb, type Verbs } from "../module";
+import type { Verb, Verbs } from "../module";
+import { Refusal } from "../refusal";
 import { useLanguage } from "../words";
 
 export interface Answered<T> {

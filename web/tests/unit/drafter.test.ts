@@ -1,7 +1,8 @@
 /* A draft, its scene, and answers that come late. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Refusal, type Scene, type Step, type Table } from "../../src/module";
+import type { Scene, Step, Table } from "../../src/module";
+import { Refusal } from "../../src/refusal";
 import { Drafter, type Drafted, NOTHING_DRAFTED } from "../../src/table/drafter";
 
 /** A module that answers when it is told to. */
