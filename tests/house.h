@@ -61,14 +61,15 @@ static void check_views(const struct house *h)
 
 static void tell(struct house *h, struct event *event)
 {
-    static struct told told;
+    static struct projected projected;
     event->seq = h->table.seq + 1;
     event->at = h->now++;
-    assert_true(table_apply(&h->table, event, &told));
+    assert_true(table_apply(&h->table, event, &projected));
     for (int i = 0; i <= h->players; i++) {
         size_t length;
         struct seat_event heard;
-        char *text = show_event(&h->table, event, &told, viewer_of(h, i), &hashes_sodium, &length);
+        char *text = projection_event(&h->table, event, &projected, viewer_of(h, i), &hashes_sodium,
+                                      &length);
         assert_int_equal(seat_hear_text(&h->viewers[i], text, length, &heard), SEAT_EVENT);
         assert_int_equal(heard.kind, event->kind);
         if (event->kind != EVENT_REMATCH)

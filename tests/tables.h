@@ -15,7 +15,7 @@ struct sitting {
     struct table table;
     struct event *events;
     size_t count;
-    struct told told; /* of the last event */
+    struct projected projected; /* of the last event */
     int64_t now;
     int64_t away[R7_SEATS_MAX];
     unsigned requests; /* for ids */
@@ -31,7 +31,7 @@ static inline void happens(struct sitting *s, const struct event *event)
 {
     assert_true(s->count < SITTING_ROOM);
     s->events[s->count++] = *event;
-    if (!table_apply(&s->table, event, &s->told))
+    if (!table_apply(&s->table, event, &s->projected))
         fail_msg("event %u of kind %u is refused", event->seq, event->kind);
 }
 

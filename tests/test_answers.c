@@ -22,15 +22,15 @@ static void test_show_answers(void **state)
     size_t length;
     char *text;
     (void)state;
-    text = show_ok("q1", 0, false, &length);
+    text = projection_ok("q1", 0, false, &length);
     shows(text, length, "{\"re\":\"q1\",\"ok\":true}");
-    text = show_ok("q1", UINT32_MAX, false, &length);
+    text = projection_ok("q1", UINT32_MAX, false, &length);
     shows(text, length, "{\"re\":\"q1\",\"ok\":true,\"seq\":4294967295}");
-    text = show_ok("q1", 18, true, &length);
+    text = projection_ok("q1", 18, true, &length);
     shows(text, length, "{\"re\":\"q1\",\"ok\":true,\"seq\":18,\"again\":true}");
-    text = show_joined("q1", 3, 1, "tok-en", false, &length);
+    text = projection_joined("q1", 3, 1, "tok-en", false, &length);
     shows(text, length, "{\"re\":\"q1\",\"ok\":true,\"seat\":1,\"token\":\"tok-en\",\"seq\":3}");
-    text = show_joined("q1", 3, 0, "t", true, &length);
+    text = projection_joined("q1", 3, 0, "t", true, &length);
     shows(text, length,
           "{\"re\":\"q1\",\"ok\":true,\"seat\":0,\"token\":\"t\",\"seq\":3,\"again\":true}");
 }
@@ -60,11 +60,11 @@ static void test_show_refusals(void **state)
             more = ",\"most\":4096";
         snprintf(expected, sizeof expected, "{\"re\":\"q1\",\"error\":\"%s\"%s}",
                  code_name((enum code)code), more);
-        char *text = show_refusal("q1", &why, &length);
+        char *text = projection_refusal("q1", &why, &length);
         shows(text, length, expected);
     }
     size_t length;
-    char *text = show_refusal("", &(struct refusal){.code = CODE_BAD_JSON}, &length);
+    char *text = projection_refusal("", &(struct refusal){.code = CODE_BAD_JSON}, &length);
     shows(text, length, "{\"re\":null,\"error\":\"bad_json\"}");
 }
 
@@ -77,19 +77,19 @@ static void test_show_at_the_door(void **state)
     table.seq = 21;
     table.settings.players = 3;
     table.seats[2].is.who = WHO_BOT;
-    char *text = show_welcome("1", &table, "5f0c", 0, 18, 1763270000000, &length);
+    char *text = projection_welcome("1", &table, "5f0c", 0, 18, 1763270000000, &length);
     shows(text, length,
           "{\"re\":\"1\",\"ok\":true,\"v\":1,\"game\":\"k3v9\",\"epoch\":\"5f0c\",\"seat\":0,"
           "\"from\":18,\"last\":21,\"now\":1763270000000}");
-    text = show_welcome("1", &table, "5f0c", R7_SPECTATOR, 1, 5, &length);
+    text = projection_welcome("1", &table, "5f0c", R7_SPECTATOR, 1, 5, &length);
     shows(text, length,
           "{\"re\":\"1\",\"ok\":true,\"v\":1,\"game\":\"k3v9\",\"epoch\":\"5f0c\",\"seat\":null,"
           "\"from\":1,\"last\":21,\"now\":5}");
-    text = show_presence(&table, (const int[R7_SEATS_MAX]){1, 0, 5, 7}, 2, &length);
+    text = projection_presence(&table, (const int[R7_SEATS_MAX]){1, 0, 5, 7}, 2, &length);
     shows(text, length, "{\"now\":\"presence\",\"seats\":[1,0,null],\"watchers\":2}");
-    text = show_reaction(1, REACT_NICE, &length);
+    text = projection_reaction(1, REACT_NICE, &length);
     shows(text, length, "{\"now\":\"reaction\",\"seat\":1,\"code\":\"nice\"}");
-    text = show_bye(CODE_STOPPING, &length);
+    text = projection_bye(CODE_STOPPING, &length);
     shows(text, length, "{\"now\":\"bye\",\"code\":\"stopping\"}");
 }
 

@@ -375,7 +375,7 @@ static void same_answers(const struct table *a, const struct table *b, int viewe
     assert_int_equal(refusals[0].rule, refusals[1].rule);
 }
 
-static void same_told(const struct told *a, const struct told *b, int viewer)
+static void same_projection(const struct projected *a, const struct projected *b, int viewer)
 {
     int index = viewer == R7_SPECTATOR ? R7_SEATS_MAX : viewer;
     assert_int_equal(a->count, b->count);
@@ -398,15 +398,16 @@ static void same_texts(char *a, char *b)
 
 /* What leaves the server for a viewer is the same, byte by byte. */
 static void same_messages(const struct table tables[2], const struct event *event,
-                          const struct told told[2], int viewer)
+                          const struct projected projected[2], int viewer)
 {
     size_t length;
-    same_texts(show_event(&tables[0], event, &told[0], viewer, &hashes_sodium, &length),
-               show_event(&tables[1], event, &told[1], viewer, &hashes_sodium, &length));
-    same_texts(show_sync("1", &tables[0], viewer, &length),
-               show_sync("1", &tables[1], viewer, &length));
+    same_texts(projection_event(&tables[0], event, &projected[0], viewer, &hashes_sodium, &length),
+               projection_event(&tables[1], event, &projected[1], viewer, &hashes_sodium, &length));
+    same_texts(projection_sync("1", &tables[0], viewer, &length),
+               projection_sync("1", &tables[1], viewer, &length));
     same_texts(table_summary(&tables[0], &length), table_summary(&tables[1], &length));
-    assert_int_equal(show_is_same(event, &told[0]), show_is_same(event, &told[1]));
+    assert_int_equal(projection_is_same(event, &projected[0]),
+                     projection_is_same(event, &projected[1]));
 }
 
 /* The same game with other cards where the viewer sees none: the viewer is told the same.
@@ -415,21 +416,21 @@ static bool check_hidden(const struct sitting *s, int viewer, struct r7_random *
 {
     r7_cards unseen[ROUNDS_MAX];
     struct table tables[2];
-    struct told told[2];
+    struct projected projected[2];
     bool good = true;
     find_unseen(s, viewer, unseen);
     table_init(&tables[0], s->table.id);
     table_init(&tables[1], s->table.id);
     for (size_t i = 0; i < s->count && good; i++) {
         struct event event = s->events[i];
-        assert_true(table_apply(&tables[0], &event, &told[0]));
+        assert_true(table_apply(&tables[0], &event, &projected[0]));
         if (event.kind == EVENT_DEAL)
             shuffle_order(&event, unseen[event.deal.round], random);
-        good = table_apply(&tables[1], &event, &told[1]);
+        good = table_apply(&tables[1], &event, &projected[1]);
         if (!good)
             break;
-        same_told(&told[0], &told[1], viewer);
-        same_messages(tables, &event, told, viewer);
+        same_projection(&projected[0], &projected[1], viewer);
+        same_messages(tables, &event, projected, viewer);
         for (int guess = 0; viewer >= 0 && guess < 4; guess++)
             same_answers(&tables[0], &tables[1], viewer, random, s->now);
     }

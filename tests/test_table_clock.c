@@ -56,7 +56,7 @@ static void clock_for_a_turn(void **state)
     assert_int_equal(s.events[s.count - 3].kind, EVENT_TIMEOUT);
     assert_int_equal(s.events[s.count - 2].play.by, BY_CLOCK);
     assert_int_equal(last_kind(&s), EVENT_OVER);
-    assert_int_equal(s.told.count, 0);
+    assert_int_equal(s.projected.count, 0);
     get_up(&s);
 }
 

@@ -215,10 +215,10 @@ static void nothing_after_a_draw(void **state)
         assert_int_equal(s.refusal.rule, R7_ERR_STEP);
     }
     assert_int_equal(play_text(&s, 1, "+B3"), CODE_OK);
-    assert_false(s.told.same);
-    assert_int_not_equal(s.told.steps[1][0].drawn, R7_NO_CARD);
-    assert_int_equal(s.told.steps[0][0].drawn, R7_NO_CARD);
-    assert_int_equal(s.told.steps[R7_SEATS_MAX][0].drawn, R7_NO_CARD);
+    assert_false(s.projected.same);
+    assert_int_not_equal(s.projected.steps[1][0].drawn, R7_NO_CARD);
+    assert_int_equal(s.projected.steps[0][0].drawn, R7_NO_CARD);
+    assert_int_equal(s.projected.steps[R7_SEATS_MAX][0].drawn, R7_NO_CARD);
     get_up(&s);
 }
 

@@ -83,7 +83,7 @@ void conn_bye(struct conn *conn, enum code code, uint16_t status)
     if (conn->closing || conn->closed)
         return;
     conn->server->metrics.refusals[code]++;
-    char *text = show_bye(code, &length);
+    char *text = projection_bye(code, &length);
     conn_send(conn, text, length, 0);
     frames_say_close(conn, status, code_name(code));
     begin_closing(conn);

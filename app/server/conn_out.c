@@ -5,8 +5,19 @@
  *     | may be written    | for the batch being committed | for the one being gathered |
  *     0                 ready                     mark[(n - 1) & 1]                mark[n & 1]
  *
- * What is said without an event goes behind all that waits, so that nobody is told things in
- * another order than they happened. */
+ * Tables in memory run ahead of the store (journal.c), and so does the output made from them. A
+ * message that shows an event must not leave before its batch is on disk, or a crash could undo
+ * what somebody has seen. Holding it back here, rather than holding back the table, lets a table go
+ * on at the speed of memory while nobody can tell.
+ *
+ * One buffer and two marks suffice because there are never more than two batches, the one being
+ * committed (n - 1) and the one being gathered (n): the lowest bit of a number tells them apart.
+ * When batch b is committed, `ready` moves up to mark[b & 1]. When a commit fails, everything
+ * behind `ready` is cut off, and those whose answers were among it are told that nothing came of
+ * it.
+ *
+ * A message that depends on no event, such as presence, goes behind all that waits nevertheless:
+ * everybody hears of things in the order in which they happened. */
 #include "conn_out.h"
 #include "conn.h"
 #include "frames.h"
@@ -123,7 +134,7 @@ static void hold(struct conn *conn, const char *id)
         size_t room = conn->held_room * 2 + 1;
         struct held *larger = realloc(conn->held, room * sizeof *larger);
         if (larger == NULL)
-            return; /* then it will not be told, should the store fail just now */
+            return; /* then it gets no refusal, should the store fail just now */
         conn->held = larger;
         conn->held_room = room;
     }
@@ -145,7 +156,7 @@ void conn_refuse(struct conn *conn, const char *id, const struct refusal *refusa
     size_t length;
     strncpy(safe, id, sizeof safe - 1);
     conn->server->metrics.refusals[refusal->code]++;
-    char *text = show_refusal(safe, refusal, &length);
+    char *text = projection_refusal(safe, refusal, &length);
     conn_answer(conn, safe, text, length, 0);
 }
 

@@ -86,10 +86,8 @@ static bool fold_event(void *context, const struct store_event *stored)
 {
     struct fold *fold = context;
     struct event event;
-    bool right = event_read(stored->body, stored->length, &event);
-    event.seq = stored->seq;
-    event.at = stored->at;
-    fold->broken = !right || !table_apply(&fold->table, &event, NULL);
+    fold->broken =
+        !table_apply_line(&fold->table, stored->body, stored->length, stored->at, &event, NULL);
     return !fold->broken;
 }
 

@@ -74,10 +74,10 @@ void room_drop(struct room *room)
         at = &(*at)->hash_next;
     *at = room->hash_next;
     server->rooms.count--;
-    for (struct room **told = &server->rooms.presence_due; *told != NULL;
-         told = &(*told)->presence_next)
-        if (*told == room) {
-            *told = room->presence_next;
+    for (struct room **due = &server->rooms.presence_due; *due != NULL;
+         due = &(*due)->presence_next)
+        if (*due == room) {
+            *due = room->presence_next;
             break;
         }
     room_think_stop(room);
@@ -120,11 +120,12 @@ static bool keep_line(struct room *room, char *body, size_t length, int64_t at)
     return true;
 }
 
-/* Tells an event to everybody; what several see alike is made once. */
-static void tell(struct room *room, const struct event *event, const struct told *told)
+/* Sends an event to everybody; a projection that several share is made once. */
+static void send_event(struct room *room, const struct event *event,
+                       const struct projected *projected)
 {
     struct server *server = room->server;
-    bool same = show_is_same(event, told);
+    bool same = projection_is_same(event, projected);
     char *texts[R7_SEATS_MAX + 1] = {NULL};
     size_t lengths[R7_SEATS_MAX + 1];
     for (struct conn *conn = room->conns, *next; conn != NULL; conn = next) {
@@ -133,8 +134,8 @@ static void tell(struct room *room, const struct event *event, const struct told
             continue; /* it is not here yet */
         int viewer = same ? R7_SPECTATOR : conn->seat, slot = viewer + 1;
         if (texts[slot] == NULL)
-            texts[slot] =
-                show_event(&room->table, event, told, viewer, &hashes_sodium, &lengths[slot]);
+            texts[slot] = projection_event(&room->table, event, projected, viewer, &hashes_sodium,
+                                           &lengths[slot]);
         if (texts[slot] == NULL) {
             conn_kill_later(conn);
             continue;
@@ -207,7 +208,7 @@ static void write_entry(struct room *room)
 bool room_append(struct room *room, struct event *event)
 {
     struct server *server = room->server;
-    struct told told;
+    struct projected projected;
     size_t length;
     event->seq = room->table.seq + 1;
     event->at = server->now;
@@ -217,7 +218,7 @@ bool room_append(struct room *room, struct event *event)
         abandon(room, CODE_BUSY);
         return false;
     }
-    if (!table_apply(&room->table, event, &told)) {
+    if (!table_apply(&room->table, event, &projected)) {
         log_line(LOG_ERROR, "an event of kind %s does not fit its table",
                  event_kind_name(event->kind));
         free(body);
@@ -230,7 +231,7 @@ bool room_append(struct room *room, struct event *event)
     server->metrics.moves += event->kind == EVENT_PLAY;
     if (changes_entry(event))
         write_entry(room);
-    tell(room, event, &told);
+    send_event(room, event, &projected);
     return true;
 }
 
@@ -317,7 +318,7 @@ void rooms_send_presence(struct server *server)
         server->rooms.presence_due = room->presence_next;
         room->presence_due = false;
         size_t length;
-        char *text = show_presence(&room->table, room->counts, room->watchers, &length);
+        char *text = projection_presence(&room->table, room->counts, room->watchers, &length);
         if (text != NULL)
             room_send_all(room, text, length);
     }

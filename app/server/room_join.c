@@ -60,11 +60,11 @@ void room_leave(struct conn *conn)
 
 /* ---- the answer to a hello ---- */
 
-/* Tells the events from a number on, as the viewer sees them: the log is folded anew. */
-static bool tell_events(struct room *room, struct conn *conn, uint32_t from)
+/* Sends the events from a number on as the viewer sees them, folding the log again. */
+static bool send_events(struct room *room, struct conn *conn, uint32_t from)
 {
     struct table table;
-    struct told told;
+    struct projected projected;
     struct event event;
     bool right = true;
     if (from > room->table.seq)
@@ -72,13 +72,11 @@ static bool tell_events(struct room *room, struct conn *conn, uint32_t from)
     table_init(&table, room->table.id);
     for (uint32_t seq = 1; right && seq <= room->table.seq; seq++) {
         const struct room_line *line = &room->lines[seq - 1];
-        right = event_read(line->body, line->length, &event);
-        event.seq = seq;
-        event.at = line->at;
-        right = right && table_apply(&table, &event, &told);
+        right = table_apply_line(&table, line->body, line->length, line->at, &event, &projected);
         if (right && seq >= from) {
             size_t length;
-            char *text = show_event(&table, &event, &told, conn->seat, &hashes_sodium, &length);
+            char *text =
+                projection_event(&table, &event, &projected, conn->seat, &hashes_sodium, &length);
             conn_send(conn, text, length, room->batch);
         }
     }
@@ -111,8 +109,8 @@ static enum code find_place(const struct room *room, const struct request *reque
     return CODE_OK;
 }
 
-/* Goes over to the rematch that this game had, when it has been told all of this one: of a
- * table with many games more would wait than there is room for. */
+/* Moves a connection on to the rematch of this game, but only when it has been sent all of this
+ * one: the logs of a table with many games would not fit into its queue. */
 static void follow(struct room *room, struct conn *conn, const struct request *request)
 {
     conn->rematch = calloc(1, sizeof *conn->rematch);
@@ -151,16 +149,16 @@ static void welcome(struct room *room, struct conn *conn, const struct request *
         from = request->hello.last + 1;
     conn->greeted = true;
     room_attach(room, conn, seat);
-    if (request->id[0] != '\0') { /* not for one who only follows to a rematch */
+    if (request->id[0] != '\0') { /* not for one that only follows a rematch */
         size_t length;
-        char *text = show_welcome(request->id, &room->table, room->server->epoch, seat, from,
-                                  room->server->now, &length);
+        char *text = projection_welcome(request->id, &room->table, room->server->epoch, seat, from,
+                                        room->server->now, &length);
         conn_answer(conn, request->id, text, length, room->batch);
     }
-    bool told = tell_events(room, conn, from);
+    bool sent = send_events(room, conn, from);
     if (conn->closing)
         return; /* it was too much for its queue */
-    if (!told) {
+    if (!sent) {
         log_line(LOG_ERROR, "a log in memory cannot be read again");
         conn_kill_later(conn);
     } else if (room->table.next[0] != '\0') {
@@ -285,7 +283,7 @@ void room_rematch(struct room *room, struct event *event)
         size_t length;
         room_detach(conn);
         room_attach(next, conn, seat);
-        char *text = show_event(&next->table, &first, NULL, seat, &hashes_sodium, &length);
+        char *text = projection_event(&next->table, &first, NULL, seat, &hashes_sodium, &length);
         conn_send(conn, text, length, next->batch);
     }
     room_advance(next);

@@ -53,10 +53,7 @@ static bool fold(struct load *load)
     load->lines = NULL;
     for (size_t i = 0; i < load->count; i++) {
         const struct room_line *line = &room->lines[i];
-        bool right = event_read(line->body, line->length, &event);
-        event.seq = (uint32_t)i + 1;
-        event.at = line->at;
-        if (!right || !table_apply(&room->table, &event, NULL)) {
+        if (!table_apply_line(&room->table, line->body, line->length, line->at, &event, NULL)) {
             log_line(LOG_ERROR, "the log of a game is damaged at event %zu", i + 1);
             for (size_t k = room->table.seq; k < load->count; k++)
                 free(room->lines[k].body);

@@ -32,7 +32,8 @@ static void joined(struct room *room, struct conn *conn, const struct request *r
                    const char *token, bool again)
 {
     size_t length;
-    char *text = show_joined(request->id, again ? 0 : room->table.seq, seat, token, again, &length);
+    char *text =
+        projection_joined(request->id, again ? 0 : room->table.seq, seat, token, again, &length);
     conn_answer(conn, request->id, text, length, room->batch);
     room_detach(conn);
     room_attach(room, conn, seat);
@@ -71,7 +72,7 @@ static void join(struct room *room, struct conn *conn, const struct request *req
         joined(room, conn, request, event.seat, token, false);
 }
 
-/* A seat reacts as often as people do, however many connections it has: everybody is told. */
+/* Everybody hears of a reaction, so the rate is limited for the seat, over all its connections. */
 static enum code may_react(struct room *room, const struct conn *conn)
 {
     if (conn->seat < 0)
@@ -89,17 +90,17 @@ static void react(struct room *room, struct conn *conn, const struct request *re
         conn_refuse_code(conn, request->id, code);
         return;
     }
-    char *text = show_reaction(conn->seat, request->react, &length);
+    char *text = projection_reaction(conn->seat, request->react, &length);
     if (text == NULL) {
         conn_refuse_code(conn, request->id, CODE_BUSY);
         return;
     }
     room_send_all(room, text, length);
-    text = show_ok(request->id, 0, false, &length);
+    text = projection_ok(request->id, 0, false, &length);
     conn_answer(conn, request->id, text, length, 0);
 }
 
-/* Who has left is a spectator from now on. */
+/* Connections of a seat whose owner has left become spectators. */
 static void make_spectators(struct room *room, int seat)
 {
     for (struct conn *conn = room->conns, *next; conn != NULL; conn = next) {
@@ -126,14 +127,14 @@ static void change(struct room *room, struct conn *conn, const struct request *r
         return;
     }
     if (again != 0) {
-        char *text = show_ok(request->id, again, true, &length);
+        char *text = projection_ok(request->id, again, true, &length);
         conn_answer(conn, request->id, text, length, room->batch);
         return;
     }
     memcpy(event.request, request->id, sizeof event.request);
     if (!room_append(room, &event))
         return;
-    char *text = show_ok(request->id, room->table.seq, false, &length);
+    char *text = projection_ok(request->id, room->table.seq, false, &length);
     conn_answer(conn, request->id, text, length, room->batch);
     if (request->kind == REQUEST_LEAVE)
         make_spectators(room, seat);
@@ -150,7 +151,7 @@ static void serve(struct room *room, struct conn *conn, const struct request *re
         conn_refuse_code(conn, request->id, CODE_HELLO_FIRST);
         break;
     case REQUEST_SYNC:
-        text = show_sync(request->id, &room->table, conn->seat, &length);
+        text = projection_sync(request->id, &room->table, conn->seat, &length);
         conn_answer(conn, request->id, text, length, room->batch);
         break;
     case REQUEST_REACT:

@@ -1,7 +1,11 @@
 /* Events, and the position, as a viewer may see them: see docs/protocol.md for the fields.
  *
- * Cards come from two places only: from the steps that `told` has for the viewer, and from
- * table_view(). Whatever else of a table is read here is known to everybody. */
+ * Everything that leaves the server about a game passes through this file, so this is the place to
+ * check that no secret does. Cards come from two places only: from the steps that `projected` has
+ * for the viewer, and from table_view(). Both are made by the library's views, which have no place
+ * for a card that the viewer does not know: forgetting to blank one out is impossible, rather than
+ * a matter of care. Whatever else of a table is read here is known to everybody; the secret of the
+ * shuffle only when the game is over, when it proves that the deals were fair. */
 #include <inttypes.h>
 #include <json/cards.h>
 #include <stdio.h>
@@ -100,27 +104,27 @@ static void put_view(struct json_writer *json, const struct table *table, int vi
 }
 
 static void put_round_over(struct json_writer *json, const struct table *table,
-                           const struct told *told)
+                           const struct projected *projected)
 {
     json_open(json, "over", '{');
-    json_put_index(json, "winner", told->winner);
+    json_put_index(json, "winner", projected->winner);
     if (table->settings.rules.advanced) {
-        json_put_cards_text(json, "set", told->set);
+        json_put_cards_text(json, "set", projected->set);
         put_points(json, table);
     }
     json_close(json, '}');
 }
 
 static void put_play(struct json_writer *json, const struct table *table, const struct event *event,
-                     const struct told *told, int viewer)
+                     const struct projected *projected, int viewer)
 {
-    int sees = told->same ? 0 : viewer == R7_SPECTATOR ? R7_SEATS_MAX : viewer;
+    int sees = projected->same ? 0 : viewer == R7_SPECTATOR ? R7_SEATS_MAX : viewer;
     json_put_number(json, "seat", event->seat);
-    json_put_steps(json, "steps", told->steps[sees], told->count);
+    json_put_steps(json, "steps", projected->steps[sees], projected->count);
     json_put_text(json, "by", event_by_name(event->play.by));
     json_put_index(json, "turn", seat_to_move(table));
-    if (told->round_over)
-        put_round_over(json, table, told);
+    if (projected->round_over)
+        put_round_over(json, table, projected);
 }
 
 /* The result, and all that is needed to check the shuffles: the secret is one no longer. */
@@ -155,7 +159,8 @@ static void put_rematch(struct json_writer *json, const struct table *table,
 
 /* What an event of its kind has, but for a clock. */
 static void put_rest(struct json_writer *json, const struct table *table, const struct event *event,
-                     const struct told *told, int viewer, const struct r7_fair_hashes *hashes)
+                     const struct projected *projected, int viewer,
+                     const struct r7_fair_hashes *hashes)
 {
     switch ((enum event_kind)event->kind) {
     case EVENT_CREATED:
@@ -173,7 +178,7 @@ static void put_rest(struct json_writer *json, const struct table *table, const 
         put_view(json, table, viewer);
         break;
     case EVENT_PLAY:
-        put_play(json, table, event, told, viewer);
+        put_play(json, table, event, projected, viewer);
         break;
     case EVENT_TAKEBACK:
         json_put_number(json, "seat", event->seat);
@@ -241,30 +246,31 @@ static bool touches_clock(const struct event *event)
     return false;
 }
 
-char *show_event(const struct table *table, const struct event *event, const struct told *told,
-                 int viewer, const struct r7_fair_hashes *hashes, size_t *length)
+char *projection_event(const struct table *table, const struct event *event,
+                       const struct projected *projected, int viewer,
+                       const struct r7_fair_hashes *hashes, size_t *length)
 {
     struct message message;
     struct json_writer *json = message_open(&message);
     json_put_number(json, "seq", event->seq);
     json_put_number(json, "at", event->at);
     json_put_text(json, "kind", event_kind_name(event->kind));
-    put_rest(json, table, event, told, viewer, hashes);
+    put_rest(json, table, event, projected, viewer, hashes);
     if (touches_clock(event))
         put_clock(json, table, event->at);
     return message_close(&message, length);
 }
 
-bool show_is_same(const struct event *event, const struct told *told)
+bool projection_is_same(const struct event *event, const struct projected *projected)
 {
     if (event->kind == EVENT_PLAY)
-        return told->same;
+        return projected->same;
     return event->kind != EVENT_DEAL && event->kind != EVENT_TAKEBACK;
 }
 
 /* ---- the position ---- */
 
-char *show_sync(const char *id, const struct table *table, int viewer, size_t *length)
+char *projection_sync(const char *id, const struct table *table, int viewer, size_t *length)
 {
     struct message message;
     struct r7_history seen;

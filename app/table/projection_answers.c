@@ -25,7 +25,7 @@ static void put_seq(struct json_writer *json, uint32_t seq, bool again)
         json_put_bool(json, "again", true);
 }
 
-char *show_ok(const char *id, uint32_t seq, bool again, size_t *length)
+char *projection_ok(const char *id, uint32_t seq, bool again, size_t *length)
 {
     struct message message;
     struct json_writer *json = open_ok(&message, id);
@@ -33,8 +33,8 @@ char *show_ok(const char *id, uint32_t seq, bool again, size_t *length)
     return message_close(&message, length);
 }
 
-char *show_joined(const char *id, uint32_t seq, int seat, const char *token, bool again,
-                  size_t *length)
+char *projection_joined(const char *id, uint32_t seq, int seat, const char *token, bool again,
+                        size_t *length)
 {
     struct message message;
     struct json_writer *json = open_ok(&message, id);
@@ -44,8 +44,8 @@ char *show_joined(const char *id, uint32_t seq, int seat, const char *token, boo
     return message_close(&message, length);
 }
 
-char *show_welcome(const char *id, const struct table *table, const char *epoch, int seat,
-                   uint32_t from, int64_t now, size_t *length)
+char *projection_welcome(const char *id, const struct table *table, const char *epoch, int seat,
+                         uint32_t from, int64_t now, size_t *length)
 {
     struct message message;
     struct json_writer *json = open_ok(&message, id);
@@ -59,7 +59,7 @@ char *show_welcome(const char *id, const struct table *table, const char *epoch,
     return message_close(&message, length);
 }
 
-char *show_refusal(const char *id, const struct refusal *refusal, size_t *length)
+char *projection_refusal(const char *id, const struct refusal *refusal, size_t *length)
 {
     struct message message;
     struct json_writer *json = open_answer(&message, id);
@@ -82,8 +82,8 @@ char *show_refusal(const char *id, const struct refusal *refusal, size_t *length
     return message_close(&message, length);
 }
 
-char *show_presence(const struct table *table, const int connections[R7_SEATS_MAX], int watchers,
-                    size_t *length)
+char *projection_presence(const struct table *table, const int connections[R7_SEATS_MAX],
+                          int watchers, size_t *length)
 {
     struct message message;
     struct json_writer *json = message_open(&message);
@@ -96,7 +96,7 @@ char *show_presence(const struct table *table, const int connections[R7_SEATS_MA
     return message_close(&message, length);
 }
 
-char *show_reaction(int seat, enum reaction reaction, size_t *length)
+char *projection_reaction(int seat, enum reaction reaction, size_t *length)
 {
     struct message message;
     struct json_writer *json = message_open(&message);
@@ -106,7 +106,7 @@ char *show_reaction(int seat, enum reaction reaction, size_t *length)
     return message_close(&message, length);
 }
 
-char *show_bye(enum code code, size_t *length)
+char *projection_bye(enum code code, size_t *length)
 {
     struct message message;
     struct json_writer *json = message_open(&message);

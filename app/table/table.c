@@ -1,8 +1,26 @@
-/* The fold over a game's events. Events come from this server's own functions or from its
- * store; nothing in them is relied on that was not checked here. */
-#include "table_inner.h"
+/* The fold over a game's events.
+ *
+ * A table is a pure function of its log, and table_apply() is the only function that writes to one.
+ * That is what makes a server restartable: a table read back from the store after a crash, or
+ * dropped after a failed commit, is the table that was there, since no other code could have put
+ * anything into it that the log does not say. It is also what makes the log sufficient: records,
+ * projections for late spectators and the check of shuffles all fold the same events.
+ *
+ * For this to hold nothing may be decided while applying. Whatever depends on a clock, a random
+ * number or a bot is decided before (table_request.c, table_due.c) and written into the event;
+ * applying needs the event alone. So requests and timers work on a const table and answer with an
+ * event, and whoever has that may still fail to store it without harm.
+ *
+ * Events may come from a damaged store as well, so each part checks all that it relies on before it
+ * writes. A table that has refused an event may be half changed, and is thrown away. */
+#include "table_clock.h"
+#include "table_round.h"
+#include "table_state.h"
 #include <stdlib.h>
 #include <string.h>
+
+/* No event is later, so that sums of times cannot overflow. */
+#define TABLE_TIME_MAX (INT64_MAX / 4)
 
 void table_init(struct table *table, const char *id)
 {
@@ -292,7 +310,7 @@ static bool apply_closed(struct table *table, const struct event *event)
 
 /* ---- all of them ---- */
 
-static bool apply_kind(struct table *table, const struct event *event, struct told *told)
+static bool apply_kind(struct table *table, const struct event *event, struct projected *projected)
 {
     switch ((enum event_kind)event->kind) {
     case EVENT_CREATED:
@@ -304,7 +322,7 @@ static bool apply_kind(struct table *table, const struct event *event, struct to
     case EVENT_DEAL:
         return table_apply_deal(table, event);
     case EVENT_PLAY:
-        return table_apply_play(table, event, told);
+        return table_apply_play(table, event, projected);
     case EVENT_TAKEBACK:
         return table_apply_takeback(table, event);
     case EVENT_PROPOSAL:
@@ -335,7 +353,7 @@ static bool apply_kind(struct table *table, const struct event *event, struct to
     return false;
 }
 
-/* Whether the position has changed with it, or who may move. */
+/* Whether it changes the position, or who may move. */
 static bool changes_position(enum event_kind kind)
 {
     return kind == EVENT_DEAL || kind == EVENT_PLAY || kind == EVENT_TAKEBACK ||
@@ -343,7 +361,7 @@ static bool changes_position(enum event_kind kind)
            kind == EVENT_BACK || kind == EVENT_TIMEOUT;
 }
 
-/* Remembers whose request the event was. One who has just given up the seat has none left. */
+/* Remembers the request that caused the event, unless its owner has just given up the seat. */
 static bool keep_request(struct table *table, const struct event *event)
 {
     if (!is_text(event->request, sizeof event->request))
@@ -361,13 +379,13 @@ static bool keep_request(struct table *table, const struct event *event)
     return true;
 }
 
-bool table_apply(struct table *table, const struct event *event, struct told *told)
+bool table_apply(struct table *table, const struct event *event, struct projected *projected)
 {
-    if (told != NULL)
-        *told = (struct told){.same = true, .winner = -1};
+    if (projected != NULL)
+        *projected = (struct projected){.same = true, .winner = -1};
     if (event->seq != table->seq + 1 || event->at <= 0 || event->at > TABLE_TIME_MAX ||
         (event->kind == EVENT_CREATED) != (event->seq == 1) || table_ended(table) ||
-        !apply_kind(table, event, told) || !keep_request(table, event))
+        !apply_kind(table, event, projected) || !keep_request(table, event))
         return false;
     table->seq = event->seq;
     table->changed = event->at;
@@ -375,6 +393,16 @@ bool table_apply(struct table *table, const struct event *event, struct told *to
     if (changes_position((enum event_kind)event->kind))
         table->position_seq = event->seq;
     return true;
+}
+
+bool table_apply_line(struct table *table, const char *body, size_t length, int64_t at,
+                      struct event *event, struct projected *projected)
+{
+    if (!event_read(body, length, event))
+        return false;
+    event->seq = table->seq + 1;
+    event->at = at;
+    return table_apply(table, event, projected);
 }
 
 /* ---- new games ---- */
@@ -389,7 +417,7 @@ void table_create(const struct request *request, const uint8_t secret[EVENT_HASH
     memcpy(event->created.secret, secret, EVENT_HASH);
 }
 
-/* Who has gone is not waited for: the seat is free. */
+/* Seats of those who have left are free. */
 void table_rematch(const struct table *table, const uint8_t secret[EVENT_HASH], int64_t now,
                    struct event *event)
 {

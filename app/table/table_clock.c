@@ -1,9 +1,10 @@
 /* The clocks. Only people and programs have one, and only while they play themselves: a bot's
  * turn, in its own seat or for somebody, takes no time.
  *
- * `left_ms` is what a seat had when its clock last stood; what it has used since `clock_from`
- * is taken off when it stands again. */
-#include "table_inner.h"
+ * `left_ms` is what a seat had when its clock last stopped; what it has used since `clock_from`
+ * is subtracted when it stops. */
+#include "table_clock.h"
+#include "table_state.h"
 
 static int64_t full(const struct table *table)
 {

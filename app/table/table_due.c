@@ -1,5 +1,6 @@
 /* What comes by itself: what follows from an event, and what the time brings. */
-#include "table_inner.h"
+#include "table_clock.h"
+#include "table_state.h"
 #include <string.h>
 
 /* The level that ends a turn for one who has no time left, where the rules do not let it end

@@ -1,5 +1,5 @@
 /* The record of a game that is over, with what its shuffles followed from. */
-#include "table_inner.h"
+#include "table_round.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* What requests come to. The order of the checks is that in which they help who reads the
  * code: first whether it can be asked at all, then whether now, then whether so. */
-#include "table_inner.h"
+#include "table_state.h"
 #include <string.h>
 
 /* A request being looked at. */

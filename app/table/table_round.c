@@ -1,11 +1,13 @@
-/* The fold over deals, plays and takebacks, and what viewers see of them. */
-#include "table_inner.h"
+/* The fold over deals, plays and takebacks, and what each viewer sees of them. */
+#include "table_round.h"
+#include "table_clock.h"
+#include "table_state.h"
 #include <stdlib.h>
 #include <string.h>
 
 /* ---- deals ---- */
 
-/* Puts the round that is over to the finished ones. */
+/* Adds the round that is over to the finished ones. */
 static bool keep_round(struct table *table)
 {
     size_t count = table->rounds == NULL ? 0 : table->rounds->count;
@@ -104,26 +106,27 @@ static int viewer_at(int index)
     return index == R7_SEATS_MAX ? R7_SPECTATOR : index;
 }
 
-/* What everybody sees of a step, which is not done yet. */
-static void tell_step(struct told *told, const struct r7_round *before, struct r7_step step)
+/* What each viewer sees of a step that is about to be played. */
+static void project_step(struct projected *projected, const struct r7_round *before,
+                         struct r7_step step)
 {
-    int number = told->count++;
+    int number = projected->count++;
     bool draws = r7_round_draws(before, step);
     for (int i = 0; i <= R7_SEATS_MAX; i++) {
         struct r7_view view;
-        told->steps[i][number] = step;
+        projected->steps[i][number] = step;
         if (!draws || (i >= before->players && i != R7_SEATS_MAX))
             continue;
         r7_view_init(&view, before, viewer_at(i));
-        told->steps[i][number] = r7_view_step(&view, before, step);
-        if (told->steps[i][number].drawn != R7_NO_CARD)
-            told->same = false;
+        projected->steps[i][number] = r7_view_step(&view, before, step);
+        if (projected->steps[i][number].drawn != R7_NO_CARD)
+            projected->same = false;
     }
 }
 
-/* Does the steps, which are legal, with the bookkeeping of what they show. */
+/* Plays the steps, which are legal, and notes what viewers see of them. */
 static void do_steps(struct table *table, const struct event *event, struct table_play *play,
-                     struct told *told)
+                     struct projected *projected)
 {
     struct r7_round *round = &table->match.round;
     const struct r7_round before = *round;
@@ -137,18 +140,18 @@ static void do_steps(struct table *table, const struct event *event, struct tabl
         struct r7_step step = event->play.steps[i];
         play->steps[i] = step;
         play->drew = play->drew || r7_round_draws(round, step);
-        if (told != NULL)
-            tell_step(told, round, step);
+        if (projected != NULL)
+            project_step(projected, round, step);
         r7_round_play(round, step);
     }
-    if (told == NULL || round->phase != R7_PHASE_OVER)
+    if (projected == NULL || round->phase != R7_PHASE_OVER)
         return;
-    told->round_over = true;
-    told->winner = (int8_t)round->turn;
-    told->set = round->seats[round->turn].scored & ~before.seats[round->turn].scored;
+    projected->round_over = true;
+    projected->winner = (int8_t)round->turn;
+    projected->set = round->seats[round->turn].scored & ~before.seats[round->turn].scored;
 }
 
-bool table_apply_play(struct table *table, const struct event *event, struct told *told)
+bool table_apply_play(struct table *table, const struct event *event, struct projected *projected)
 {
     int seat = table_to_move(table), count = event->play.count, bad;
     struct r7_round trial = table->match.round;
@@ -166,7 +169,7 @@ bool table_apply_play(struct table *table, const struct event *event, struct tol
         table_clock_start(table, event->at);
         table->timed_out = false;
     }
-    do_steps(table, event, play, told);
+    do_steps(table, event, play, projected);
     table->proposal.moved = table->proposal.what != PROPOSAL_NONE;
     return true;
 }

@@ -1,5 +1,5 @@
 /* Questions about a table. */
-#include "table_inner.h"
+#include "table_state.h"
 #include <sodium.h>
 #include <string.h>
 

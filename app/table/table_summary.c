@@ -1,6 +1,6 @@
 /* A line for lists: what /api/tables and /api/games show of a game. */
-#include "table_inner.h"
 #include <table/settings_json.h>
+#include <table/table.h>
 
 static const char *const state_names[] = {
     [TABLE_OPEN] = "open",

@@ -1,7 +1,7 @@
 /* The events of which a game's log is made: see docs/protocol.md for what they mean.
  *
  * An event is a flat value. In the store it is a JSON text that says all, secrets too:
- * event_write() and event_read(). What a client is told of it is made by show.h. */
+ * event_write() and event_read(). What clients see of it is made by projection.h. */
 #ifndef RED7_EVENT_H
 #define RED7_EVENT_H
 

@@ -1,10 +1,10 @@
 /* A game at a table: a fold over its events. No sockets, no store, no clock of its own.
  *
- * The hub asks a table what a request, the time or a bot's answer comes to, gets events,
- * writes them down, and applies them:
+ * The server asks a table what a request, the time or a bot's answer comes to, gets events,
+ * stores them, and applies them:
  *
  *     table_request() ---.
- *     table_due()     ----+--> event --> table_apply() --> show_event() for each viewer
+ *     table_due()     ----+--> event --> table_apply() --> projection_event() for each viewer
  *     table_bot_play() --'         '--> store
  *
  * table_apply() alone changes a table, so that reading the log again gives the same table.
@@ -18,7 +18,7 @@
 enum table_state { TABLE_OPEN, TABLE_PLAYING, TABLE_OVER, TABLE_CLOSED };
 
 /* The last requests of a seat, and the event that each made. Of an id only a hash is kept,
- * since a server holds many tables: who finds two ids with one hash fools himself alone. */
+ * since a server holds many tables: whoever finds two ids with one hash fools only himself. */
 #define TABLE_REQUESTS 32
 
 struct table_seat {
@@ -77,8 +77,8 @@ struct table {
 void table_init(struct table *table, const char *id);
 void table_release(struct table *table);
 
-/* What an event shows to different viewers: filled by table_apply() for show.h. */
-struct told {
+/* What each viewer sees of an event: filled by table_apply() for projection.h. */
+struct projected {
     bool same; /* everybody sees the same steps: those of viewer 0 */
     uint8_t count;
     struct r7_step steps[R7_SEATS_MAX + 1][R7_TURN_STEPS_MAX]; /* the spectator's come last */
@@ -88,9 +88,14 @@ struct told {
 };
 
 /* Applies the next event: its seq is the table's + 1 and its `at` is set. False if it does not
- * fit (a damaged log, or no memory); the table is then not to be used any more. `told` may be
+ * fit (a damaged log, or no memory); the table must then not be used any more. `projected` may be
  * NULL. */
-bool table_apply(struct table *table, const struct event *event, struct told *told);
+bool table_apply(struct table *table, const struct event *event, struct projected *projected);
+
+/* Applies the next line of a stored log, which is read into *event; false as above, or if it is not
+ * an event. */
+bool table_apply_line(struct table *table, const char *body, size_t length, int64_t at,
+                      struct event *event, struct projected *projected);
 
 /* What a seat's request comes to at a time: OK with the event that is to be applied next, or
  * a refusal. For JOIN, READY, SEAT, LEAVE, PLAY, PROPOSE, AGREE, DECLINE, RESUME. `seat` is -1

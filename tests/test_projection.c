@@ -6,7 +6,7 @@
 
 #define VIEWS (R7_SEATS_MAX + 1)
 
-/* A client: all it has is what it was told. */
+/* A client: all it has is what it was sent. */
 struct client {
     int viewer;
     char view[8192]; /* the deal and the steps since; "" before the first deal */
@@ -68,7 +68,7 @@ static struct r7_round honest_view(const char *view, int viewer)
 static void check_sync(const struct table *table, const struct client *client)
 {
     size_t length, i;
-    char *text = show_sync("q1", table, client->viewer, &length);
+    char *text = projection_sync("q1", table, client->viewer, &length);
     json_t *answer = parse(text, length), *legal = json_object_get(answer, "legal"), *item;
     assert_int_equal(json_integer_value(json_object_get(answer, "seq")), table->seq);
     assert_int_equal(seat_or_none(json_object_get(answer, "turn")), client->turn);
@@ -112,8 +112,8 @@ static void check_secrets(const struct table *table, const char *text)
 }
 
 /* Everybody is told of an event that was applied. */
-static void tell_all(const struct table *table, const struct event *event, const struct told *told,
-                     struct client clients[VIEWS])
+static void tell_all(const struct table *table, const struct event *event,
+                     const struct projected *projected, struct client clients[VIEWS])
 {
     char *texts[VIEWS] = {NULL};
     bool same = true;
@@ -121,7 +121,8 @@ static void tell_all(const struct table *table, const struct event *event, const
         size_t length;
         if (clients[i].viewer >= table->settings.players)
             continue;
-        texts[i] = show_event(table, event, told, clients[i].viewer, &hashes_sodium, &length);
+        texts[i] =
+            projection_event(table, event, projected, clients[i].viewer, &hashes_sodium, &length);
         assert_non_null(texts[i]);
         check_secrets(table, texts[i]);
         json_t *message = parse(texts[i], length);
@@ -133,7 +134,7 @@ static void tell_all(const struct table *table, const struct event *event, const
         check_sync(table, &clients[i]);
         same = same && strcmp(texts[0], texts[i]) == 0;
     }
-    if (show_is_same(event, told))
+    if (projection_is_same(event, projected))
         assert_true(same);
     for (int i = 0; i < VIEWS; i++)
         free(texts[i]);
@@ -143,7 +144,7 @@ static void tell_all(const struct table *table, const struct event *event, const
 static void retell(const struct sitting *s)
 {
     static struct client clients[VIEWS];
-    static struct told told;
+    static struct projected projected;
     struct table table;
     for (int i = 0; i < VIEWS; i++)
         clients[i] = (struct client){.viewer = i < R7_SEATS_MAX ? i : R7_SPECTATOR, .turn = -1};
@@ -155,8 +156,8 @@ static void retell(const struct sitting *s)
         assert_non_null(text);
         assert_true(event_read(text, length, &event));
         free(text);
-        assert_true(table_apply(&table, &event, &told));
-        tell_all(&table, &event, &told, clients);
+        assert_true(table_apply(&table, &event, &projected));
+        tell_all(&table, &event, &projected, clients);
     }
     assert_true(r7_round_equal(&table.match.round, &s->table.match.round));
     assert_int_equal(table.state, s->table.state);
@@ -222,14 +223,14 @@ static struct table small; /* a table that nobody has folded: two seats, nothing
 
 static void shows(const struct event *event, const char *expected)
 {
-    static const struct told told = {.same = true};
+    static const struct projected projected = {.same = true};
     char whole[1024];
     size_t length;
     snprintf(whole, sizeof whole, "{\"seq\":18,\"at\":1763270000000,\"kind\":\"%s\"%s}",
              event_kind_name((enum event_kind)event->kind), expected);
-    char *text = show_event(&small, event, &told, 0, &hashes_sodium, &length);
+    char *text = projection_event(&small, event, &projected, 0, &hashes_sodium, &length);
     assert_string_equal(text, whole);
-    assert_true(show_is_same(event, &told));
+    assert_true(projection_is_same(event, &projected));
     free(text);
 }
 
@@ -319,17 +320,17 @@ static void test_bytes_created(void **state)
 static void test_bytes_play(void **state)
 {
     struct event event = make(EVENT_PLAY, 0);
-    struct told told = {.count = 1, .round_over = true, .winner = 1};
+    struct projected projected = {.count = 1, .round_over = true, .winner = 1};
     size_t length;
     (void)state;
     small.settings.rules = (struct r7_rules){.edition = R7_V1_3, .advanced = true};
     small.state = TABLE_PLAYING;
     small.match.round.phase = R7_PHASE_OVER;
-    small.match.round.seats[1].scored = told.set =
+    small.match.round.seats[1].scored = projected.set =
         r7_card_bit(r7_card_make(4, R7_YELLOW)) | r7_card_bit(r7_card_make(4, R7_INDIGO));
     for (int i = 0; i < VIEWS; i++)
-        told.steps[i][0] = r7_step_draw();
-    told.steps[0][0].drawn = r7_card_make(6, R7_VIOLET);
+        projected.steps[i][0] = r7_step_draw();
+    projected.steps[0][0].drawn = r7_card_make(6, R7_VIOLET);
     static const char *const steps[] = {"=(V6)", "=", "="};
     static const int viewers[] = {0, 1, R7_SPECTATOR};
     for (int i = 0; i < 3; i++) {
@@ -339,11 +340,12 @@ static void test_bytes_play(void **state)
                  "\"by\":\"person\",\"turn\":null,\"over\":{\"winner\":1,\"set\":\"Y4I4\","
                  "\"points\":[0,8]}}",
                  steps[i]);
-        char *text = show_event(&small, &event, &told, viewers[i], &hashes_sodium, &length);
+        char *text =
+            projection_event(&small, &event, &projected, viewers[i], &hashes_sodium, &length);
         assert_string_equal(text, whole);
         free(text);
     }
-    assert_false(show_is_same(&event, &told));
+    assert_false(projection_is_same(&event, &projected));
     memset(&small, 0, sizeof small);
 }
 

@@ -1,0 +1,20 @@
+/* The clocks: parts of table_apply(). */
+#ifndef RED7_TABLE_CLOCK_H
+#define RED7_TABLE_CLOCK_H
+
+#include <table/table.h>
+
+/* The seat whose clock runs, -1 if none does. */
+int table_clock_runs(const struct table *table);
+
+/* All clocks full, before the first deal. */
+void table_clock_fill(struct table *table);
+/* What has been used up to now is taken off, and the clock stands or goes on from now. To be
+ * called before anything changes that table_clock_runs() asks for. */
+void table_clock_stop(struct table *table, int64_t at);
+/* The clock of the seat to move counts from a time on, or from later if it does already. */
+void table_clock_start(struct table *table, int64_t at);
+/* A turn of a seat is over; `ran`: by its own clock. */
+void table_clock_turn_over(struct table *table, int seat, bool ran);
+
+#endif

@@ -1,0 +1,53 @@
+/* Questions about a table; nothing is changed. */
+#ifndef RED7_TABLE_STATE_H
+#define RED7_TABLE_STATE_H
+
+#include <table/table.h>
+
+#define TABLE_EXPIRES_MS 60000 /* a proposal */
+/* After so many events that were neither deals nor plays, only what the game needs is accepted:
+ * otherwise one seat could grow a log too large to be sent to anybody. Bots may stand in for
+ * longer, since that takes its time, and after the end there is room for a rematch. */
+#define TABLE_ASIDES 500
+#define TABLE_ASIDES_MOST 1000
+
+/* Whether a person or a program sits there: somebody with a token. */
+bool table_owned(const struct table_seat *seat);
+
+/* Whether nothing can happen in this game any more. */
+bool table_ended(const struct table *table);
+
+/* The seat to move, -1 if there is none: before the first deal, between rounds, at the end. A
+ * pause does not matter. */
+int table_to_move(const struct table *table);
+
+/* Whether a turn has come to its end, or the round. */
+bool table_turn_done(const struct r7_round *round);
+
+/* Whether the first deal can come. */
+bool table_can_start(const struct table *table);
+
+/* Whether all who must have agreed to the open proposal. */
+bool table_agreed(const struct table *table);
+
+/* How many plays a takeback for a seat undoes: OK, or the reason why there is none. */
+enum code table_takeback(const struct table *table, int seat, uint16_t *plays);
+
+/* Plays steps of one seat: all legal, within its turn, and none after a card was drawn that
+ * the player did not know; otherwise one could probe what the deck holds. On an error *bad
+ * is the step's number, and the round is not to be used. */
+enum r7_error table_try(struct r7_round *round, const struct r7_step *steps, int count, int *bad);
+
+/* Whether the seat to move must finish its turn quickly: its time is up, or its owner has gone
+ * and nobody plays for it. */
+bool table_hurries(const struct table *table);
+
+/* The event that comes next, about a seat, made by nobody's request. */
+void table_event(const struct table *table, enum event_kind kind, int seat, int64_t now,
+                 struct event *event);
+
+/* The hash by which a request's id is remembered; the event that it made, 0 if none. */
+uint64_t table_request_hash(const char *id);
+uint32_t table_request_done(const struct table_seat *seat, const char *id);
+
+#endif
