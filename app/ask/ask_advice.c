@@ -1,7 +1,7 @@
 /* Advice about a scene: the turns that survive, and what the strongest bot would do. Both look
  * at what the viewer sees, and at nothing else. */
+#include "ask_scene.h"
 #include "parts.h"
-#include "scene.h"
 #include "verbs.h"
 #include <stdlib.h>
 #include <words/cards.h>
@@ -18,7 +18,7 @@ static bool read_mover(struct scene *scene, const struct question *q, struct ans
 {
     if (!scene_read(scene, q, a))
         return false;
-    if (scene->now.phase == R7_PHASE_OVER)
+    if (scene->history.now.phase == R7_PHASE_OVER)
         refuse_error(a, R7_ERR_OVER, 0);
     else if (!scene_asks(scene))
         refuse_error(a, R7_ERR_HAND_UNKNOWN, 0);
@@ -30,7 +30,7 @@ static bool read_mover(struct scene *scene, const struct question *q, struct ans
 /* "orange: leads: 2 cards with the number 4; Ben has ..." */
 static void answer_survivor(struct answer *a, const struct scene *scene, const struct r7_turn *turn)
 {
-    struct r7_round after = scene->now;
+    struct r7_round after = scene->history.now;
     struct phrase standing = {""};
     struct words text = WORDS_INIT(standing.bytes);
     for (int i = 0; i < turn->count; i++)
@@ -51,8 +51,8 @@ void ask_survivors(const struct question *q, struct answer *a)
     size_t count;
     if (!read_mover(&scene, q, a))
         return;
-    struct r7_turn *turns = game_survivors(&scene.now, &count);
-    if (turns == NULL && r7_turns_list(&scene.now, R7_TURNS_SURE, NULL, 0) > 0) {
+    struct r7_turn *turns = game_survivors(&scene.history.now, &count);
+    if (turns == NULL && r7_turns_list(&scene.history.now, R7_TURNS_SURE, NULL, 0) > 0) {
         refuse_memory(a);
         return;
     }
@@ -93,14 +93,14 @@ static void answer_rating(struct answer *a, const struct scene *scene, int numbe
     char bytes[1024] = "", marked[1024] = "";
     struct words text = WORDS_INIT(bytes), said = WORDS_INIT(marked);
     struct r7_reasons reasons;
-    words_add_rating(&text, number, rating, scene->now.rules.advanced);
+    words_add_rating(&text, number, rating, scene->history.now.rules.advanced);
     words_add_marked(&said, bytes);
     answer_open(a, NULL, '{');
     answer_steps(a, "steps", rating->turn.steps, rating->turn.count);
     answer_text(a, "text", marked);
     answer_fraction(a, "chance", rating->chance);
     answer_fraction(a, "worth", rating->worth);
-    if (r7_reasons_find(&scene->now, &rating->turn, &reasons) == R7_OK) {
+    if (r7_reasons_find(&scene->history.now, &rating->turn, &reasons) == R7_OK) {
         answer_reasons(a, "reasons", &reasons, &scene->names);
     } else {
         answer_open(a, "reasons", '[');
@@ -114,14 +114,10 @@ static size_t think(const struct scene *scene, uint64_t nodes, void *memory,
                     struct r7_bot_rating *ratings)
 {
     struct r7_bot_answer answer = {.ratings = ratings, .room = HINTS};
-    struct r7_history seen;
-    r7_history_init(&seen, &scene->start);
-    for (size_t i = 0; i < scene->count; i++)
-        r7_history_play(&seen, scene->steps[i]);
     struct r7_bot_question question = {
-        .history = &seen,
+        .history = &scene->history,
         .target = scene->target > 0 ? scene->target : R7_BOT_NO_TARGET,
-        .seed = r7_round_hash(&scene->now),
+        .seed = r7_round_hash(&scene->history.now),
         .nodes = nodes,
         .memory = memory,
     };
@@ -147,7 +143,8 @@ void ask_hint(const struct question *q, struct answer *a)
         answer_rating(a, &scene, (int)i + 1, &ratings[i]);
     answer_close(a, ']');
     answer_text(a, "text",
-                count == 0                                   ? _("There is no advice.")
-                : r7_turns_sure_steps(&scene.now, sure) == 0 ? _("No turn is sure to survive.")
-                                                             : "");
+                count == 0 ? _("There is no advice.")
+                : r7_turns_sure_steps(&scene.history.now, sure) == 0
+                    ? _("No turn is sure to survive.")
+                    : "");
 }

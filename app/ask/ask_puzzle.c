@@ -1,8 +1,8 @@
 /* Puzzles. The last one is kept, so that answers to it need not wait for it to be made anew. */
-#include "choice.h"
 #include "door.h"
 #include "parts.h"
 #include "verbs.h"
+#include <scene/choice.h>
 #include <stdlib.h>
 #include <string.h>
 #include <words/cards.h>
@@ -227,7 +227,7 @@ void ask_puzzle_check(const struct question *q, struct answer *a)
         return;
     const struct r7_puzzle *puzzle = &kept->puzzle;
     enum r7_error error = r7_puzzle_check(puzzle, &turn, kept->memory, &verdict);
-    if (misses_lead(error)) {
+    if (choice_misses_lead(error)) {
         answer_forbidden(a, error);
         return;
     }

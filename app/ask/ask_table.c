@@ -1,7 +1,8 @@
 /* A moment of a round as an answer: what lies where, who leads and why, how all would stand
  * under the other rules, what happened, and what the viewer is asked. */
-#include "choice.h"
+#include "ask_scene.h"
 #include "verbs.h"
+#include <scene/choice.h>
 #include <words/cards.h>
 #include <words/names.h>
 #include <words/text.h>
@@ -19,23 +20,21 @@ static void answer_rules(struct answer *a, struct r7_rules rules)
 }
 
 /* Who has won the round, and with what. */
-static void answer_end(struct answer *a, const struct scene *scene, const struct r7_round *round)
+static void answer_end(struct answer *a, const struct scene *scene, const struct scene_table *table)
 {
     char bytes[512] = "";
     struct words text = WORDS_INIT(bytes);
-    bool over = round->phase == R7_PHASE_OVER;
-    r7_cards scored = r7_round_scored(&scene->start, &scene->now);
-    answer_seat(a, "turn", over ? -1 : round->turn);
-    answer_seat(a, "winner", over ? round->turn : -1);
-    answer_cards(a, "scored", scored);
-    if (over)
-        words_add_round_won(&text, round, scored, &scene->names);
+    scene_tell_end(scene, table, &text);
+    answer_seat(a, "turn", table->turn);
+    answer_seat(a, "winner", table->winner);
+    answer_cards(a, "scored", table->scored);
     answer_text(a, "overText", bytes);
 }
 
-static void answer_middle(struct answer *a, const struct r7_round *round)
+static void answer_middle(struct answer *a, const struct scene_table *table)
 {
-    const char letter[] = {r7_colour_letter(r7_round_rule(round)), '\0'};
+    const struct r7_round *round = &table->round;
+    const char letter[] = {r7_colour_letter(table->rule), '\0'};
     answer_open(a, "canvas", '[');
     for (int i = round->canvas_count; i-- > 0;)
         answer_card(a, NULL, round->canvas[i]);
@@ -45,41 +44,33 @@ static void answer_middle(struct answer *a, const struct r7_round *round)
     answer_card(a, "top", r7_round_deck_top(round));
     answer_close(a, '}');
     answer_text(a, "rule", letter);
-    answer_text(a, "colourName", words_colour(r7_round_rule(round)));
-    answer_text(a, "ruleText", words_rule(r7_round_rule(round)));
+    answer_text(a, "colourName", words_colour(table->rule));
+    answer_text(a, "ruleText", words_rule(table->rule));
 }
 
-static void answer_leader(struct answer *a, const struct scene *scene, const struct r7_round *round)
+static void answer_leader(struct answer *a, const struct scene *scene,
+                          const struct scene_table *table)
 {
     char bytes[512] = "";
     struct words text = WORDS_INIT(bytes);
-    words_add_leader(&text, round, &scene->names);
-    answer_seat(a, "leader", r7_round_leader(round));
+    scene_tell_leader(scene, table, &text);
+    answer_seat(a, "leader", table->leader);
     answer_text(a, "leaderText", bytes);
 }
 
-/* A seat's name at the table; where seats have none, it is told which one is the viewer's. */
-static struct phrase name_of(const struct scene *scene, int seat)
-{
-    struct phrase name = words_seat_first(&scene->names, seat);
-    if (seat == scene->viewer && scene->names.of[seat][0] == '\0')
-        return words_phrase(_("{name}, you"), "name", name.bytes, NULL);
-    return name;
-}
-
-static void answer_seats(struct answer *a, const struct scene *scene, const struct r7_round *round)
+static void answer_seats(struct answer *a, const struct scene *scene,
+                         const struct scene_table *table)
 {
     answer_open(a, "seats", '[');
-    for (int seat = 0; seat < round->players; seat++) {
-        const struct r7_seat *s = &round->seats[seat];
-        r7_cards scored = scene->now.seats[seat].scored;
+    for (int seat = 0; seat < table->round.players; seat++) {
+        const struct r7_seat *s = &table->round.seats[seat];
         answer_open(a, NULL, '{');
-        answer_text(a, "name", name_of(scene, seat).bytes);
+        answer_text(a, "name", scene_name(scene, seat).bytes);
         answer_cards(a, "hand", s->hand);
         answer_number(a, "hidden", s->hidden);
         answer_cards(a, "palette", s->palette);
-        answer_cards(a, "scored", scored);
-        answer_number(a, "points", r7_cards_points(scored));
+        answer_cards(a, "scored", table->seats[seat].scored);
+        answer_number(a, "points", table->seats[seat].points);
         answer_bool(a, "out", s->out);
         answer_close(a, '}');
     }
@@ -88,12 +79,12 @@ static void answer_seats(struct answer *a, const struct scene *scene, const stru
 
 /* ---- what if ---- */
 
-static void answer_sets(struct answer *a, const struct r7_round *round, enum r7_colour rule)
+static void answer_sets(struct answer *a, const struct scene_table *table, enum r7_colour rule)
 {
     answer_open(a, "sets", '[');
-    for (int seat = 0; seat < round->players; seat++) {
-        r7_cards set = r7_palette_set(round->seats[seat].palette, rule);
-        if (round->seats[seat].out) {
+    for (int seat = 0; seat < table->round.players; seat++) {
+        r7_cards set = table->seats[seat].sets[rule];
+        if (table->round.seats[seat].out) {
             answer_null(a, NULL);
             continue;
         }
@@ -106,24 +97,19 @@ static void answer_sets(struct answer *a, const struct r7_round *round, enum r7_
 }
 
 static void answer_standings(struct answer *a, const struct scene *scene,
-                             const struct r7_round *round)
+                             const struct scene_table *table)
 {
     answer_open(a, "standings", '[');
     for (int c = R7_RED; c >= R7_VIOLET; c--) {
         enum r7_colour rule = (enum r7_colour)c;
-        struct r7_round other = r7_round_under(round, rule);
         const char letter[] = {r7_colour_letter(rule), '\0'};
-        int leader = r7_round_leader_under(round, rule, -1);
         char bytes[512] = "";
         struct words text = WORDS_INIT(bytes);
-        if (leader < 0)
-            words_add(&text, _("Nobody leads: no palette has a card that counts under this rule."));
-        else
-            words_add_stand(&text, &other, leader, &scene->names);
+        scene_tell_rule(scene, table, rule, &text);
         answer_open(a, NULL, '{');
         answer_text(a, "rule", letter);
-        answer_seat(a, "leader", leader);
-        answer_sets(a, round, rule);
+        answer_seat(a, "leader", table->leaders[rule]);
+        answer_sets(a, table, rule);
         answer_text(a, "text", bytes);
         answer_close(a, '}');
     }
@@ -134,22 +120,20 @@ static void answer_standings(struct answer *a, const struct scene *scene,
 
 static void answer_log(struct answer *a, const struct scene *scene)
 {
-    struct r7_round now = scene->start;
-    struct scene_turn turn;
+    size_t count = r7_history_turns(&scene->history);
     answer_open(a, "log", '[');
-    for (size_t from = 0; from < scene->count; from = turn.next) {
+    for (size_t i = 0; i < count; i++) {
+        struct r7_round rounds[R7_TURN_STEPS_MAX + 1];
+        struct r7_turn turn;
         char bytes[2048] = "";
         struct words text = WORDS_INIT(bytes);
-        scene_turn_at(scene, from, &now, &turn);
-        now = turn.rounds[turn.turn.count];
-        if (!turn.complete)
-            break;
-        words_add_turn(&text, turn.rounds, turn.turn.steps, turn.turn.count, &scene->names);
+        r7_history_turn(&scene->history, i, &turn, rounds);
+        scene_tell_turn(scene, i, &text);
         answer_open(a, NULL, '{');
-        answer_number(a, "seat", turn.seat);
-        answer_steps(a, "steps", turn.turn.steps, turn.turn.count);
+        answer_number(a, "seat", rounds[0].turn);
+        answer_steps(a, "steps", turn.steps, turn.count);
         answer_text(a, "text", bytes);
-        answer_bool(a, "out", now.seats[turn.seat].out);
+        answer_bool(a, "out", rounds[turn.count].seats[rounds[0].turn].out);
         answer_close(a, '}');
     }
     answer_close(a, ']');
@@ -158,40 +142,158 @@ static void answer_log(struct answer *a, const struct scene *scene)
 /* The position as the viewer sees it, with the steps of the turn in progress. */
 static void answer_position(struct answer *a, const struct scene *scene)
 {
+    struct r7_position position;
     char text[2 * R7_POSITION_TEXT_MAX];
-    if (scene->played.count == 0)
-        r7_round_write(&scene->turn, text, sizeof text);
-    else
-        r7_steps_write(&scene->turn, scene->played.steps, scene->played.count, text, sizeof text);
+    r7_history_position(&scene->history, &position);
+    r7_position_write(&position, text, sizeof text);
     answer_text(a, "position", text);
+}
+
+/* ---- what the viewer is asked ---- */
+
+static const char *kind_name(enum r7_step_kind kind)
+{
+    switch (kind) {
+    case R7_STEP_PALETTE:
+        return "palette";
+    case R7_STEP_CANVAS:
+        return "canvas";
+    case R7_STEP_TAKE:
+        return "take";
+    case R7_STEP_MOVE_CANVAS:
+        return "move_canvas";
+    case R7_STEP_MOVE_DECK:
+        return "move_deck";
+    case R7_STEP_DRAW:
+        return "draw";
+    case R7_STEP_LEAVE:
+        return "leave";
+    case R7_STEP_END:
+        return "end";
+    case R7_STEP_PASS:
+        return "pass";
+    }
+    return "";
+}
+
+static const char *due_name(enum r7_phase due)
+{
+    switch (due) {
+    case R7_PHASE_START:
+        return "start";
+    case R7_PHASE_FIVE:
+        return "five";
+    case R7_PHASE_ONE:
+        return "one";
+    case R7_PHASE_SEVEN:
+        return "seven";
+    case R7_PHASE_SEVEN_DRAW:
+        return "seven_draw";
+    case R7_PHASE_CANVAS:
+        return "canvas";
+    case R7_PHASE_DRAW:
+        return "draw";
+    case R7_PHASE_OVER:
+        break;
+    }
+    return "done";
+}
+
+static void answer_option(struct answer *a, const struct choice *choice,
+                          const struct choice_option *option)
+{
+    const struct r7_step step = option->step;
+    bool named = step.kind <= R7_STEP_MOVE_DECK;
+    char bytes[512] = "", written[R7_STEP_TEXT_MAX];
+    struct words text = WORDS_INIT(bytes);
+    r7_step_write(step, written, sizeof written);
+    choice_tell_option(choice, option, &text);
+    answer_open(a, NULL, '{');
+    answer_text(a, "step", written);
+    answer_text(a, "kind", kind_name((enum r7_step_kind)step.kind));
+    answer_card(a, "card", named ? step.card : R7_NO_CARD);
+    answer_seat(a, "seat", step.kind == R7_STEP_TAKE ? step.seat : -1);
+    answer_bool(a, "legal", option->allowed);
+    answer_bool(a, "leads", option->leads);
+    answer_bool(a, "sure", option->sure);
+    answer_text(a, "text", bytes);
+    answer_close(a, '}');
+}
+
+/* What is to be played, and what that means. */
+static void answer_confirm(struct answer *a, const struct choice *choice)
+{
+    struct choice whole;
+    bool ready = choice_whole(choice, &whole);
+    if (ready)
+        answer_steps(a, "confirm", whole.draft.steps, whole.draft.count);
+    else
+        answer_null(a, "confirm");
+    answer_bool(a, "draws", ready && whole.draws);
+    answer_bool(a, "loses", ready && whole.loses);
+}
+
+static void answer_choice(struct answer *a, const struct choice *choice)
+{
+    struct choice_option options[R7_STEPS_MAX];
+    size_t count = choice_options(choice, options);
+    char bytes[512] = "";
+    struct words text = WORDS_INIT(bytes);
+    choice_tell(choice, &text);
+    answer_open(a, "choice", '{');
+    answer_text(a, "asks", due_name(choice_due(choice)));
+    answer_text(a, "question", choice_question(choice, CHOICE_BY_HAND));
+    answer_open(a, "options", '[');
+    for (size_t i = 0; i < count; i++)
+        answer_option(a, choice, &options[i]);
+    answer_close(a, ']');
+    answer_text(a, "text", bytes);
+    answer_bool(a, "leads", choice_leads(choice));
+    answer_confirm(a, choice);
+    answer_bool(a, "hopeless", choice_hopeless(choice));
+    answer_close(a, '}');
+}
+
+/* The draft of a question, played on trial. */
+static bool read_choice(struct choice *choice, const struct scene *scene, const struct question *q,
+                        struct answer *a)
+{
+    struct r7_turn draft = question_turn(q, "draft");
+    enum r7_error error = R7_OK;
+    choice_begin(choice, scene, question_flag(q, "lenient"));
+    for (int i = 0; i < draft.count && error == R7_OK; i++)
+        error = choice_add(choice, draft.steps[i]);
+    if (error != R7_OK)
+        refuse_steps(a, error, "draft");
+    return error == R7_OK;
 }
 
 void ask_table(const struct question *q, struct answer *a)
 {
     struct scene scene;
+    struct scene_table table;
     struct choice choice;
     if (!scene_read(&scene, q, a))
         return;
     bool asks = scene_asks(&scene);
-    if (asks && !choice_read(&choice, &scene, q, a))
+    if (asks && !read_choice(&choice, &scene, q, a))
         return;
-    /* When it is over, the scored set is shown in the palette still. */
-    struct r7_round round = asks ? choice.now : r7_round_unscored(&scene.start, &scene.now);
-    answer_rules(a, round.rules);
+    scene_lay(&scene, asks ? &choice.now : NULL, &table);
+    answer_rules(a, table.round.rules);
     answer_number(a, "round", scene.number);
     if (scene.target > 0)
         answer_number(a, "target", scene.target);
     else
         answer_null(a, "target");
     answer_number(a, "viewer", scene.viewer);
-    answer_end(a, &scene, &round);
-    answer_middle(a, &round);
-    answer_leader(a, &scene, &round);
-    answer_seats(a, &scene, &round);
-    answer_standings(a, &scene, &round);
+    answer_end(a, &scene, &table);
+    answer_middle(a, &table);
+    answer_leader(a, &scene, &table);
+    answer_seats(a, &scene, &table);
+    answer_standings(a, &scene, &table);
     answer_log(a, &scene);
     if (asks)
-        choice_answer(&choice, a);
+        answer_choice(a, &choice);
     else
         answer_null(a, "choice");
     answer_position(a, &scene);

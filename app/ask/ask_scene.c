@@ -1,82 +1,11 @@
-/* A moment of a round as somebody sees it.
+/* The scene of a question: a moment of a record, or a view.
  *
- * From a record the referee reads all turns up to the moment, and what the viewer saw of the
- * last round is kept; a view is that already. Everything that is shown, asked or advised
- * comes from a scene, so that nothing else has to know what may be known. */
-#include "scene.h"
+ * From a record the referee reads all turns up to the moment, and what the viewer saw of the last
+ * round is kept; a view is that already. Everything that is shown, asked or advised comes from
+ * the scene, so that nothing else has to know what may be known. */
+#include "ask_scene.h"
 #include <string.h>
 #include <words/text.h>
-
-/* ---- going on ---- */
-
-/* Goes on by a step that is as it was seen. */
-static enum r7_error play(struct scene *scene, struct r7_step step)
-{
-    struct r7_round after = scene->now;
-    if (scene->count == SCENE_STEPS_MAX || scene->played.count == R7_TURN_STEPS_MAX)
-        return R7_ERR_STEPS_TOO_MANY;
-    enum r7_error error = r7_round_apply(&after, step);
-    if (error != R7_OK)
-        return error;
-    scene->steps[scene->count++] = step;
-    scene->played.steps[scene->played.count++] = step;
-    scene->now = after;
-    if (after.phase == R7_PHASE_OVER || after.turn != scene->turn.turn) {
-        scene->turn = after;
-        scene->played = (struct r7_turn){0};
-    }
-    return R7_OK;
-}
-
-/* A round begins, as it is seen. */
-static void begin(struct scene *scene, const struct r7_round *round)
-{
-    scene->start = scene->turn = scene->now = *round;
-    scene->count = 0;
-    scene->played = (struct r7_turn){0};
-}
-
-bool scene_asks(const struct scene *scene)
-{
-    return !scene->open && scene->now.phase != R7_PHASE_OVER && scene->now.turn == scene->viewer &&
-           scene->now.seats[scene->viewer].hidden == 0;
-}
-
-void scene_turn_at(const struct scene *scene, size_t from, const struct r7_round *before,
-                   struct scene_turn *turn)
-{
-    struct r7_round now = *before;
-    *turn = (struct scene_turn){.seat = before->turn, .next = from};
-    while (turn->next < scene->count && !turn->complete) {
-        struct r7_step step = scene->steps[turn->next++];
-        turn->rounds[turn->turn.count] = now;
-        turn->turn.steps[turn->turn.count++] = step;
-        r7_round_apply(&now, step);
-        turn->complete = now.phase == R7_PHASE_OVER || now.turn != turn->seat;
-    }
-    turn->rounds[turn->turn.count] = now;
-}
-
-/* Goes back to what had happened before a turn of the round. */
-static bool cut_before(struct scene *scene, size_t index, struct answer *a)
-{
-    struct scene_turn turn;
-    struct r7_round now = scene->start;
-    size_t from = 0;
-    for (size_t i = 0; i < index; i++) {
-        scene_turn_at(scene, from, &now, &turn);
-        if (!turn.complete) {
-            refuse_steps(a, R7_ERR_RECORD_TURN_NUMBER, "before");
-            return false;
-        }
-        from = turn.next;
-        now = turn.rounds[turn.turn.count];
-    }
-    scene->turn = scene->now = now;
-    scene->count = from;
-    scene->played = (struct r7_turn){0};
-    return true;
-}
 
 /* ---- from a record ---- */
 
@@ -90,7 +19,7 @@ struct reading {
     long long read; /* turns so far */
 };
 
-/* A round, or a step in it, as it is shown. */
+/* A round begins, as it is shown. */
 static void read_round(struct reading *r, const struct r7_match *match)
 {
     r->full = match->round;
@@ -98,7 +27,7 @@ static void read_round(struct reading *r, const struct r7_match *match)
     r->scene->target = match->target;
     if (!r->scene->open)
         r7_view_init(&r->view, &r->full, r->scene->viewer);
-    begin(r->scene, r->scene->open ? &r->full : &r->view.round);
+    r7_history_init(&r->scene->history, r->scene->open ? &r->full : &r->view.round);
 }
 
 static enum r7_error read_step(struct reading *r, struct r7_step step)
@@ -110,9 +39,9 @@ static enum r7_error read_step(struct reading *r, struct r7_step step)
         return error;
     if (!r->scene->open)
         shown = r7_view_step(&r->view, &r->full, step);
-    error = play(r->scene, shown);
+    error = r7_history_play(&r->scene->history, shown);
     r->full = after;
-    r->view.round = r->scene->now;
+    r->view.round = r->scene->history.now;
     return error;
 }
 
@@ -200,24 +129,29 @@ static bool read_from_record(struct scene *scene, const struct question *q, stru
 static bool read_from_view(struct scene *scene, const struct question *q, const char *view,
                            struct answer *a)
 {
-    struct r7_round start;
-    struct r7_step steps[SCENE_STEPS_MAX];
     struct r7_fault fault;
-    size_t count;
-    if (!r7_steps_read(view, strlen(view), &start, steps, SCENE_STEPS_MAX, &count, &fault)) {
+    if (!r7_history_read(view, strlen(view), &scene->history, &fault)) {
         refuse_fault(a, &fault, "view");
         return false;
     }
-    if (scene->viewer >= start.players) {
+    if (scene->viewer >= scene->history.start.players) {
         refuse_steps(a, R7_ERR_TURN, "viewer");
         return false;
     }
     question_names(q, SHOWN_NAME_COLUMNS, &scene->names);
     scene->number = question_number(q, "round", 1);
     scene->target = question_number(q, "target", 0);
-    begin(scene, &start);
-    for (size_t i = 0; i < count; i++)
-        (void)play(scene, steps[i]); /* the reader has done the same */
+    return true;
+}
+
+/* Goes back to what had happened before a turn of the round. */
+static bool take_back(struct r7_history *history, size_t turn, struct answer *a)
+{
+    if (turn > r7_history_turns(history)) {
+        refuse_steps(a, R7_ERR_RECORD_TURN_NUMBER, "before");
+        return false;
+    }
+    r7_history_take_back(history, r7_history_turn_start(history, turn));
     return true;
 }
 
@@ -229,5 +163,5 @@ bool scene_read(struct scene *scene, const struct question *q, struct answer *a)
     scene->viewer = question_number(q, "viewer", R7_SPECTATOR);
     if (!(view != NULL ? read_from_view(scene, q, view, a) : read_from_record(scene, q, a)))
         return false;
-    return before < 0 || cut_before(scene, (size_t)before, a);
+    return before < 0 || take_back(&scene->history, (size_t)before, a);
 }

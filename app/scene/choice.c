@@ -1,0 +1,276 @@
+/* A turn that is being chosen: the draft, and what could come next. */
+#include <scene/choice.h>
+#include <words/cards.h>
+#include <words/names.h>
+#include <words/text.h>
+#include <words/turns.h>
+
+static bool leads(const struct r7_round *round, int seat)
+{
+    return (r7_round_leads(round, seat) >> r7_round_rule(round) & 1) != 0;
+}
+
+bool choice_misses_lead(enum r7_error error)
+{
+    return error == R7_ERR_CANVAS_LEAD || error == R7_ERR_ONE_LEAD || error == R7_ERR_SEVEN_LEAD ||
+           error == R7_ERR_TAKE_LEAD || error == R7_ERR_MOVE_LEAD || error == R7_ERR_MOVE_AT_ONCE ||
+           error == R7_ERR_END_LEAD || error == R7_ERR_SURVIVE_PALETTE ||
+           error == R7_ERR_SURVIVE_END;
+}
+
+/* ---- the draft ---- */
+
+void choice_begin(struct choice *choice, const struct scene *scene, bool lenient)
+{
+    *choice = (struct choice){
+        .scene = scene, .lenient = lenient, .seat = scene->viewer, .now = scene->history.now};
+}
+
+struct choice_option choice_try(const struct choice *choice, struct r7_step step)
+{
+    struct choice_option o = {.step = step, .now = choice->now};
+    step.drawn = R7_NO_CARD; /* the deck says which card it is, or nobody knows */
+    o.error = r7_round_check(&choice->now, step);
+    if (o.error == R7_OK) {
+        r7_round_play(&o.now, step);
+        o.over = o.now.phase == R7_PHASE_OVER || o.now.turn != choice->seat;
+        o.draws =
+            r7_round_draws(&choice->now, step) && r7_round_deck_top(&choice->now) == R7_NO_CARD;
+        o.loses = o.now.seats[choice->seat].out;
+    } else if (choice_misses_lead(o.error)) { /* it is shown why */
+        o.over = o.loses = true;
+    }
+    if (o.over)
+        o.now = r7_round_laid(&choice->now, step);
+    o.allowed = o.error == R7_OK || (choice->lenient && choice_misses_lead(o.error));
+    o.leads = step.kind != R7_STEP_PASS && leads(&o.now, choice->seat);
+    return o;
+}
+
+enum r7_error choice_add(struct choice *choice, struct r7_step step)
+{
+    if (choice->done)
+        return R7_ERR_RECORD_TURN_LONG;
+    struct choice_option o = choice_try(choice, step);
+    if (!o.allowed)
+        return o.error;
+    choice->draft.steps[choice->draft.count++] = step;
+    choice->now = o.now;
+    choice->done = o.over || o.draws;
+    choice->draws = o.draws;
+    choice->loses = o.loses;
+    return R7_OK;
+}
+
+bool choice_back(struct choice *choice)
+{
+    const struct r7_turn draft = choice->draft;
+    if (draft.count == 0)
+        return false;
+    choice_begin(choice, choice->scene, choice->lenient);
+    for (int i = 0; i + 1 < draft.count; i++)
+        choice_add(choice, draft.steps[i]);
+    return true;
+}
+
+enum r7_phase choice_due(const struct choice *choice)
+{
+    return choice->done ? R7_PHASE_OVER : r7_round_due(&choice->now);
+}
+
+/* Whether nothing can be done but pass, which is no choice. */
+static bool has_no_card(const struct choice *choice)
+{
+    return choice_due(choice) == R7_PHASE_START && choice->now.seats[choice->seat].hand == 0;
+}
+
+bool choice_whole(const struct choice *choice, struct choice *whole)
+{
+    *whole = *choice;
+    if (choice->done)
+        return true;
+    if (choice_due(choice) != R7_PHASE_CANVAS && !has_no_card(choice))
+        return false;
+    return choice_add(whole, has_no_card(choice) ? r7_step_pass() : r7_step_end()) == R7_OK;
+}
+
+static bool passes(const struct r7_turn *draft)
+{
+    return draft->count > 0 && draft->steps[draft->count - 1].kind == R7_STEP_PASS;
+}
+
+bool choice_leads(const struct choice *choice)
+{
+    return !passes(&choice->draft) && leads(&choice->now, choice->seat);
+}
+
+bool choice_hopeless(const struct choice *choice)
+{
+    struct r7_step sure[R7_STEPS_MAX];
+    return r7_turns_sure_steps(&choice->scene->history.now, sure) == 0;
+}
+
+/* ---- what could come next ---- */
+
+/* The steps that name each of some cards. */
+static size_t list_cards(r7_cards cards, struct r7_step (*step)(r7_card card),
+                         struct r7_step steps[R7_STEPS_MAX], size_t count)
+{
+    while (cards != 0)
+        steps[count++] = step(r7_cards_take_top(&cards));
+    return count;
+}
+
+/* What a 1 or a 7 can do, where the choice is lenient: also what would not lead. */
+static size_t list_moves(const struct choice *choice, struct r7_step steps[R7_STEPS_MAX])
+{
+    size_t count = 0;
+    for (int seat = 0; seat < choice->now.players; seat++)
+        for (r7_cards rest = choice->now.seats[seat].palette; rest != 0;) {
+            r7_card card = r7_cards_take_top(&rest);
+            const struct r7_step moves[] = {r7_step_take(seat, card), r7_step_move_canvas(card),
+                                            r7_step_move_deck(card)};
+            for (size_t i = 0; i < sizeof moves / sizeof moves[0]; i++)
+                if (choice_try(choice, moves[i]).allowed)
+                    steps[count++] = moves[i];
+        }
+    return count;
+}
+
+static size_t list_steps(const struct choice *choice, struct r7_step steps[R7_STEPS_MAX])
+{
+    const r7_cards hand = choice->now.seats[choice->seat].hand;
+    size_t count = 0;
+    switch (choice_due(choice)) {
+    case R7_PHASE_START:
+        count = list_cards(hand, r7_step_palette, steps, count);
+        count = list_cards(hand, r7_step_canvas, steps, count);
+        if (r7_round_check(&choice->now, r7_step_pass()) == R7_OK)
+            steps[count++] = r7_step_pass();
+        return count;
+    case R7_PHASE_FIVE:
+        return list_cards(hand, r7_step_palette, steps, count);
+    case R7_PHASE_CANVAS:
+        count = list_cards(hand, r7_step_canvas, steps, count);
+        steps[count++] = r7_step_end();
+        return count;
+    case R7_PHASE_ONE:
+    case R7_PHASE_SEVEN:
+        return choice->lenient ? list_moves(choice, steps) : r7_round_legal(&choice->now, steps);
+    case R7_PHASE_SEVEN_DRAW:
+    case R7_PHASE_DRAW:
+        return r7_round_legal(&choice->now, steps);
+    case R7_PHASE_OVER:
+        break;
+    }
+    return 0;
+}
+
+static bool same_step(struct r7_step x, struct r7_step y)
+{
+    return x.kind == y.kind && x.card == y.card && x.seat == y.seat;
+}
+
+size_t choice_options(const struct choice *choice, struct choice_option options[R7_STEPS_MAX])
+{
+    struct r7_step steps[R7_STEPS_MAX], sure[R7_STEPS_MAX];
+    if (choice->done)
+        return 0;
+    size_t count = list_steps(choice, steps);
+    size_t sure_count = r7_turns_sure_steps(&choice->now, sure);
+    for (size_t i = 0; i < count; i++) {
+        options[i] = choice_try(choice, steps[i]);
+        for (size_t n = 0; n < sure_count; n++)
+            options[i].sure |= same_step(sure[n], steps[i]);
+    }
+    return count;
+}
+
+/* ---- sentences ---- */
+
+/* A question in the words of each enum choice_way. */
+struct wording {
+    const char *by[3];
+};
+
+static struct wording wording_of(const struct choice *choice)
+{
+    const struct r7_round *now = &choice->now;
+    switch (choice_due(choice)) {
+    case R7_PHASE_START:
+        if (has_no_card(choice))
+            return (struct wording){
+                {N_("No card is left."), N_("No card is left: Enter goes out.")}};
+        return (struct wording){
+            {N_("Choose a card for your palette or for the canvas."),
+             N_("Choose a card: p puts it into the palette, c onto the canvas.")}};
+    case R7_PHASE_FIVE:
+        return (struct wording){{N_("The 5 asks for one more card into the palette."),
+                                 N_("The 5 asks for one more card into the palette: p."),
+                                 N_("The 5 asks for one more card into the palette: +CARD.")}};
+    case R7_PHASE_ONE:
+        return (struct wording){
+            {N_("The 1 puts a card of another palette onto the deck: choose it."),
+             N_("The 1 puts a card of another palette onto the deck: choose it, Enter."),
+             N_("The 1 puts a card of another palette onto the deck: take CARD.")}};
+    case R7_PHASE_SEVEN:
+        if (!r7_rules_has(now->rules, R7_SEVEN_CANVAS))
+            return (struct wording){
+                {N_("The 7 moves a card of your palette onto the canvas or the deck: choose it."),
+                 N_("The 7 moves a card of the palette: choose it; c onto the canvas, d onto the "
+                    "deck."),
+                 N_("The 7 moves a card of the palette: 7@CARD onto the canvas, 7^CARD onto the "
+                    "deck.")}};
+        return (struct wording){
+            {N_("The 7 moves a card of your palette onto the canvas: choose it."),
+             N_("The 7 moves a card of the palette onto the canvas: choose it, c."),
+             N_("The 7 moves a card of the palette: 7@CARD onto the canvas.")}};
+    case R7_PHASE_SEVEN_DRAW:
+    case R7_PHASE_DRAW:
+        return (struct wording){{N_("You may draw a card."),
+                                 N_("A card may be drawn: y takes it, n leaves it."),
+                                 N_("A draw is offered: = takes it, ! leaves it.")}};
+    case R7_PHASE_CANVAS:
+        return (struct wording){
+            {N_("Put a card onto the canvas, or end the turn without one."),
+             N_("c puts a card onto the canvas; Enter ends the turn without one."),
+             now->duty && r7_round_leader(now) != now->turn
+                 ? N_("After a 1 or a 7 the turn must end in the lead: @CARD onto the canvas.")
+                 : N_("Now @CARD onto the canvas, or . to end the turn.")}};
+    case R7_PHASE_OVER:
+        break;
+    }
+    return (struct wording){{NULL}};
+}
+
+const char *choice_question(const struct choice *choice, enum choice_way way)
+{
+    const char *question = wording_of(choice).by[way];
+    return question == NULL ? "" : gettext(question);
+}
+
+void choice_tell_option(const struct choice *choice, const struct choice_option *option,
+                        struct words *text)
+{
+    if (option->error != R7_OK && option->error != R7_ERR_CANVAS_LEAD)
+        words_add(text, words_error(option->error));
+    else if (option->step.kind == R7_STEP_PASS)
+        words_add(text, _("gives up the round"));
+    else if (option->step.kind == R7_STEP_LEAVE)
+        words_add(text, _("leaves the draw"));
+    else if (option->step.kind == R7_STEP_DRAW && option->draws)
+        words_add(text, _("draws a card"));
+    else if (option->step.kind == R7_STEP_DRAW)
+        words_say(text, _("draws {card}"), "card",
+                  words_card(r7_round_deck_top(&choice->now)).bytes, NULL);
+    else /* the standing says also why a canvas card that does not lead is refused */
+        words_add_standing(text, &option->now, choice->seat, &choice->scene->names);
+}
+
+void choice_tell(const struct choice *choice, struct words *text)
+{
+    if (passes(&choice->draft))
+        words_add(text, _("gives up the round"));
+    else
+        words_add_standing(text, &choice->now, choice->seat, &choice->scene->names);
+}
