@@ -277,10 +277,10 @@ def main():
         pathlib.Path(options[1]).write_text(made, encoding="utf-8")
         return
     page = root / "docs/ask.md"
-    head = page.read_text(encoding="utf-8").partition(MARK)[0] if page.exists() else ""
+    head = page.read_text(encoding="utf-8").partition(MARK)[0]
     faults = 0
     for path, made in ((root / "web/src/module.ts", module(contract)),
-                       (page, head + MARK + "\n" + document(contract)))[:2 if head else 1]:
+                       (page, head + MARK + "\n" + document(contract))):
         if options == ["--check"]:
             if path.read_text(encoding="utf-8") != made:
                 print(f"{path.relative_to(root)} is not what app/ask/verbs.txt says: "

@@ -13,10 +13,10 @@
 #define USAGE_WIDTH 79
 
 const struct cli_command *const cli_commands[] = {
-    &cli_play,    &cli_join,  &cli_learn,  &cli_bots,   &cli_rules, &cli_judge,
-    &cli_legal,   &cli_apply, &cli_perft,  &cli_solve,  &cli_hint,  &cli_review,
-    &cli_puzzle,  &cli_deal,  &cli_replay, &cli_verify, &cli_serve, &cli_backup,
-    &cli_restore, &cli_sim,   &cli_engine, &cli_arena,  &cli_bench, NULL,
+    &cli_play,   &cli_join,   &cli_learn, &cli_bots,   &cli_rules,   &cli_judge,  &cli_legal,
+    &cli_apply,  &cli_perft,  &cli_solve, &cli_hint,   &cli_review,  &cli_puzzle, &cli_deal,
+    &cli_replay, &cli_verify, &cli_serve, &cli_backup, &cli_restore, &cli_sim,    &cli_engine,
+    &cli_ask,    &cli_arena,  &cli_bench, NULL,
 };
 
 static void print_help(FILE *out)

@@ -307,7 +307,7 @@ def main():
     paths = [path.resolve() for path in given.files] or [
         root / "README.md", root / "CONTRIBUTING.md", *sorted(root.glob("docs/*.md"))]
     names = set(re.findall(r"\b[rR]7_\w+", "".join(
-        header.read_text(encoding="utf-8") for header in root.glob("include/red7/*.h"))))
+        header.read_text(encoding="utf-8") for header in (*root.glob("include/red7/*.h"), *root.glob("app/ask/include/red7/*.h")))))
     faults, ran, used = [], 0, set()
     with tempfile.TemporaryDirectory(prefix="red7-docs-") as temporary:
         environment = transcripts.sandbox(pathlib.Path(temporary), red7)
