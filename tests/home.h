@@ -18,7 +18,6 @@ static struct words message = WORDS_INIT(message_bytes);
 
 static int set_up(void **state)
 {
-    (void)state;
     snprintf(home, sizeof home, "/tmp/red7-game-XXXXXX");
     if (mkdtemp(home) == NULL)
         return -1;
@@ -33,7 +32,6 @@ static int set_up(void **state)
 static int tear_down(void **state)
 {
     char command[128];
-    (void)state;
     snprintf(command, sizeof command, "rm -rf '%s'", home);
     return system(command);
 }

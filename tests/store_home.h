@@ -21,7 +21,6 @@ static char home[64], place[96], why[STORE_WHY_MAX];
 
 static int set_up(void **state)
 {
-    (void)state;
     snprintf(home, sizeof home, "/tmp/red7-store-XXXXXX");
     if (mkdtemp(home) == NULL || sodium_init() < 0)
         return -1;
@@ -33,7 +32,6 @@ static int set_up(void **state)
 static int tear_down(void **state)
 {
     char command[128];
-    (void)state;
     umount2(home, MNT_DETACH); /* of the tests with a small disk */
     snprintf(command, sizeof command, "rm -rf '%s'", home);
     return system(command);
@@ -125,6 +123,15 @@ static inline uint32_t count_events(struct store *store, const char *game)
     struct counted counted = {.game = game, .next = 1};
     assert_int_equal(store_read(store, game, 1, count_event, &counted), STORE_OK);
     return counted.next - 1;
+}
+
+/* The same for "game" in a store that is closed. */
+static inline uint32_t events_at(const char *path)
+{
+    struct store *store = open_at(path);
+    uint32_t count = count_events(store, "game");
+    store_close(store);
+    return count;
 }
 
 /* A store with one game of so many events, closed again. */

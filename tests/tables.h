@@ -85,6 +85,7 @@ static inline void get_up(struct sitting *s)
 {
     table_release(&s->table);
     free(s->events);
+    s->events = NULL;
 }
 
 /* ---- requests ---- */

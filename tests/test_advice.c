@@ -53,7 +53,6 @@ static void expect_codes(const struct r7_reasons *reasons, const char *expected)
 
 static void test_turn_that_wins(void **state)
 {
-    (void)state;
     struct r7_reasons r = reasons_for("", "0 - - I4O5/Y4G2I6/- V1/R6/-", "+I4 @O5");
     assert_int_equal(r.standing, R7_STANDING_LEADS);
     assert_true(r.wins);
@@ -70,7 +69,6 @@ static void test_turn_that_wins(void **state)
  * card of these three colours answers, 6 of each being unseen, and no other does. */
 static void test_cards_that_answer(void **state)
 {
-    (void)state;
     struct r7_reasons r = reasons_for("", "0 - *30 I4O5/Y4G2I6/- *1/R6/-", "+O5 @I4");
     assert_int_equal(r.answer_count, 1);
     const struct r7_answer *a = &r.answers[0];
@@ -86,7 +84,6 @@ static void test_cards_that_answer(void **state)
 
 static void test_margins(void **state)
 {
-    (void)state;
     struct r7_reasons r = reasons_for("", "0 - - R7V1G3/B2/- V2/R6/-", "+R7 .");
     assert_int_equal(r.margin, R7_MARGIN_NUMBER);
     expect_cards(r.hand, "G3V1");
@@ -101,7 +98,6 @@ static void test_margins(void **state)
 
 static void test_what_is_left(void **state)
 {
-    (void)state;
     struct r7_reasons r = reasons_for("+advanced", "0 - *9 G5V3Y1/B2R6/- *4/O6/-", "@G5 =");
     assert_int_equal(r.draws, 1);
     assert_int_equal(r.drawn, 0);
@@ -116,7 +112,6 @@ static void test_what_is_left(void **state)
 
 static void test_out_and_hope(void **state)
 {
-    (void)state;
     struct r7_reasons r = reasons_for("", "0 - *30 V1/B2/- *3/R6/-", "pass");
     assert_int_equal(r.standing, R7_STANDING_OUT);
     expect_codes(&r, "out");
@@ -149,7 +144,6 @@ static void test_out_and_hope(void **state)
 
 static void test_refused(void **state)
 {
-    (void)state;
     struct r7_reasons reasons;
     struct r7_turn turn = {1, {r7_step_canvas(r7_card_make(1, R7_VIOLET))}};
     struct r7_position position = must_read(R7_V1_3, "", "0 - - V1/B4/- *3/R6/-");
@@ -202,7 +196,6 @@ static double naive_chance(const struct r7_round *after, int seat, r7_cards unse
 /* One or two hidden cards: the chance of an answer is counted, and right. */
 static void test_chance_of_answer(void **state)
 {
-    (void)state;
     int checked = 0;
     for (uint64_t seed = 1; seed <= 60; seed++) {
         struct r7_rules rules = {.edition = (uint8_t)(seed % 4), .actions = seed % 3 == 0};
@@ -234,7 +227,6 @@ static void test_chance_of_answer(void **state)
 /* A turn that is said to win does win with open cards, however many play. */
 static void test_wins_is_true(void **state)
 {
-    (void)state;
     int won = 0;
     for (uint64_t seed = 1; seed <= 3000; seed++) {
         struct r7_rules rules = {.edition = (uint8_t)(seed % 4), .actions = seed % 5 == 0};
@@ -343,7 +335,6 @@ static void deal_basic(uint64_t seed, struct r7_round *deal)
 /* To pass up a win that is certain loses everything, and is the turning point. */
 static void test_blunder(void **state)
 {
-    (void)state;
     static struct text t;
     int blunders = 0;
     for (uint64_t seed = 1; seed <= 15; seed++) {
@@ -371,7 +362,6 @@ static void test_blunder(void **state)
 /* Where there is one turn, or none that survives, nothing is lost. */
 static void test_forced(void **state)
 {
-    (void)state;
     static struct text t;
     int forced = 0;
     for (uint64_t seed = 1; seed <= 6; seed++) {
@@ -406,7 +396,6 @@ static void test_forced(void **state)
  * turns are judged as before, because it cannot tell. */
 static void test_hidden_cards_do_not_matter(void **state)
 {
-    (void)state;
     static struct text t, swapped;
     static struct r7_judgement before[64];
     int checked = 0;
@@ -468,7 +457,6 @@ static size_t read_data(const char *name, struct text *t)
 /* A record of what seat 1 saw: only its turns are judged. */
 static void test_partial(void **state)
 {
-    (void)state;
     static struct text t;
     read_data("seat1-2.r7", &t);
     start_review(t.text, t.length, "playouts", false);
@@ -493,7 +481,6 @@ static void test_partial(void **state)
 /* A broken record is refused as its reader refuses it. */
 static void test_broken(void **state)
 {
-    (void)state;
     static struct text t;
     static struct r7_record record;
     enum r7_record_event event;
@@ -512,7 +499,6 @@ static void test_broken(void **state)
 
 static void test_accuracy(void **state)
 {
-    (void)state;
     struct r7_review_seat seat = {0};
     assert_true(r7_review_accuracy(&seat) == -1);
     seat.turns = seat.marks[R7_MARK_NONE] = 2;

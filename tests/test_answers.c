@@ -21,7 +21,6 @@ static void test_show_answers(void **state)
 {
     size_t length;
     char *text;
-    (void)state;
     text = projection_ok("q1", 0, false, &length);
     shows(text, length, "{\"re\":\"q1\",\"ok\":true}");
     text = projection_ok("q1", UINT32_MAX, false, &length);
@@ -37,7 +36,6 @@ static void test_show_answers(void **state)
 
 static void test_show_refusals(void **state)
 {
-    (void)state;
     for (int code = CODE_OK + 1; code < CODE_COUNT; code++) {
         const struct refusal why = {.code = (enum code)code,
                                     .field = "clock.seconds",
@@ -72,7 +70,6 @@ static void test_show_at_the_door(void **state)
 {
     static struct table table;
     size_t length;
-    (void)state;
     strcpy(table.id, "k3v9");
     table.seq = 21;
     table.settings.players = 3;

@@ -11,7 +11,6 @@
 
 static void test_mean(void **state)
 {
-    (void)state;
     struct arena_sum sum = {0};
     assert_true(isinf(arena_sum_mean(&sum).error));
     arena_sum_add(&sum, 1);
@@ -26,7 +25,6 @@ static void test_mean(void **state)
 
 static void test_elo(void **state)
 {
-    (void)state;
     assert_near(arena_elo(0.5, 0.5), 0, 1e-9);
     assert_near(arena_elo(10.0 / 11, 0.5), 400, 1e-9);
     assert_near(arena_elo(1.0 / 3, 1.0 / 3), 0, 1e-9);
@@ -42,7 +40,6 @@ static void test_elo(void **state)
 
 static void test_times(void **state)
 {
-    (void)state;
     struct arena_times *times = calloc(2, sizeof *times);
     for (int i = 1; i <= 1000; i++)
         arena_times_add(&times[i % 2], i / 1000.0);
@@ -77,7 +74,6 @@ static int decide(struct r7_random *random, double elo)
 
 static void test_sequential_test_is_right(void **state)
 {
-    (void)state;
     struct r7_random random = {1};
     int wrong[2] = {0}, runs = 1000;
     for (int i = 0; i < runs; i++) {
@@ -91,7 +87,6 @@ static void test_sequential_test_is_right(void **state)
 /* A player who always has the same share must not divide by nothing. */
 static void test_sequential_test_without_spread(void **state)
 {
-    (void)state;
     static const double tested[2] = {0, 10};
     struct arena_sum even = {0}, all = {0};
     for (int i = 0; i < 1000; i++) {
@@ -105,7 +100,6 @@ static void test_sequential_test_without_spread(void **state)
 
 static void test_players(void **state)
 {
-    (void)state;
     struct arena_player player;
     char why[ARENA_TEXT_MAX];
     assert_true(arena_player_read(&player, "greedy", why));

@@ -6,7 +6,6 @@
 
 static void questions_have_a_bound(void **state)
 {
-    (void)state;
     char *text = malloc(R7_ASK_QUESTION_MAX + 1);
     assert_non_null(text);
     memset(text, 'x', R7_ASK_QUESTION_MAX + 1);
@@ -25,7 +24,6 @@ static void doors_do_not_meet(void **state)
     struct r7_ask *one = r7_ask_open(), *two = r7_ask_open();
     static const char next[] = "review-next\n";
     char *record = read_data("basic-2.r7"), question[1 << 16];
-    (void)state;
     assert_int_equal(r7_ask_version(), R7_ASK_VERSION);
     assert_true(one != NULL && two != NULL);
     snprintf(question, sizeof question, "review\nnodes 10\n\n%s", record);
@@ -61,7 +59,6 @@ static void odd_questions_are_refused(void **state)
         " facts\n",
         "game\n\n\n\n",
     };
-    (void)state;
     for (size_t i = 0; i < sizeof questions / sizeof questions[0]; i++) {
         json_t *answer = ask_bytes(questions[i], strlen(questions[i]));
         json_t *error = json_object_get(answer, "error");
@@ -75,7 +72,6 @@ static void odd_questions_are_refused(void **state)
 static void each_wrong_question_has_its_refusal(void **state)
 {
     static const char seats[] = "name0 Ann\nname1 Ben\n";
-    (void)state;
     expect_refusal("nothing", "", "", "verb");
     expect_refusal("language", "", "", "question");
     expect_refusal("language", "language de\n", "", "language");
@@ -118,7 +114,6 @@ static void each_wrong_question_has_its_refusal(void **state)
 static void too_many_fields_are_refused(void **state)
 {
     char fields[2048] = "";
-    (void)state;
     for (int i = 0; i < 40; i++)
         snprintf(fields + strlen(fields), sizeof fields - strlen(fields), "key%d value\n", i);
     expect_refusal("facts", fields, "", "question");
@@ -134,7 +129,6 @@ static const char polish[] = "highest card\0najwyższa karta\0"
 
 static void a_catalogue_is_spoken(void **state)
 {
-    (void)state;
     json_decref(ask_with("language", "language pl\n", polish, sizeof polish - 1));
     json_t *facts = ask("facts", "", "");
     json_t *red = json_array_get(list_of(facts, "colours"), 0);
@@ -164,7 +158,6 @@ static void expect_even(const char *palette, const char *expected)
 static void plurals_follow_the_language(void **state)
 {
     static const char french[] = "{n} even card\0{n} paire\003{n} paires\0";
-    (void)state;
     expect_even("R2", "1 even card");
     expect_even("R2O2", "2 even cards");
     json_decref(ask_with("language", "language pl\n", polish, sizeof polish - 1));
@@ -184,7 +177,6 @@ static void plurals_follow_the_language(void **state)
 /* A catalogue that is cut anywhere is as good as it goes. */
 static void cut_catalogues_do_no_harm(void **state)
 {
-    (void)state;
     for (size_t length = 0; length < sizeof polish; length++) {
         json_decref(ask_with("language", "language pl\n", polish, length));
         json_decref(ask("facts", "", ""));
@@ -197,7 +189,6 @@ static void cut_catalogues_do_no_harm(void **state)
 
 static void facts_are_complete(void **state)
 {
-    (void)state;
     json_t *facts = ask("facts", "", "");
     assert_string_equal(text_of(facts, "version"), R7_VERSION_STRING);
     assert_int_equal(json_array_size(list_of(facts, "colours")), 7);
@@ -215,7 +206,6 @@ static void facts_are_complete(void **state)
 /* Lines that are headings, and marks before cards. */
 static void rules_are_marked_for_a_page(void **state)
 {
-    (void)state;
     json_t *rules = ask("rules", "rules 7rosso+advanced+actions\nplayers 3\n", "");
     const char *text = text_of(rules, "text");
     assert_non_null(strstr(text, "\n# THE CARDS\n"));
@@ -233,7 +223,6 @@ static void rules_are_marked_for_a_page(void **state)
 
 static void codes_are_sentences(void **state)
 {
-    (void)state;
     json_t *code = ask("code", "code illegal\ndetail CANVAS_LEAD\n", "");
     assert_string_equal(text_of(code, "text"), "the rules forbid this: who plays a card onto the "
                                                "canvas must lead under its rule");

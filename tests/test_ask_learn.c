@@ -10,7 +10,6 @@
 static void survivors_survive(void **state)
 {
     char *record = read_data("basic-2.r7");
-    (void)state;
     json_t *answer = ask("survivors", "viewer 1\nturns 0\n", record);
     json_t *table = ask("table", "viewer 1\nturns 0\n", record);
     const json_t *turns = list_of(answer, "turns");
@@ -37,7 +36,6 @@ static void survivors_survive(void **state)
 static void hints_are_rated(void **state)
 {
     char *record = read_data("basic-2.r7");
-    (void)state;
     json_t *answer = ask("hint", "viewer 1\nturns 0\nnodes 20000\n", record);
     json_t *again = ask("hint", "viewer 1\nturns 0\nnodes 20000\n", record);
     const json_t *ratings = list_of(answer, "ratings");
@@ -98,7 +96,6 @@ static void marks_are_those_of_the_library(void **state)
 {
     void *memory = aligned_alloc(64, R7_BOT_MEMORY);
     struct r7_review_options options = {.nodes = 2000, .no_open = true, .memory = memory};
-    (void)state;
     compare_review("actions-3.r7", "nodes 2000\n", &options);
     compare_review("seat1-2.r7", "nodes 2000\n", &options);
     compare_review("unfinished-3.r7", "nodes 2000\n", &options);
@@ -112,7 +109,6 @@ static void marks_are_those_of_the_library(void **state)
 static void lessons_take_their_models(void **state)
 {
     static const char *const editions[] = {"v1.3", "v1.2", "lucrum", "7rosso"};
-    (void)state;
     json_t *list = ask("lessons", "edition v1.3\n", "");
     assert_int_equal(json_array_size(list_of(list, "lessons")), r7_lesson_count());
     for (size_t i = 0; i < 4 * r7_lesson_count(); i++) {
@@ -148,7 +144,6 @@ static void lessons_take_their_models(void **state)
 /* Whoever learns in a page types no commands. */
 static void lessons_name_no_commands(void **state)
 {
-    (void)state;
     for (size_t i = 0; i < r7_lesson_count(); i++) {
         char fields[64];
         snprintf(fields, sizeof fields, "name %s\n", r7_lesson_at(i)->name);
@@ -167,7 +162,6 @@ static void puzzles_take_their_solutions(void **state)
     static const char *const wishes[] = {
         "seed 1\nkind win\n", "seed 2\nkind survive\nrules v1.2+advanced+actions\nplayers 3\n",
         "seed 3\ndifficulty 2\n", "seed 4\nkind win\nrules v1.3+advanced\n"};
-    (void)state;
     for (size_t i = 0; i < sizeof wishes / sizeof wishes[0]; i++) {
         char fields[1024], steps[128];
         json_t *puzzle = ask("puzzle", wishes[i], ""), *again = ask("puzzle", wishes[i], "");
@@ -202,7 +196,6 @@ static void hashes_are_those_of_libsodium(void **state)
 {
     uint8_t bytes[300], key[R7_FAIR_BYTES], ours[R7_FAIR_BYTES], theirs[R7_FAIR_BYTES];
     struct r7_random random = {5};
-    (void)state;
     for (size_t i = 0; i < sizeof bytes; i++)
         bytes[i] = (uint8_t)r7_random_next(&random);
     for (size_t length = 0; length <= sizeof bytes; length++) {
@@ -229,7 +222,6 @@ static void check_fair(const char *fields, const char *record, bool right, const
 static void shuffles_are_verified(void **state)
 {
     char *record = read_data("fair.r7");
-    (void)state;
     check_fair("", record, true, "ok: 5 rounds, every deal and every turn is right");
     check_fair("commit e475ce2a9ac400943746efa09b0a03a82df209db2aa8b5f0e0c519c7cbc20b67\n", record,
                true, "ok: 5 rounds, every deal and every turn is right");
@@ -255,7 +247,6 @@ static void the_count_is_the_solvers(void **state)
     static _Alignas(64) char memory[1 << 19];
     struct r7_solve_options options = {.memory = memory, .memory_size = sizeof memory};
     uint64_t nodes = 0;
-    (void)state;
     for (uint64_t i = 0; i < 50; i++) {
         struct r7_round round;
         struct r7_solution solution;

@@ -61,7 +61,6 @@ static void games_go_to_their_end(void **state)
 {
     static const char *const rules[] = {"v1.3", "v1.2+advanced+actions", "lucrum+advanced",
                                         "7rosso+advanced+actions"};
-    (void)state;
     for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++) {
         char fields[256];
         snprintf(fields, sizeof fields,
@@ -88,7 +87,6 @@ static void games_go_to_their_end(void **state)
 
 static void turns_are_taken_back(void **state)
 {
-    (void)state;
     json_t *game = ask("new", "seed 3\nname0 Ann\nname1 Ben\nbot1 greedy\n", "");
     char *start = strdup(text_of(game, "record"));
     expect_refusal("undo", "seat 0\n", start, "undo");
@@ -105,7 +103,6 @@ static void turns_are_taken_back(void **state)
 
 static void steps_out_of_turn_are_refused(void **state)
 {
-    (void)state;
     json_t *game = ask("new", "seed 3\nname0 Ann\nname1 Ben\n", "");
     const char *record = text_of(game, "record");
     expect_refusal("play", "play -1:R7\n", record, "ONE_NONE");
@@ -119,7 +116,6 @@ static void steps_out_of_turn_are_refused(void **state)
 /* Every record whose cards are known can be gone on with, from any turn of it. */
 static void records_are_gone_on_with(void **state)
 {
-    (void)state;
     for (size_t i = 0; i < ASK_RECORDS; i++) {
         char *record = read_data(ask_records[i]);
         json_t *info = ask("record", "", record);
@@ -157,7 +153,6 @@ static void records_are_gone_on_with(void **state)
 static void records_are_told(void **state)
 {
     char *record = read_data("fair.r7");
-    (void)state;
     json_t *info = ask("record", "", record);
     assert_string_equal(text_of(info, "rules"), "v1.3+advanced+actions");
     assert_int_equal(number_of(info, "target"), 25);
@@ -192,7 +187,6 @@ static void damaged_records_are_answered(void **state)
 {
     static const char *const names[] = {"basic-2.r7", "fair.r7", "seat1-2.r7", "unfinished-3.r7"};
     static const char noise[] = {'\0', '\n', '"', '9', 'R', ' ', '\xff', '*'};
-    (void)state;
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         char *record = read_data(names[i]);
         size_t length = strlen(record), step = length / 300 + 1;
@@ -212,7 +206,6 @@ static void faults_have_their_line(void **state)
 {
     char *record = read_data("broken-step.r7");
     static const char *const verbs[] = {"table", "game", "record", "review"};
-    (void)state;
     for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++) {
         json_t *answer = ask_with(verbs[i], i == 0 ? "viewer 0\n" : "", record, strlen(record));
         assert_int_equal(number_of(json_object_get(answer, "error"), "line"), 14);

@@ -37,7 +37,6 @@ static void check_table(const json_t *table, int viewer)
 
 static void every_moment_of_every_record_is_shown(void **state)
 {
-    (void)state;
     for (size_t i = 0; i < ASK_RECORDS; i++) {
         char *record = read_data(ask_records[i]);
         json_t *info = ask("record", "", record);
@@ -61,7 +60,6 @@ static void every_moment_of_every_record_is_shown(void **state)
 static void a_moment_before_is_the_one_that_was(void **state)
 {
     char *record = read_data("basic-2.r7");
-    (void)state;
     for (int turns = 1; turns <= 8; turns++) {
         char fields[64];
         snprintf(fields, sizeof fields, "viewer 1\nbefore %d\n", turns - 1);
@@ -82,7 +80,6 @@ static void the_end_of_a_round_is_shown(void **state)
     json_t *info = ask("record", "", record);
     json_t *round = json_array_get(list_of(info, "rounds"), 0);
     int turns = (int)json_array_size(list_of(round, "turns"));
-    (void)state;
     json_t *end = table_at(record, 0, turns, ""), *dealt = table_at(record, 0, turns, "dealt 1\n");
     long long winner = number_of(end, "winner");
     json_t *scored = list_of(end, "scored");
@@ -110,7 +107,6 @@ static void views_and_records_agree(void **state)
 {
     char *record = read_data("basic-2.r7");
     char fields[1024];
-    (void)state;
     for (int viewer = -1; viewer < 2; viewer++)
         for (int turns = 0; turns < 8; turns++) {
             json_t *table = table_at(record, viewer, turns, "");
@@ -127,7 +123,6 @@ static void views_and_records_agree(void **state)
 
 static void seats_without_names_are_told_apart(void **state)
 {
-    (void)state;
     json_t *table = ask("table", "viewer 0\nview v1.3 0 - *40 R1/R2/- *4/O1/-\n", "");
     assert_string_equal(text_of(json_array_get(list_of(table, "seats"), 0), "name"), "Seat 0, you");
     assert_string_equal(text_of(json_array_get(list_of(table, "seats"), 1), "name"), "Seat 1");
@@ -139,7 +134,6 @@ static void seats_without_names_are_told_apart(void **state)
 /* Online names may have 20 columns; those of bots end in their level. */
 static void long_names_are_shown_whole(void **state)
 {
-    (void)state;
     json_t *table = ask("table",
                         "viewer 0\nview v1.3 0 - *40 R1/R2/- *4/O1/-\n"
                         "name0 Bartholomew Longname\nname1 \u0411\u043e\u0442 2 (grandmaster)\n",
@@ -253,7 +247,6 @@ static void nobody_sees_what_is_hidden(void **state)
 {
     static struct game game;
     struct r7_random random = {2026};
-    (void)state;
     for (int kind = 0; kind < 16; kind++) {
         struct r7_rules rules = {.edition = (uint8_t)(kind / 4),
                                  .advanced = (kind & 1) != 0,
@@ -374,7 +367,6 @@ static void drafts_keep_their_promises(void **state)
 {
     static struct game game;
     struct r7_random random = {7};
-    (void)state;
     for (int kind = 0; kind < 16; kind++) {
         struct r7_rules rules = {.edition = (uint8_t)(kind / 4),
                                  .advanced = (kind & 1) != 0,
@@ -394,7 +386,6 @@ static void lenient_drafts_may_lose(void **state)
 {
     static const char scene[] = "viewer 0\nview v1.3 0 - *40 R1/R2/- *4/O7/-\ndraft @R1\n";
     char fields[256];
-    (void)state;
     expect_refusal("table", scene, "", "CANVAS_LEAD");
     snprintf(fields, sizeof fields, "%slenient 1\n", scene);
     json_t *table = ask("table", fields, ""), *choice = json_object_get(table, "choice");
@@ -417,7 +408,6 @@ static void lenient_drafts_may_lose(void **state)
 static void an_empty_hand_can_only_pass(void **state)
 {
     char steps[64];
-    (void)state;
     json_t *table = ask("table", "viewer 0\nview v1.3 0 - *41 -/R2/- *4/O7/-\n", "");
     json_t *choice = json_object_get(table, "choice");
     join(list_of(choice, "confirm"), steps, sizeof steps);

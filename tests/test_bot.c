@@ -182,7 +182,6 @@ static bool is_enough(size_t number, struct r7_rules rules, int players)
 
 static void bots_play_honestly(void **state)
 {
-    (void)state;
     const struct r7_bot *bot;
     for (size_t i = 0; (bot = r7_bot_at(i)) != NULL; i++)
         for (int edition = 0; edition < R7_EDITIONS; edition++)
@@ -199,7 +198,6 @@ static void bots_play_honestly(void **state)
 
 static void levels_are_numbered(void **state)
 {
-    (void)state;
     const struct r7_bot *bot, *last = NULL;
     int level = 0;
     for (size_t i = 0; (bot = r7_bot_at(i)) != NULL; i++) {
@@ -221,7 +219,6 @@ static void levels_are_numbered(void **state)
 
 static void unknown_names_find_nothing(void **state)
 {
-    (void)state;
     static const char *const names[] = {"", "0", "00", "01", "99", "-1", "1 ", "Master", "maste"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
         assert_null(r7_bot_find(names[i]));
@@ -243,7 +240,6 @@ static void expect_answer(const struct r7_round *now, enum r7_error expected)
 
 static void bad_questions_are_refused(void **state)
 {
-    (void)state;
     struct r7_position p = must_read(R7_V1_3, "", "0 - *40 R7/V1/- *2/O6/- ; pass");
     expect_answer(&p.now, R7_ERR_OVER);
     p = must_read(R7_V1_3, "", "0 - *40 *2/V1/- R7/O6/-");
@@ -313,7 +309,6 @@ static void play_some(struct table *table, int turns)
 
 static void ratings_are_in_order(void **state)
 {
-    (void)state;
     static struct table table;
     static struct reply all;
     const struct r7_bot *bot;
@@ -340,7 +335,6 @@ static void ratings_are_in_order(void **state)
 
 static void hurry_is_no_excuse(void **state)
 {
-    (void)state;
     static struct table table;
     static struct reply reply;
     const struct r7_bot *bot;
@@ -389,7 +383,6 @@ static const char *choice_of(const char *name, int edition, const char *options,
  * card too many. */
 static void strong_levels_win_at_once(void **state)
 {
-    (void)state;
     static struct reply reply;
     static const struct {
         const char *position, *turn;
@@ -412,7 +405,6 @@ static void strong_levels_win_at_once(void **state)
 /* Both hands are known, and one turn wins against any defence, turns later. */
 static void master_solves_open_hands(void **state)
 {
-    (void)state;
     static struct reply reply;
     static const struct {
         const char *position, *turn;
@@ -436,7 +428,6 @@ static void master_solves_open_hands(void **state)
 
 static void master_folds_in_time(void **state)
 {
-    (void)state;
     static struct reply reply;
     assert_string_equal(choice_of("master", R7_V1_3, "+advanced", FOLD, &reply), "pass");
     assert_true(reply.answer.chance == 0); /* of the round */
@@ -463,7 +454,6 @@ static int points_after(const char *text, const struct r7_turn *turn)
 
 static void master_scores_what_ends_the_game(void **state)
 {
-    (void)state;
     static struct reply reply;
     choice_of("master", R7_V1_3, "+advanced", SCORE, &reply);
     assert_int_equal(points_after(SCORE, &reply.answer.plan), 40);

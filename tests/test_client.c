@@ -59,7 +59,6 @@ static void test_addresses(void **state)
         {"http://h/t/abc#a b", CLIENT_ADDRESS_TOKEN},
     };
     struct client_address a;
-    (void)state;
     for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
         assert_int_equal(client_address_read(good[i].text, &a), CLIENT_ADDRESS_OK);
         assert_int_equal(a.secure, good[i].secure);
@@ -78,7 +77,6 @@ static void test_addresses_written(void **state)
 {
     struct client_address a;
     char url[CLIENT_URL_MAX];
-    (void)state;
     client_address_read("wss://[::1]:8443/x/t/abc#tok", &a);
     client_address_server(&a, url);
     assert_string_equal(url, "https://[::1]:8443/x");
@@ -98,7 +96,6 @@ static void test_http(void **state)
     static const char head[] = "HTTP/1.1 101 Switching Protocols\r\nUpgrade:  WebSocket \r\n"
                                "sec-websocket-accept: s3pPLMBiTxaQ9kYGzzhZRbK+xOo=\r\n\r\nmore";
     char accept[HTTP_KEY_MAX], value[8];
-    (void)state;
     http_accept("dGhlIHNhbXBsZSBub25jZQ==", accept); /* the example of RFC 6455 */
     assert_string_equal(accept, "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=");
     size_t length = http_head_length(head, sizeof head - 1);
@@ -176,7 +173,6 @@ static bool heard(struct client *client, enum client_news_kind kind)
 
 static void test_conversation(void **state)
 {
-    (void)state;
     open_house(&house, 1, 2, 6);
     play_game(&house);
     struct client *client = silent_client("http://h/t/k3v9w0x2mq7c4d5e");
@@ -218,7 +214,6 @@ static void test_conversation(void **state)
 /* The promise of the first time is held against a server that changes it. */
 static void test_changed_promise(void **state)
 {
-    (void)state;
     open_house(&house, 0, 2, 6);
     play_game(&house);
     struct client *client = silent_client("http://h/t/k3v9w0x2mq7c4d5e");
@@ -235,7 +230,6 @@ static void test_changed_promise(void **state)
 
 static void test_seat(void **state)
 {
-    (void)state;
     open_house(&house, 0, 2, 6);
     struct client *client = silent_client("http://h/t/k3v9w0x2mq7c4d5e");
     welcome(client, "null", 1, 1);
@@ -259,7 +253,6 @@ static void test_next_game(void **state)
 {
     static const char rematch[] =
         "{\"seq\":2,\"at\":5,\"kind\":\"rematch\",\"game\":\"n2\",\"seats\":[1,0]}";
-    (void)state;
     open_house(&house, 0, 2, 6);
     for (int late = 0; late < 2; late++) {
         struct client *client = silent_client("http://h/t/k3v9w0x2mq7c4d5e#tok");
@@ -285,7 +278,6 @@ static void test_end_and_next_game_at_once(void **state)
     char rematch[128];
     struct client_news news;
     int ends = 0;
-    (void)state;
     open_house(&house, 0, 2, 6);
     play_game(&house);
     struct client *client = silent_client("http://h/t/k3v9w0x2mq7c4d5e");
@@ -324,7 +316,6 @@ static void test_nonsense(void **state)
         "{\"seq\":1,\"at\":1,\"kind\":\"created\",\"seats\":[{\"who\":\"free\"}]}",
         "{\"seq\":1,\"seq\":1}",
     };
-    (void)state;
     for (size_t i = 0; i < sizeof messages / sizeof messages[0]; i++) {
         struct client *client = silent_client("http://h/t/k3v9w0x2mq7c4d5e");
         welcome(client, "null", 1, 1);
@@ -345,7 +336,6 @@ static void test_nonsense(void **state)
 
 static void test_refused_at_the_door(void **state)
 {
-    (void)state;
     struct client *client = silent_client("http://h/t/k3v9w0x2mq7c4d5e");
     answer(client, CLIENT_ASK_HELLO, "\"error\":\"no_game\"");
     assert_int_equal(client->broken, CLIENT_REFUSED);
@@ -357,7 +347,6 @@ static void test_refused_at_the_door(void **state)
 
 static void test_codes(void **state)
 {
-    (void)state;
     for (int code = CODE_OK + 1; code < CODE_COUNT; code++)
         if (!words_knows_code(code_name((enum code)code)))
             fail_msg("%s", code_name((enum code)code));
@@ -395,7 +384,6 @@ static bool is_loopback(const char *host)
 
 static void test_localhost(void **state)
 {
-    (void)state;
     assert_true(is_loopback("localhost"));
     assert_true(is_loopback("table.LocalHost"));
     assert_true(is_loopback("127.0.0.1"));

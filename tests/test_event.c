@@ -60,7 +60,6 @@ static void test_created_event(void **state)
 {
     struct event *event = make(EVENT_CREATED, -1, "");
     struct event_settings *settings = &event->created.settings;
-    (void)state;
     *settings = (struct event_settings){.players = 2, .watch = true};
     assert_round_trip(event);
     settings->rules = (struct r7_rules){.edition = R7_7ROSSO, .advanced = true, .actions = true};
@@ -90,7 +89,6 @@ static void test_created_event(void **state)
 static void test_seat_events(void **state)
 {
     struct event *event = make(EVENT_SEAT, 1, "q1");
-    (void)state;
     assert_round_trip(event); /* a seat that is free again */
     fill_person(&event->taken, WHO_PERSON, "Ann");
     assert_round_trip(event);
@@ -116,7 +114,6 @@ static void test_game_events(void **state)
 {
     struct r7_random random = {7};
     struct event *event = make(EVENT_DEAL, -1, "");
-    (void)state;
     event->deal.round = 65535;
     event->deal.count = (uint8_t)r7_deal_shuffle(&random, R7_ALL_CARDS, event->deal.order);
     assert_round_trip(event);
@@ -144,7 +141,6 @@ static void test_drawn_is_not_kept(void **state)
 {
     struct event *event = make(EVENT_PLAY, 0, ""), again = *event;
     size_t length;
-    (void)state;
     event->play.count = 1;
     event->play.steps[0] = r7_step_draw();
     event->play.steps[0].drawn = r7_card_make(7, R7_RED);
@@ -158,7 +154,6 @@ static void test_drawn_is_not_kept(void **state)
 static void test_agreement_events(void **state)
 {
     struct event *event;
-    (void)state;
     for (int what = PROPOSAL_TAKEBACK; what <= PROPOSAL_REMATCH; what++) {
         event = make(EVENT_PROPOSAL, 1, "q1");
         event->what = (uint8_t)what;
@@ -218,7 +213,6 @@ static void test_no_events(void **state)
         "{\"kind\":\"created\",\"rules\":\"v1.3\",\"seats\":[1,2],\"secret\":\"00\"}",
     };
     struct event event;
-    (void)state;
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
         event.seq = 5;
         event.at = 6;

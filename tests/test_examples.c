@@ -6,7 +6,6 @@
 
 static void example_1_both(void **state)
 {
-    (void)state;
     /* I4 to the palette, O5 onto the canvas: two 4s lead under orange. */
     for (int e = 0; e < R7_EDITIONS; e++) {
         expect_position(e, "", "0 - - I4O5/Y4G2I6/- V1/R6/- ; +I4 @O5",
@@ -36,14 +35,12 @@ static void example_1_both(void **state)
 
 static void example_2_blue_tie(void **state)
 {
-    (void)state;
     for (int e = 0; e < R7_EDITIONS; e++)
         expect_leader(e, "", "0 B3 - -/R7O7I1/- -/G7B7Y4/-", 0);
 }
 
 static void example_3_orange_scores(void **state)
 {
-    (void)state;
     for (int e = 0; e < R7_EDITIONS; e++)
         expect_position(e, "+advanced", "1 O5 - V1/Y4G2I6I4/- -/R6/- ; pass",
                         "0 O5 - V1/I6G2/Y4I4 x-/R6/- over");
@@ -51,7 +48,6 @@ static void example_3_orange_scores(void **state)
 
 static void example_4_seven_moves(void **state)
 {
-    (void)state;
     /* V7 to the palette, its action moves I4 onto the canvas: a run of two. */
     expect_position(R7_V1_2, "+actions", "0 - - V7/Y4G2I6I4/- V1/R7R3R1/- ; +V7 7@I4 .",
                     "1 I4 - -/V7I6Y4G2/- V1/R7R3R1/-");
@@ -71,7 +67,6 @@ static void example_4_seven_moves(void **state)
 
 static void example_5_chain(void **state)
 {
-    (void)state;
     /* B5, its action O1, whose own action follows if there is somebody to take from. */
     for (int e = 0; e < R7_EDITIONS; e++) {
         expect_position(e, "+actions", "0 - - B5O1/R7/- V1/R6I6Y2/- ; +B5 +O1 -1:R6 .",
@@ -84,7 +79,6 @@ static void example_5_chain(void **state)
 
 static void example_6_three_draws(void **state)
 {
-    (void)state;
     for (int e = 0; e < R7_EDITIONS; e++)
         expect_position(e, "+actions", "0 - G4 R3/G6/- V1/B7/- ; +R3 @G4",
                         "1 G4 - -/G6R3/- V1/B7/-");
@@ -92,7 +86,6 @@ static void example_6_three_draws(void **state)
 
 static void example_7_draws_what_it_took(void **state)
 {
-    (void)state;
     for (int e = 0; e < R7_EDITIONS; e++) {
         bool must = (r7_edition_info((enum r7_edition)e)->switches >> R7_DRAW_MUST & 1) != 0;
         expect_position(e, "+advanced+actions",
@@ -104,14 +97,12 @@ static void example_7_draws_what_it_took(void **state)
 
 static void example_8_green_tie(void **state)
 {
-    (void)state;
     for (int e = 0; e < R7_EDITIONS; e++)
         expect_leader(e, "", "0 G3 - -/R5V6B2/- -/R7R2O2/-", 0);
 }
 
 static void example_9_draw(void **state)
 {
-    (void)state;
     for (int e = 0; e < R7_EDITIONS; e++) {
         bool must = (r7_edition_info((enum r7_edition)e)->switches >> R7_DRAW_MUST & 1) != 0;
         expect_position(e, "+advanced",
@@ -123,7 +114,6 @@ static void example_9_draw(void **state)
 
 static void example_10_indigo_scores(void **state)
 {
-    (void)state;
     for (int e = 0; e < R7_EDITIONS; e++)
         expect_position(e, "+advanced", "1 I1 - -/R7B7Y6G5V2/- -/R6/- ; pass",
                         "0 I1 - -/B7V2/R7Y6G5 x-/R6/- over");
@@ -131,7 +121,6 @@ static void example_10_indigo_scores(void **state)
 
 static void example_11_which_numbers_draw(void **state)
 {
-    (void)state;
     for (int number = 1; number <= 7; number++) {
         char position[64], expected[64];
         snprintf(position, sizeof position, "0 - R3 V%d/R1R2O2/- I1/I2/- ; @V%d", number, number);
@@ -153,7 +142,6 @@ static void example_11_which_numbers_draw(void **state)
 
 static void ties_and_empty_sets(void **state)
 {
-    (void)state;
     int e = R7_V1_3;
     expect_leader(e, "", "0 - - -/R6/- -/O6/-", 0);            /* red by colour */
     expect_leader(e, "", "0 Y1 - -/V7V1/- -/G6G5R7/-", 0);     /* yellow: the set's top card */
@@ -173,7 +161,6 @@ static void ties_and_empty_sets(void **state)
 
 static void plain_turns(void **state)
 {
-    (void)state;
     /* Losing on purpose: not in 7rosso while a play is sure to survive. */
     expect_legal(R7_V1_3, "", "0 - - R7B2/R1/- V1/O6/-", "+R7 +B2 pass");
     expect_legal(R7_7ROSSO, "", "0 - - R7B2/R1/- V1/O6/-", "+R7");
@@ -201,7 +188,6 @@ static void plain_turns(void **state)
 
 static void ones(void **state)
 {
-    (void)state;
     /* Only for one who can end the turn in the lead. */
     for (int e = 0; e < R7_EDITIONS; e++)
         expect_error(e, "+actions", "0 - - O1/V2/- V1/R7R6/- ; +O1", R7_ERR_ONE_LEAD, 1);
@@ -229,7 +215,6 @@ static void ones(void **state)
 
 static void fives(void **state)
 {
-    (void)state;
     for (int e = 0; e < R7_EDITIONS; e++) {
         /* With an empty hand nothing happens. */
         expect_position(e, "+actions", "0 - - R5/V2/- V1/O4/- ; +R5 .", "1 - - -/R5V2/- V1/O4/-");
@@ -246,7 +231,6 @@ static void fives(void **state)
 
 static void sevens(void **state)
 {
-    (void)state;
     /* v1.3: itself too, onto the deck too, but only if it can lead. */
     expect_legal(R7_V1_3, "+actions", "0 - - O7/G6/- V1/B4/- ; +O7", "7@O7 7^O7 7^G6");
     expect_error(R7_V1_3, "+actions", "0 V1 - V7/G6/- V2/I3/- ; +V7", R7_ERR_SEVEN_LEAD, 1);
@@ -269,7 +253,6 @@ static void sevens(void **state)
 
 static void hoping_for_a_three(void **state)
 {
-    (void)state;
     /* 7rosso: a 3 may always be tried while the deck has a card. */
     expect_legal(R7_7ROSSO, "+actions", "0 - Y2 R3/G2/- V1/R7O6Y5/-", "+R3 pass");
     expect_legal(R7_7ROSSO, "+actions", "0 - - R3/G2/- V1/R7O6Y5/-", "pass");

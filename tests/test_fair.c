@@ -55,7 +55,6 @@ static void check_commitment(const struct r7_fair *fair, const char *expected)
 
 static void commitments_are_as_documented(void **state)
 {
-    (void)state;
     struct r7_fair fair = usual();
     check_commitment(&fair, "1b0a78878fc5fa495696a76f4b2ddce064396d206a22d4e3ac9cc04daceefed4");
     fair.seeds[0] = "another-seed-changes-nothing";
@@ -67,7 +66,6 @@ static void commitments_are_as_documented(void **state)
 
 static void shuffles_are_as_documented(void **state)
 {
-    (void)state;
     struct r7_fair fair = usual();
     check_order(&fair, 1, R7_ALL_CARDS,
                 "O2V5O7Y7Y1Y2B4I7R3R2I1G1O6V4G7O5R7G5I5Y4B7O4R6I3O3G2V3G3G6R1Y6R4V7Y3V2V6Y5B3B5I2"
@@ -83,7 +81,6 @@ static void shuffles_are_as_documented(void **state)
 /* Seeds of all lengths, a bot's among them; and a later round, where cards are scored. */
 static void seats_and_sets_are_as_documented(void **state)
 {
-    (void)state;
     struct r7_fair fair = usual();
     fair.seats = 4;
     fair.seeds[0] = "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
@@ -105,7 +102,6 @@ static void seats_and_sets_are_as_documented(void **state)
 
 static void small_sets_are_shuffled_too(void **state)
 {
-    (void)state;
     struct r7_fair fair = usual();
     check_order(&fair, 1, 0, "");
     check_order(&fair, 1, r7_card_bit(48), "R7");
@@ -123,7 +119,6 @@ static void hmac_of_high_numbers(const uint8_t key[R7_FAIR_BYTES], const uint8_t
 
 static void numbers_that_would_favour_a_card_are_drawn_again(void **state)
 {
-    (void)state;
     static const struct r7_fair_hashes high = {.hmac = hmac_of_high_numbers};
     const struct r7_fair fair = usual();
     r7_card order[R7_CARDS];
@@ -147,7 +142,6 @@ static void assert_other_order(const struct r7_fair *fair, unsigned round)
 
 static void everything_changes_the_order(void **state)
 {
-    (void)state;
     struct r7_fair fair = usual();
     assert_other_order(&fair, 2);
     fair.seeds[0] = "seed-of-seat-zer0";
@@ -171,7 +165,6 @@ static void everything_changes_the_order(void **state)
 /* A piece that moves from one seed to the next must matter, and so must an exchange. */
 static void seeds_do_not_run_together(void **state)
 {
-    (void)state;
     struct r7_fair fair = usual();
     fair.seeds[0] = "seed-of-seat-zeros";
     fair.seeds[1] = "eed_of_seat_one-";
@@ -185,7 +178,6 @@ static void seeds_do_not_run_together(void **state)
  * has then the mean 2304 and the deviation 68; eight of them are more than luck. */
 static void every_card_comes_everywhere(void **state)
 {
-    (void)state;
     enum { ROUNDS = 20000 };
     static unsigned seen[R7_CARDS][R7_CARDS];
     const struct r7_fair fair = usual();
@@ -236,7 +228,6 @@ static bool is_refused(const struct r7_fair *fair)
 
 static void texts_that_could_be_taken_for_others_are_refused(void **state)
 {
-    (void)state;
     static const char *const bad[] = {"a\nb", "a b",      "\n",       "tab\t",
                                       "\x7F", "\xC3\xA4", LONGEST "a"};
     struct r7_fair fair = usual();

@@ -82,7 +82,6 @@ static void assert_same_game(const struct game *a, const struct game *b)
 
 static void test_bots_play_to_the_end(void **state)
 {
-    (void)state;
     for (int n = 0; n < EACH_RULES; n++)
         for (int players = 2; players <= 4; players++) {
             struct game_setup setup = make_setup(rules_number(n), players, 0, (uint64_t)n);
@@ -110,7 +109,6 @@ static void test_bots_play_to_the_end(void **state)
 static void test_saved_game_is_the_same(void **state)
 {
     struct r7_random random = {1};
-    (void)state;
     for (int n = 0; n < EACH_RULES; n++)
         for (int players = 2; players <= 4; players++) {
             struct game_setup setup =
@@ -134,7 +132,6 @@ static void test_saved_game_is_the_same(void **state)
 static void test_views_hide(void **state)
 {
     struct r7_random random = {2};
-    (void)state;
     struct game_setup setup = make_setup(rules_number(3), 4, 2, 7);
     game_start(&game, &setup);
     while (!game_over(&game)) {
@@ -151,7 +148,6 @@ static void test_views_hide(void **state)
 static void test_turns_are_told(void **state)
 {
     char bytes[2][2048];
-    (void)state;
     struct game_setup setup = make_setup((struct r7_rules){.advanced = true}, 2, 0, 1);
     game_start(&game, &setup);
     assert_true(game_bot_turn(&game, NULL, NULL));
@@ -169,7 +165,6 @@ static void test_turns_are_told(void **state)
 
 static void test_step_back(void **state)
 {
-    (void)state;
     struct game_setup setup = make_setup((struct r7_rules){0}, 2, 2, 1);
     game_start(&game, &setup);
     assert_false(game_step_back(&game));
@@ -188,7 +183,6 @@ static void test_draw_stands(void **state)
 {
     struct r7_random random = {3};
     int draws = 0;
-    (void)state;
     for (uint64_t seed = 0; seed < 40; seed++) {
         struct game_setup setup = make_setup(rules_number(2), 3, 3, seed);
         game_start(&game, &setup);
@@ -209,7 +203,6 @@ static void test_rewind(void **state)
 {
     struct r7_random random = {4};
     static struct game ahead;
-    (void)state;
     struct game_setup setup = make_setup(rules_number(1), 3, 1, 11);
     game_start(&game, &setup);
     while (!game_over(&game) && game.table.match.number < 4)
@@ -238,7 +231,6 @@ static void test_rewind(void **state)
 static void test_undo(void **state)
 {
     struct r7_random random = {5};
-    (void)state;
     for (int n = 0; n < EACH_RULES; n++) {
         struct game_setup setup = make_setup(rules_number(n), 3, 1, (uint64_t)n + 9);
         game_start(&game, &setup);
@@ -260,7 +252,6 @@ static void test_undo(void **state)
 
 static void test_same_turns_same_bots(void **state)
 {
-    (void)state;
     struct game_setup setup = make_setup(rules_number(0), 2, 0, 5);
     setup.seats[0].bot = setup.seats[1].bot = r7_bot_find("casual");
     game_start(&game, &setup);
@@ -283,7 +274,6 @@ static void test_hint(void **state)
 {
     struct r7_bot_rating ratings[64];
     int asked = 0;
-    (void)state;
     struct game_setup setup = make_setup((struct r7_rules){0}, 2, 2, 3);
     game_start(&game, &setup);
     size_t count = game_hint(&game, ratings, 64, NULL, NULL);
@@ -339,7 +329,6 @@ static void test_truncated_game(void **state)
     size_t length;
     char *text = some_game(&length);
     int number = 0;
-    (void)state;
     for (size_t cut = 0; cut + 1 < length; cut += 1 + cut % 97)
         reject_bytes(text, cut, ++number);
     assert_true(number > 10);
@@ -353,7 +342,6 @@ static void test_scrambled_game(void **state)
     size_t length;
     char *text = some_game(&length);
     struct r7_random random = {7};
-    (void)state;
     for (int i = 0; i < 300; i++) {
         size_t at = (size_t)(r7_random_next(&random) % length);
         char was = text[at];
@@ -374,7 +362,6 @@ static void test_other_damaged_games(void **state)
 {
     static char noise[4096], deal[512];
     struct r7_random random = {8};
-    (void)state;
     for (size_t i = 0; i < sizeof noise; i++)
         noise[i] = (char)r7_random_next(&random);
     reject_bytes(noise, sizeof noise, 1);
@@ -400,7 +387,6 @@ static void test_huge_game(void **state)
 {
     char path[PATH_MAX];
     struct stat status;
-    (void)state;
     assert_true(files_write(FILES_STATE, FILES_GAME, "", 0));
     file_path(FILES_STATE, FILES_GAME, path);
     assert_int_equal(truncate(path, (off_t)17 << 20), 0);
@@ -416,7 +402,6 @@ static void test_huge_game(void **state)
 static void test_strange_game(void **state)
 {
     char path[PATH_MAX];
-    (void)state;
     assert_true(files_write(FILES_STATE, FILES_GAME, "", 0));
     file_path(FILES_STATE, FILES_GAME, path);
     unlink(path);
@@ -440,7 +425,6 @@ static void test_full_disk(void **state)
 {
     struct rlimit old, none;
     char path[PATH_MAX];
-    (void)state;
     struct game_setup setup = make_setup((struct r7_rules){0}, 2, 1, 3);
     game_start(&game, &setup);
     assert_true(files_save_game(&game, &message));
@@ -472,7 +456,6 @@ static void test_no_place(void **state)
     char path[PATH_MAX], file[96];
     struct settings settings;
     struct progress progress;
-    (void)state;
     struct game_setup setup = make_setup((struct r7_rules){0}, 2, 1, 3);
     game_start(&game, &setup);
     snprintf(file, sizeof file, "%s/file", home);
@@ -500,7 +483,6 @@ static void test_no_place(void **state)
 static void test_places(void **state)
 {
     char path[PATH_MAX], long_name[PATH_MAX];
-    (void)state;
     setenv("HOME", "/home/ann", 1);
     file_path(FILES_CONFIG, "x", path);
     assert_string_equal(path, "/home/ann/.config/red7/x");
@@ -529,7 +511,6 @@ static void test_link_stays(void **state)
     char path[PATH_MAX], target[96];
     struct stat status;
     struct settings settings;
-    (void)state;
     settings_load(&settings, &message);
     assert_true(settings_save(&settings, &message));
     file_path(FILES_CONFIG, "settings", path);
@@ -547,7 +528,6 @@ static void test_link_stays(void **state)
 static void test_records_are_kept(void **state)
 {
     char first[PATH_MAX], second[PATH_MAX];
-    (void)state;
     struct game_setup setup = make_setup((struct r7_rules){0}, 2, 0, 3);
     game_start(&game, &setup);
     assert_true(files_keep_record(&game, first, &message));

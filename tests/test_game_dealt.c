@@ -82,7 +82,6 @@ static void assert_keeps(const struct game *g)
 static void deals_need_no_seed(void **state)
 {
     struct r7_random random = {1};
-    (void)state;
     for (int n = 0; n < 16; n++) {
         struct game_setup setup = make_setup(n);
         size_t length;
@@ -104,7 +103,6 @@ static void deals_need_no_seed(void **state)
 static void later_deals_do_not_depend_on_files(void **state)
 {
     struct r7_random random = {2};
-    (void)state;
     struct game_setup setup = make_setup(0);
     static struct game saved;
     size_t length;
@@ -133,7 +131,6 @@ static void a_deal_that_cannot_be_is_dealt_anew(void **state)
 {
     struct r7_random random = {3};
     int others = 0;
-    (void)state;
     for (int n = 0; n < 16; n++) {
         struct game_setup setup = make_setup(n);
         size_t length;
@@ -158,7 +155,6 @@ static void the_first_turns_of_a_record(void **state)
     struct game_setup setup = make_setup(5);
     struct game_seat seats[R7_SEATS_MAX] = {{.name = "Ann"}, {.name = "Ben"}, {.name = "Cem"}};
     size_t length;
-    (void)state;
     game_start(&game, &setup);
     play_turns(&game, 40, &random);
     char *text = without_seed(&game, &length);
@@ -186,7 +182,6 @@ static void hidden_cards_are_refused(void **state)
 {
     struct game_setup setup = make_setup(1);
     char text[R7_RECORD_TEXT_MAX + 32] = "[Red7 \"1\"]\n";
-    (void)state;
     game_start(&game, &setup);
     struct r7_round view = game_view(&game, 0);
     r7_record_write_round(1, &view, text + strlen(text), sizeof text - strlen(text));

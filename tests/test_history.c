@@ -53,7 +53,6 @@ static void check_unscored(const struct r7_history *history)
 
 static void test_unscored(void **state)
 {
-    (void)state;
     static struct r7_history history;
     for (int n = 0; n < ROUNDS; n++) {
         play_round(&history, rules_number(2 * n + 1), n); /* advanced */
@@ -116,7 +115,6 @@ static void check_turns(const struct r7_history *history)
 
 static void test_moments(void **state)
 {
-    (void)state;
     static struct r7_history history;
     for (int n = 0; n < 300; n++) {
         play_round(&history, rules_number(n), n);
@@ -127,7 +125,6 @@ static void test_moments(void **state)
 
 static void test_position(void **state)
 {
-    (void)state;
     static struct r7_history history;
     const char *text = "v1.3+actions 0 - V2 I4R1/R7/- V1/O6B2/- ; +R1";
     struct r7_fault fault;

@@ -93,7 +93,6 @@ static uint64_t add(struct bench *bench, const char *game, uint32_t seq, const c
 
 static void gathers_while_it_commits(void **state)
 {
-    (void)state;
     struct bench *bench = start();
     struct store_entry entry = {.game = "a", .summary = "{}", .length = 2};
     assert_int_equal(journal_gathering(bench->journal), 1);
@@ -126,7 +125,6 @@ static void gathers_while_it_commits(void **state)
 
 static void drops_what_was_built_on_failures(void **state)
 {
-    (void)state;
     struct bench *bench = start();
     add(bench, "a", 1, "lost");
     journal_flush(bench->journal);
@@ -157,7 +155,6 @@ static void drops_what_was_built_on_failures(void **state)
 
 static void closes_when_all_is_told(void **state)
 {
-    (void)state;
     struct bench *bench = start();
     add(bench, "a", 1, "one");
     journal_flush(bench->journal);
@@ -175,7 +172,6 @@ static void closes_when_all_is_told(void **state)
 
 static void closes_after_a_failure(void **state)
 {
-    (void)state;
     struct bench *bench = start();
     add(bench, "a", 1, "one");
     journal_flush(bench->journal);
@@ -227,7 +223,6 @@ static void on_idle(uv_idle_t *idle)
 
 static void commits_in_order(void **state)
 {
-    (void)state;
     static struct load load;
     uv_loop_t loop;
     struct store *store = open_at(place);
@@ -250,7 +245,6 @@ static void commits_in_order(void **state)
 
 static void reports_conflicts(void **state)
 {
-    (void)state;
     struct bench bench = {.told = ""};
     struct store *store = open_at(place);
     uv_loop_init(&bench.loop);

@@ -88,7 +88,6 @@ static void test_accepted(void **state)
         "{\"ab\":1,\"a\":2,\"abc\":3}",
         "[null,true,false,\"x\",-1,{}]",
     };
-    (void)state;
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
         read(texts[i]);
         json_t *other = json_loads(texts[i], JSON_DECODE_ANY | JSON_REJECT_DUPLICATES, NULL);
@@ -216,7 +215,6 @@ static void test_refused(void **state)
         {"{\"\xff\":1}", JSON_ERR_UTF8, 2},
         {"\"\xf0\x90\x80", JSON_ERR_UTF8, 1},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
         struct json_fault fault;
         assert_null(read_n(texts[i].text, strlen(texts[i].text), &fault));
@@ -234,7 +232,6 @@ static void test_limits(void **state)
 {
     char text[2 * JSON_DEPTH_MAX + 3];
     struct json_fault fault;
-    (void)state;
     memset(text, '[', JSON_DEPTH_MAX);
     memset(text + JSON_DEPTH_MAX, ']', JSON_DEPTH_MAX);
     assert_non_null(read_n(text, 2 * JSON_DEPTH_MAX, NULL));
@@ -261,7 +258,6 @@ static void test_values(void **state)
     size_t length;
     bool flag = false;
     int small;
-    (void)state;
     assert_int_equal(object->count, 7);
     assert_true(json_get_text(object, "t", text, sizeof text));
     assert_string_equal(text, "A\xf0\x9f\x98\x80\n");
@@ -314,7 +310,6 @@ static void test_written(void **state)
     const struct r7_step steps[] = {{.kind = R7_STEP_PASS}};
     struct json_writer json;
     char small[16];
-    (void)state;
     json_init(&json, small, sizeof small, true); /* outgrown on the way */
     json_open(&json, NULL, '{');
     json_put_text(&json, "text", "a\"\\\n\x01\x7f\xc3\xa9");
@@ -352,7 +347,6 @@ static void test_room(void **state)
     struct json_writer json;
     char small[8];
     size_t length;
-    (void)state;
     json_init(&json, small, sizeof small, false);
     json_put_text(&json, NULL, "123456");
     assert_false(json.failed);
@@ -387,7 +381,6 @@ static void test_room(void **state)
 static void test_round_trip(void **state)
 {
     struct r7_random random;
-    (void)state;
     random.state = 7;
     for (int i = 0; i < 20000; i++) {
         static const char *const pieces[] = {"a",

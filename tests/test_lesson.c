@@ -53,7 +53,6 @@ static void check_text(const struct r7_lesson *lesson, const char *text, size_t 
 
 static void test_texts(void **state)
 {
-    (void)state;
     uint64_t numbers = 0;
     for (size_t i = 0; i < r7_lesson_count(); i++) {
         const struct r7_lesson *lesson = r7_lesson_at(i);
@@ -79,7 +78,6 @@ static void test_texts(void **state)
 /* Numbers are kept by those who have learnt: what each means never changes. */
 static void test_numbers(void **state)
 {
-    (void)state;
     static const char *const names[] = {
         "table",  "strength", "red",    "orange", "yellow",    "green",  "blue",   "indigo",
         "violet", "tie",      "canvas", "both",   "out",       "draw",   "score",  "cheap",
@@ -94,7 +92,6 @@ static void test_numbers(void **state)
 
 static void test_positions(void **state)
 {
-    (void)state;
     for (size_t i = 0; i < r7_lesson_count(); i++) {
         const struct r7_lesson *lesson = r7_lesson_at(i);
         assert_true(holds_in(lesson, R7_V1_3));
@@ -121,7 +118,6 @@ static void test_positions(void **state)
 /* With a deck that is not known, all 49 cards are somewhere. */
 static void test_cards_counted(void **state)
 {
-    (void)state;
     for (size_t i = 0; i < r7_lesson_count(); i++) {
         struct r7_round round;
         r7_lesson_round(r7_lesson_at(i), R7_V1_3, &round);
@@ -135,7 +131,6 @@ static void test_cards_counted(void **state)
 
 static void test_model_and_tempting(void **state)
 {
-    (void)state;
     for (size_t i = 0; i < r7_lesson_count(); i++) {
         const struct r7_lesson *lesson = r7_lesson_at(i);
         for (int edition = 0; edition < R7_EDITIONS; edition++) {
@@ -180,7 +175,6 @@ static size_t list_turns(const struct r7_round *round)
 /* Every turn gets a verdict that agrees with the rules; some are right and some wrong. */
 static void test_not_trivial(void **state)
 {
-    (void)state;
     for (size_t i = 0; i < r7_lesson_count(); i++) {
         const struct r7_lesson *lesson = r7_lesson_at(i);
         if (r7_lesson_asks(lesson) != R7_ANSWER_TURN)
@@ -212,7 +206,6 @@ static void test_not_trivial(void **state)
 /* Lessons about actions cannot be solved without them. */
 static void test_actions_needed(void **state)
 {
-    (void)state;
     for (size_t i = 0; i < r7_lesson_count(); i++) {
         struct r7_round round;
         r7_lesson_round(r7_lesson_at(i), R7_V1_3, &round);
@@ -227,7 +220,6 @@ static void test_actions_needed(void **state)
 
 static void test_seats(void **state)
 {
-    (void)state;
     struct r7_lesson_verdict v = expect("table", "1", "right");
     assert_int_equal(v.seat, 1);
     assert_int_equal(v.rule, R7_RED);
@@ -242,7 +234,6 @@ static void test_seats(void **state)
 
 static void test_sets(void **state)
 {
-    (void)state;
     expect("green", "V6G4R2", "right");
     expect("green", "r2 g4,v6", "right");
     struct r7_lesson_verdict v = expect("green", "V6 G4 B5", "set_other");
@@ -257,7 +248,6 @@ static void test_sets(void **state)
 
 static void test_turns(void **state)
 {
-    (void)state;
     expect("red", "+B7", "right");
     expect("red", "+B7 .", "right");
     expect("red", "+b7", "right");
@@ -288,7 +278,6 @@ static void test_turns(void **state)
 
 static void test_goals(void **state)
 {
-    (void)state;
     struct r7_lesson_verdict v = expect("last-card", "+V3 @O2", "keeps_few");
     assert_int_equal(v.count, 0);
     assert_int_equal(v.of, 1);
@@ -316,7 +305,6 @@ static void test_goals(void **state)
 
 static void test_actions(void **state)
 {
-    (void)state;
     assert_int_equal(expect("five", "+B5", "short").error, R7_ERR_FIVE_DUE);
     assert_int_equal(expect("one", "+V1", "short").error, R7_ERR_ONE_DUE);
     assert_int_equal(expect("one", "+V1 -1:O4", "illegal").error, R7_ERR_TAKE_LEAD);
@@ -327,7 +315,6 @@ static void test_actions(void **state)
 
 static void test_reading(void **state)
 {
-    (void)state;
     static const struct {
         const char *lesson, *text;
         enum r7_error error;

@@ -28,7 +28,6 @@ static void accept(const char *text, const char *written)
 
 static void wrong_positions(void **state)
 {
-    (void)state;
     refuse("", R7_ERR_EMPTY, 0);
     refuse("   ", R7_ERR_EMPTY, 0);
     refuse("v1.4 0 - - -/R1/- -/R2/-", R7_ERR_EDITION, 0);
@@ -75,7 +74,6 @@ static void wrong_positions(void **state)
 
 static void wrong_steps(void **state)
 {
-    (void)state;
     const char *position = "v1.3 0 - - R5/R1/- V1/R2/- ; ";
     static const struct {
         const char *steps;
@@ -116,7 +114,6 @@ static void wrong_steps(void **state)
 
 static void what_is_accepted(void **state)
 {
-    (void)state;
     accept("v1.3+advanced+actions 0 O5B2 G1*28 R1Y3G6/Y4G2/- *5/I4/R7",
            "v1.3+advanced+actions 0 O5B2 G1*28 G6Y3R1/Y4G2/- *5/I4/R7");
     accept("v1.3+actions+advanced 0 - - -/R1/- -/R2/-",
@@ -139,7 +136,6 @@ static void what_is_accepted(void **state)
 /* Steps of a player whose hand is not known: what can be told is checked. */
 static void hidden_hands(void **state)
 {
-    (void)state;
     accept("v1.3 0 - *9 *3/R6/- V1/R2/- ; +R7 .", "v1.3 1 - *9 *2/R7R6/- V1/R2/-");
     accept("v1.3 0 - *9 G1*2/R6/- V1/R2/- ; +G1 .", "v1.3 1 - *9 *2/R6G1/- V1/R2/-");
     refuse("v1.3 0 - *9 *3/R6/- V1/R2/- ; +V1", R7_ERR_NOT_IN_HAND, 30);
@@ -166,7 +162,6 @@ static void hidden_hands(void **state)
 
 static void short_buffers(void **state)
 {
-    (void)state;
     struct r7_position position = must_read(R7_V1_3, "+advanced", "0 O5B2 G1*28 R1/Y4/- *5/I4/R7");
     char whole[R7_POSITION_TEXT_MAX], part[R7_POSITION_TEXT_MAX];
     size_t length = r7_position_write(&position, whole, sizeof whole);
@@ -184,7 +179,6 @@ static void short_buffers(void **state)
 
 static void names_and_texts(void **state)
 {
-    (void)state;
     for (int i = 0; i < R7_ERROR_COUNT; i++) {
         const char *text = r7_error_text((enum r7_error)i);
         assert_true(strlen(text) > 4 && text[strlen(text) - 1] != '.' &&
@@ -229,7 +223,6 @@ static void refuses(const char *text, enum r7_error error, const char *piece)
 
 static void house_rules(void **state)
 {
-    (void)state;
     reads("v1.3+advanced+draw:must", "v1.3+advanced+draw:must");
     reads("7rosso+advanced+actions+7hand:yes+target:40",
           "7rosso+advanced+actions+target:40+7hand:yes");

@@ -166,7 +166,6 @@ static void retell(const struct sitting *s)
 
 static void test_whole_games(void **state)
 {
-    (void)state;
     for (unsigned i = 0; i < 4 * 4 * 3 * 2; i++) {
         struct event_seat seats[R7_SEATS_MAX] = {{0}};
         struct event_settings settings = {
@@ -196,7 +195,6 @@ static void test_takeback(void **state)
     const struct event_seat seats[R7_SEATS_MAX] = {{0}};
     const struct event_settings settings = {.players = 2, .watch = true};
     int turns = 0, takebacks = 0;
-    (void)state;
     for (unsigned i = 0; i < 20; i++) {
         struct sitting s;
         sit_down(&s, settings, seats, i);
@@ -244,7 +242,6 @@ static struct event make(enum event_kind kind, int seat)
 static void test_bytes(void **state)
 {
     struct event event;
-    (void)state;
     event = make(EVENT_SEAT, 1);
     shows(&event, ",\"seat\":1,\"who\":\"free\"");
     event.taken.who = WHO_PERSON;
@@ -292,7 +289,6 @@ static void test_bytes(void **state)
 static void test_bytes_created(void **state)
 {
     struct event event = make(EVENT_CREATED, -1);
-    (void)state;
     strcpy(small.id, "k3v9");
     event.created.settings = (struct event_settings){.rules = {R7_V1_3, true, false},
                                                      .players = 2,
@@ -322,7 +318,6 @@ static void test_bytes_play(void **state)
     struct event event = make(EVENT_PLAY, 0);
     struct projected projected = {.count = 1, .round_over = true, .winner = 1};
     size_t length;
-    (void)state;
     small.settings.rules = (struct r7_rules){.edition = R7_V1_3, .advanced = true};
     small.state = TABLE_PLAYING;
     small.match.round.phase = R7_PHASE_OVER;

@@ -107,7 +107,6 @@ static void check_turns(const struct r7_round *round)
 /* Hands of more than seven cards, as the advanced game may give. */
 static void large_hands(void **state)
 {
-    (void)state;
     struct r7_random random = {3};
     for (int i = 0; i < 300; i++) {
         r7_card order[R7_CARDS];
@@ -180,7 +179,6 @@ static void play_and_check(struct r7_rules rules, int players, uint64_t seed)
 
 static void random_games(void **state)
 {
-    (void)state;
     for (int i = 0; i < SETTINGS; i++) {
         int players;
         struct r7_rules rules = setting(i, &players);
@@ -196,7 +194,6 @@ static void random_games(void **state)
  * sets. */
 static void scores_are_those_of_sets(void **state)
 {
-    (void)state;
     struct r7_random random = {7};
     for (int i = 0; i < 200000; i++) {
         r7_cards palette = 0;
@@ -245,7 +242,6 @@ static uint64_t below(uint64_t *state, uint64_t n)
 
 static void deals_follow_the_algorithm(void **state)
 {
-    (void)state;
     for (uint64_t seed = 0; seed < 200; seed++) {
         int players = 2 + (int)(seed % 3);
         uint64_t s = seed;
@@ -279,7 +275,6 @@ static void deals_follow_the_algorithm(void **state)
 /* A deal whose deck no rule reaches is the same as far as it is dealt. */
 static void quick_deals(void **state)
 {
-    (void)state;
     for (int i = 0; i < SETTINGS; i++) {
         int players;
         struct r7_rules rules = setting(i, &players);
@@ -301,7 +296,6 @@ static void quick_deals(void **state)
 
 static void wrong_deals(void **state)
 {
-    (void)state;
     r7_card order[R7_CARDS + 1];
     struct r7_round round;
     struct r7_random random = {1};
@@ -325,7 +319,6 @@ static void wrong_deals(void **state)
 
 static void matches_keep_their_books(void **state)
 {
-    (void)state;
     int shared = 0, by_points = 0, by_cards = 0;
     for (int i = 0; i < SETTINGS * 12; i++) {
         int players, points[R7_SEATS_MAX] = {0};
@@ -376,7 +369,6 @@ static void matches_keep_their_books(void **state)
 
 static void shared_wins(void **state)
 {
-    (void)state;
     struct r7_match match;
     r7_match_init(&match, (struct r7_rules){.advanced = true}, 3, 1);
     match.round =
@@ -397,7 +389,6 @@ static void shared_wins(void **state)
  * when they are played, by a step or by a whole turn. */
 static void validity(void **state)
 {
-    (void)state;
     struct r7_round round, broken;
     r7_deal_seed(&round, (struct r7_rules){.advanced = true}, 2, 1);
     assert_true(r7_round_valid(&round));
@@ -447,7 +438,6 @@ static void validity(void **state)
 /* A round that is over by steps has a hash of its own, and so has each phase. */
 static void equality_and_hash(void **state)
 {
-    (void)state;
     struct r7_round a, b;
     r7_deal_seed(&a, no_rules, 3, 1);
     b = a;

@@ -121,7 +121,6 @@ static void check_judgements(const struct r7_puzzle *puzzle)
 /* Every kind and difficulty in every rule set and number of players. */
 static void exactly_one(void **state)
 {
-    (void)state;
     uint64_t seed = 0;
     for (int rules = 0; rules < R7_EDITIONS * 4; rules++)
         for (int difficulty = 1; difficulty <= R7_PUZZLE_DIFFICULTIES; difficulty++)
@@ -146,7 +145,6 @@ static void exactly_one(void **state)
 /* The basic game, many times, with all choices left to the seed. */
 static void many_seeds(void **state)
 {
-    (void)state;
     uint64_t fingerprint = 0;
     int kinds[3] = {0}, difficulties[R7_PUZZLE_DIFFICULTIES + 1] = {0};
     for (uint64_t seed = 0; seed < 300; seed++) {
@@ -168,7 +166,6 @@ static void many_seeds(void **state)
 
 static void same_again(void **state)
 {
-    (void)state;
     for (uint64_t seed = 0; seed < 20; seed++) {
         struct r7_puzzle_wish wish = {.seed = seed, .rules = {.advanced = seed % 2 == 1}};
         memset(memory, 0, sizeof memory);
@@ -189,7 +186,6 @@ static void same_again(void **state)
 
 static void far_seeds(void **state)
 {
-    (void)state;
     static const uint64_t seeds[] = {
         0,          1,          UINT64_MAX,         UINT64_MAX - 1,
         1ULL << 63, 1ULL << 32, 0x9E3779B97F4A7C15, 2432902008176640000};
@@ -212,7 +208,6 @@ static int compare(const void *a, const void *b)
 /* Not only the order of the deck differs: hands, palettes or the rule do. */
 static void essence_differs(void **state)
 {
-    (void)state;
     static uint64_t essences[DISTINCT_SEEDS];
     for (uint64_t seed = 0; seed < DISTINCT_SEEDS; seed++) {
         struct r7_puzzle puzzle = must_make(
@@ -238,7 +233,6 @@ static bool stop_at_once(void *context)
 
 static void budgets(void **state)
 {
-    (void)state;
     int asked = 0;
     struct r7_puzzle puzzle;
     struct r7_puzzle_wish wish = {.seed = 1, .kind = R7_PUZZLE_WIN, .difficulty = 5, .nodes = 10};
@@ -274,7 +268,6 @@ static enum r7_error propose(enum r7_puzzle_kind kind, const char *options, cons
 
 static void judgements(void **state)
 {
-    (void)state;
     struct r7_puzzle_verdict verdict;
     const char *basic = "0 - - I4O5/Y4G2I6/- *1/R6/-", *answer = "+I4 @O5";
     const enum r7_puzzle_kind survive = R7_PUZZLE_SURVIVE;
@@ -302,7 +295,6 @@ static void judgements(void **state)
 
 static void judgements_of_draws_and_orders(void **state)
 {
-    (void)state;
     struct r7_puzzle_verdict verdict;
     /* The draw may be taken, left, or not be answered. */
     static const char *const draws[] = {"+I4 @O5 =", "+I4 @O5 !", "+I4 @O5"};

@@ -171,7 +171,6 @@ static void expect_fault(const struct r7_record *record, const struct broken *b)
 static void test_games_come_back(void **state)
 {
     static struct text text;
-    (void)state;
     for (int i = 0; i < 16 * 3 * 4; i++) {
         struct game game;
         struct r7_record record;
@@ -202,7 +201,6 @@ static void test_broken_records(void **state)
 {
     struct r7_record record;
     unsigned counts[R7_RECORD_FAULT + 1];
-    (void)state;
     for (size_t i = 0; i < sizeof broken / sizeof broken[0]; i++) {
         if (read_all(&record, broken[i].text, strlen(broken[i].text), counts) != R7_RECORD_FAULT)
             fail_msg("%s\nis read without complaint", broken[i].text);
@@ -225,7 +223,6 @@ static void test_good_records(void **state)
         "  v1.3   1 - *33 *7/R5/- *7/V1/-#deal\r\n1.1:+R7 . # a turn\r\n"
         "2.  0:\tpass\r\n\r\nover\t1 - \r\n# last",
     };
-    (void)state;
     for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
         struct r7_record record;
         unsigned counts[R7_RECORD_FAULT + 1];
@@ -241,7 +238,6 @@ static void test_seed_fills_gaps(void **state)
     struct game game;
     struct r7_record record;
     unsigned counts[R7_RECORD_FAULT + 1];
-    (void)state;
     write_game(&game, rules_of(5), 3, 11, R7_SPECTATOR, &text);
     seeded.length = strlen(RED7);
     memcpy(seeded.bytes, text.bytes, seeded.length);
@@ -258,7 +254,6 @@ static void test_too_many_tags(void **state)
     static struct text text;
     struct r7_record record;
     unsigned counts[R7_RECORD_FAULT + 1];
-    (void)state;
     grow(&text, r7_record_write_tag("Red7", "1", rest(&text), room(&text)));
     for (int i = 1; i <= R7_RECORD_TAGS_MAX; i++) {
         char name[16];
@@ -274,7 +269,6 @@ static void test_tag_values(void **state)
 {
     char text[64], value[64];
     struct r7_record record;
-    (void)state;
     size_t n = r7_record_write_tag("Red7", "1", text, sizeof text);
     n += r7_record_write_tag("Seat0", "\\ \"A\xC3\xA9\" \x1B\xFF\xC2\x80", text + n,
                              sizeof text - n);
@@ -295,7 +289,6 @@ static void test_writers_cut(void **state)
     struct r7_match match;
     struct r7_step steps[] = {r7_step_take(1, 3), {R7_STEP_DRAW, R7_NO_CARD, 0, 48}};
     char whole[6][R7_RECORD_TEXT_MAX], cut[R7_RECORD_TEXT_MAX];
-    (void)state;
     r7_match_init(&match, rules_of(12), 4, 1);
     struct r7_round over = match.round;
     over.phase = R7_PHASE_OVER;
@@ -329,7 +322,6 @@ static void test_stops_before_over(void **state)
     struct game game;
     struct r7_record record;
     unsigned counts[R7_RECORD_FAULT + 1];
-    (void)state;
     write_game(&game, rules_of(13), 2, 3, EVERYTHING, &text);
     char *result = strstr(text.bytes, "[Result \""), *over = strstr(text.bytes, "\nover ");
     assert_true(result != NULL && over != NULL);
@@ -345,7 +337,6 @@ static void test_cut_anywhere(void **state)
     struct game game;
     struct r7_record record;
     unsigned counts[R7_RECORD_FAULT + 1];
-    (void)state;
     for (int i = 0; i < 2; i++) {
         write_game(&game, rules_of(13), 2, 3, i == 0 ? EVERYTHING : 1, &text);
         for (size_t length = 0; length < text.length - 1; length++)
@@ -362,7 +353,6 @@ static void test_changed_anywhere(void **state)
     struct r7_random random = {42};
     unsigned counts[R7_RECORD_FAULT + 1];
     static const char bytes[] = "\n #[]\"\\*/-+@=!.x;0123456789ROYGBIV:^()\xFF\x01";
-    (void)state;
     for (int i = 0; i < 20000; i++) {
         if (i % 500 == 0)
             write_game(&game, rules_of(i / 500), 2 + i / 500 % 3, (uint64_t)i,

@@ -81,7 +81,6 @@ static void test_not_json(void **state)
         "{\"do\":\"leave\",\"id\":99999999999999999999}",
         "{'do':'leave'}",
     };
-    (void)state;
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
         wrong(texts[i], CODE_BAD_JSON, "");
         assert_string_equal(request.id, "");
@@ -97,7 +96,6 @@ static void test_not_json(void **state)
 
 static void test_do_and_id(void **state)
 {
-    (void)state;
     bad("{}", "do");
     bad("{\"do\":1,\"id\":\"q1\"}", "do");
     assert_string_equal(request.id, "q1");
@@ -118,7 +116,6 @@ static void test_do_and_id(void **state)
 
 static void test_surplus(void **state)
 {
-    (void)state;
     bad(DO("leave") ",\"why\":1}", "why");
     assert_string_equal(request.id, "q1");
     bad(DO("leave") ",\"v\":1}", "v");
@@ -134,7 +131,6 @@ static void test_surplus(void **state)
 
 static void test_version(void **state)
 {
-    (void)state;
     wrong(DO("hello") ",\"v\":2,\"game\":\"x\"}", CODE_VERSION, "");
     assert_string_equal(request.id, "q1");
     wrong(DO("hello") ",\"v\":0}", CODE_VERSION, "");
@@ -147,7 +143,6 @@ static void test_version(void **state)
 
 static void test_hello(void **state)
 {
-    (void)state;
     right(HELLO "}", REQUEST_HELLO);
     assert_string_equal(request.hello.game, "k3v9w0x2mq7c4d5e");
     assert_string_equal(request.hello.token, "");
@@ -176,7 +171,6 @@ static void test_hello(void **state)
 
 static void test_create(void **state)
 {
-    (void)state;
     right(CREATE SEATS ",\"rules\":\"v1.2\"}", REQUEST_CREATE);
     const struct event_settings *settings = &request.create.settings;
     assert_string_equal(request.create.nonce, NONCE);
@@ -216,7 +210,6 @@ static void test_create(void **state)
 
 static void test_create_wrong(void **state)
 {
-    (void)state;
     bad(DO("create") ",\"v\":1" SEATS ",\"rules\":\"v1.3\"}", "nonce");
     bad(DO("create") ",\"v\":1,\"nonce\":\"AZaz09_-AZaz09_-AZaz0\"}", "nonce");
     bad(DO("create") ",\"v\":1,\"nonce\":\"" TEXT_64 "x\"}", "nonce");
@@ -273,7 +266,6 @@ static void test_create_clock(void **state)
         {"{\"kind\":\"game\",\"seconds\":60,\"increment\":601,\"timeout\":\"out\"}",
          "clock.increment"},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         char text[400];
         snprintf(text, sizeof text, ADVANCED ",\"clock\":%s}", cases[i].clock);
@@ -293,7 +285,6 @@ static void test_create_clock(void **state)
 
 static void test_join(void **state)
 {
-    (void)state;
     right(JOIN ",\"name\":\"Ann\"}", REQUEST_JOIN);
     assert_string_equal(request.join.nonce, NONCE);
     assert_string_equal(request.join.name, "Ann");
@@ -321,7 +312,6 @@ static void test_join(void **state)
 
 static void test_before_the_start(void **state)
 {
-    (void)state;
     right(DO("ready") ",\"seed\":\"0123456789abcdef\"}", REQUEST_READY);
     assert_string_equal(request.seed, "0123456789abcdef");
     right(DO("ready") ",\"seed\":\"" TEXT_64 "\"}", REQUEST_READY);
@@ -344,7 +334,6 @@ static void test_before_the_start(void **state)
 
 static void test_play(void **state)
 {
-    (void)state;
     right(PLAY ",\"steps\":[\"+I4\",\"@O5\"]}", REQUEST_PLAY);
     assert_int_equal(request.play.at, 17);
     assert_int_equal(request.play.count, 2);
@@ -382,7 +371,6 @@ static void test_play(void **state)
 
 static void test_other_requests(void **state)
 {
-    (void)state;
     right(DO("leave") "}", REQUEST_LEAVE);
     right(DO("agree") "}", REQUEST_AGREE);
     right(DO("decline") "}", REQUEST_DECLINE);

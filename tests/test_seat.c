@@ -12,7 +12,6 @@
 static void test_games(void **state)
 {
     char bytes[4096];
-    (void)state;
     for (int rules = 0; rules < 16; rules++) {
         open_house_with(&house, rules, 2 + rules % 3, (uint64_t)rules + 1,
                         rules % 2 == 1 ? CLOCK : "");
@@ -62,7 +61,6 @@ static void hear_welcome(struct seat_game *game, int from)
 /* Who was away in between, and is told what was missed or all of it once more, knows the same. */
 static void test_convergence(void **state)
 {
-    (void)state;
     open_house_with(&house, 5, 3, 8, CLOCK);
     play_game(&house);
     const struct seat_game *whole = &house.viewers[house.players];
@@ -87,7 +85,6 @@ static void test_convergence(void **state)
 
 static void test_rematch(void **state)
 {
-    (void)state;
     open_house(&house, 0, 3, 5);
     play_game(&house);
     assert_int_equal(ask(&house, 1, "\"do\":\"propose\",\"what\":\"rematch\""), CODE_OK);
@@ -106,7 +103,6 @@ static void test_rematch(void **state)
 /* A server that says another secret, another seed or other deals is found out. */
 static void test_unfair(void **state)
 {
-    (void)state;
     open_house(&house, 1, 2, 3);
     play_game(&house);
     const char *over = house.log[house.count - 1];
@@ -140,7 +136,6 @@ static void test_unfair(void **state)
 static void test_damaged(void **state)
 {
     struct r7_random random = {9};
-    (void)state;
     open_house(&house, 3, 2, 4);
     play_game(&house);
     for (int round = 0; round < 300; round++) {
@@ -214,7 +209,6 @@ static void test_sentences(void **state)
         {"\"kind\":\"closed\",\"why\":\"empty\"", "All have left: the table is closed."},
         {"\"kind\":\"rematch\",\"game\":\"b\",\"seats\":[1,2,0]", "Another game begins."},
     };
-    (void)state;
     open_hand();
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         struct seat_event event;
@@ -234,7 +228,6 @@ static void test_sentences(void **state)
  * asked only whether there is to be another game. */
 static void test_asked(void **state)
 {
-    (void)state;
     open_hand();
     take("\"kind\":\"proposal\",\"what\":\"pause\",\"seat\":0");
     assert_int_equal(seat_asked(&hand), 2);
@@ -258,7 +251,6 @@ static void test_asked(void **state)
 /* After each deal but the first the clocks stand for ten seconds, also for who plays meanwhile. */
 static void test_clock_stands(void **state)
 {
-    (void)state;
     open_house_with(&house, 1, 2, 6,
                     ",\"clock\":{\"kind\":\"turn\",\"seconds\":60,\"timeout\":\"bot\"}");
     while (house.viewers[0].round_count < 2)
@@ -307,7 +299,6 @@ static void test_nonsense(void **state)
         {"{\"now\":\"bye\",\"code\":\"stopping\"}", SEAT_BYE},
         {"{\"now\":\"presence\",\"seats\":[-1,\"x\"],\"watchers\":-5}", SEAT_PRESENCE},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         struct seat_event event;
         open_hand();

@@ -26,7 +26,6 @@ static void assert_same_settings(const struct settings *a, const struct settings
 static void test_usual_settings(void **state)
 {
     struct settings settings, again;
-    (void)state;
     setenv("LOGNAME", "ann", 1);
     settings_load(&settings, &message);
     assert_int_equal(settings.setup.players, 2);
@@ -62,7 +61,6 @@ static void test_settings_round_trip(void **state)
 {
     struct r7_random random = {9};
     struct settings settings, again;
-    (void)state;
     for (int i = 0; i < 100; i++) {
         settings_load(&settings, &message);
         settings.setup.rules = rules_number(i % EACH_RULES);
@@ -92,7 +90,6 @@ static void test_damaged_settings(void **state)
     };
     struct settings settings;
     int count = 0;
-    (void)state;
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
         assert_true(files_write(FILES_CONFIG, "settings", texts[i], strlen(texts[i])));
         words_clear(&message);
@@ -113,7 +110,6 @@ static void test_lenient_settings(void **state)
     static const char text[] = "# mine\r\n\r\n  players=4  \nnew_key = 7 = 8\nname7 = x\nbot9 = y\n"
                                "name1 =   Bo  Li \nname2 = a=b";
     struct settings settings;
-    (void)state;
     assert_true(files_write(FILES_CONFIG, "settings", text, strlen(text)));
     settings_load(&settings, &message);
     assert_string_equal(message.bytes, "");
@@ -130,7 +126,6 @@ static void test_progress(void **state)
                                 .puzzles_solved = 1,
                                 .puzzles_tried = 2};
     struct progress again;
-    (void)state;
     progress_load(&again, &message);
     assert_int_equal(again.lessons, 0);
     assert_true(progress_save(&progress, &message));
@@ -148,7 +143,6 @@ static void test_seats(void **state)
 {
     char token[SEATS_TOKEN_MAX], path[PATH_MAX];
     struct stat status;
-    (void)state;
     assert_false(seats_find("http://h", "k3v9", token));
     assert_true(seats_keep("http://h", "k3v9", "tok-en_1"));
     assert_true(seats_find("http://h", "k3v9", token));

@@ -129,7 +129,6 @@ static void check_value(const struct r7_round *round, const struct r7_solution *
 
 static void as_the_naive_solver(void **state)
 {
-    (void)state;
     struct r7_random random = {1};
     /* None; small, so that entries are lost; enough for all. */
     static const size_t sizes[] = {0, 1 << 14, 1 << 16};
@@ -184,7 +183,6 @@ static int stepwise_worth(const struct r7_round *round, const struct r7_solve_op
 /* Without actions, and with more cards than the naive solver could take. */
 static void as_step_by_step(void **state)
 {
-    (void)state;
     struct r7_random random = {4};
     static _Alignas(64) char memory[2][1 << 17];
     for (int i = 0; i < STEPWISE_POSITIONS; i++) {
@@ -209,7 +207,6 @@ static void as_step_by_step(void **state)
 /* Several 5s: the solver tries one order of them, the naive one all. */
 static void chains_of_fives(void **state)
 {
-    (void)state;
     static const char *const positions[] = {
         "0 - B3 R5O5G5/Y4/- V1B2/R6/-",    "0 - - R5O5V2/Y4/- B5B2/R6/-",
         "1 G2 V6I3 V5Y3/O2/- R5I5O3/R6/-", "0 V2 B3 R5O5G7/Y4B1/- V1I5/R6I3/-",
@@ -230,7 +227,6 @@ static void chains_of_fives(void **state)
 
 static void every_turn(void **state)
 {
-    (void)state;
     struct r7_random random = {2};
     static _Alignas(64) char memory[1 << 16];
     static struct r7_turn turns[4096];
@@ -260,7 +256,6 @@ static void every_turn(void **state)
 
 static void shares(void **state)
 {
-    (void)state;
     struct r7_random random = {3};
     static _Alignas(64) char memory[1 << 14];
     for (int i = 0; i < POSITIONS / 8; i++) {
@@ -285,7 +280,6 @@ static void shares(void **state)
  * same, and the general search agrees with the fast one. */
 static void full_deals(void **state)
 {
-    (void)state;
     uint64_t nodes = 0;
     static _Alignas(64) char memory[1 << 18];
     for (uint64_t seed = 0; seed < 60; seed++) {
@@ -312,7 +306,6 @@ static bool stop_at_once(void *context)
 
 static void budgets_and_errors(void **state)
 {
-    (void)state;
     struct r7_round round;
     struct r7_solution solution;
     int asked = 0;

@@ -18,17 +18,8 @@ static void check_restore(const char *to, const char *from)
         fail_msg("%s", why);
 }
 
-static uint32_t events_at(const char *path)
-{
-    struct store *store = open_at(path);
-    uint32_t count = count_events(store, "game");
-    store_close(store);
-    return count;
-}
-
 static void backs_up(void **state)
 {
-    (void)state;
     struct stat status;
     char epoch[STORE_EPOCH_MAX], other[STORE_EPOCH_MAX];
     struct store *store = open_at(place);
@@ -55,7 +46,6 @@ static void backs_up(void **state)
 /* What a killed server has left: the last commits are in the WAL only. */
 static void backs_up_what_was_left(void **state)
 {
-    (void)state;
     struct store *store = open_at(place);
     assert_int_equal(commit_some(store, "game", 1, 30), STORE_OK);
     shell("cp '%s' '%s'; cp '%s-wal' '%s-wal'", place, beside("killed"), place, beside("killed"));
@@ -69,7 +59,6 @@ static void backs_up_what_was_left(void **state)
 
 static void refuses_backups(void **state)
 {
-    (void)state;
     make_store(place, 9);
     shell("printf precious > '%s'", beside("there"));
     assert_int_equal(store_backup(place, beside("there"), why), STORE_CONFLICT);
@@ -93,7 +82,6 @@ static void refuses_backups(void **state)
 
 static void restores_while_running(void **state)
 {
-    (void)state;
     char first[STORE_EPOCH_MAX], second[STORE_EPOCH_MAX];
     uint8_t key[STORE_VALUE_MAX] = "key";
     size_t length = 3;
@@ -123,7 +111,6 @@ static void restores_while_running(void **state)
 
 static void restores_into_nothing(void **state)
 {
-    (void)state;
     make_store(place, 7);
     check_backup(place, beside("backup"));
     struct print before = print_of(beside("backup"));
@@ -155,7 +142,6 @@ static void check_not_restored(const char *backup, enum store_result wanted, con
 
 static void refuses_to_restore(void **state)
 {
-    (void)state;
     make_store(place, 7);
     make_store(beside("backup"), 3);
     check_not_restored(beside("none"), STORE_MISSING, "no such file");
@@ -178,7 +164,6 @@ static void refuses_to_restore(void **state)
 
 static void does_not_restore_over_what_is_damaged(void **state)
 {
-    (void)state;
     make_store(place, 7);
     make_store(beside("backup"), 3);
     overwrite(place, 0, "x", 1);
@@ -191,7 +176,6 @@ static void does_not_restore_over_what_is_damaged(void **state)
 /* An older schema, another page size, and what a file from elsewhere might bring along. */
 static void restores_other_files(void **state)
 {
-    (void)state;
     make_store(beside("old"), 5);
     run_sql(beside("old"), "DROP TABLE games; PRAGMA user_version = 1;"
                            "PRAGMA journal_mode = DELETE; PRAGMA page_size = 1024; VACUUM;"
@@ -212,7 +196,6 @@ static void restores_other_files(void **state)
 
 static void restores_only_with_room(void **state)
 {
-    (void)state;
     if (mount("tmpfs", home, "tmpfs", 0, "size=3m") != 0)
         skip();
     make_store(beside("backup"), 5);
@@ -303,7 +286,6 @@ static uint32_t check_whole(struct store *store)
 
 static void copies_beside_commits(void **state)
 {
-    (void)state;
     struct writer writer = {.store = open_at(place)};
     pthread_t thread;
     uint32_t before = 0;
@@ -329,7 +311,6 @@ static void copies_beside_commits(void **state)
 
 static void restores_beside_commits(void **state)
 {
-    (void)state;
     struct writer writer = {.store = open_at(place)};
     pthread_t thread;
     assert_int_equal(pthread_create(&thread, NULL, write_on, &writer), 0);
@@ -351,7 +332,6 @@ static void restores_beside_commits(void **state)
 /* The same with a server in another process, as the commands are used. */
 static void restores_beside_another_process(void **state)
 {
-    (void)state;
     int ready[2], stop[2], status;
     char byte;
     make_store(beside("backup"), 4);
@@ -412,7 +392,6 @@ static void serve_until_killed(int out)
 
 static void survives_kill(void **state)
 {
-    (void)state;
     uint32_t before = 0;
     for (int i = 0; i < 50; i++) {
         int pipes[2], status;

@@ -26,7 +26,6 @@ static void check_refused(const char *path, enum store_result wanted, const char
 
 static void refuses_what_is_no_store(void **state)
 {
-    (void)state;
     shell("yes 'no database' | head -c 20000 > '%s'", beside("text"));
     check_refused(beside("text"), STORE_DAMAGED, "is not a store of red7");
     shell("printf x > '%s'", beside("short"));
@@ -46,7 +45,6 @@ static void refuses_what_is_no_store(void **state)
 
 static void refuses_damaged_files(void **state)
 {
-    (void)state;
     char junk[8192];
     memset(junk, 0xA5, sizeof junk);
     struct store *store = open_at(place);
@@ -75,7 +73,6 @@ static void refuses_damaged_files(void **state)
 /* What a killed server leaves has its last commits in the WAL. */
 static void checks_what_is_in_the_wal(void **state)
 {
-    (void)state;
     struct store *store = open_at(place);
     assert_int_equal(commit_some(store, "game", 1, 40), STORE_OK);
     shell("cp '%s' '%s'; cp '%s-wal' '%s-wal'", place, beside("killed"), place, beside("killed"));
@@ -86,9 +83,7 @@ static void checks_what_is_in_the_wal(void **state)
     store_close(store);
     check_refused(beside("newer"), STORE_NEWER, "later version");
     check_refused(beside("dropped"), STORE_DAMAGED, "no such table");
-    store = open_at(beside("killed"));
-    assert_int_equal(count_events(store, "game"), 40);
-    store_close(store);
+    assert_int_equal(events_at(beside("killed")), 40);
     shell("rm '%s'", beside("newer"));
     check_refused(beside("newer"), STORE_DAMAGED, "put the file back");
     shell("touch '%s'", beside("newer"));
@@ -99,7 +94,6 @@ static void checks_what_is_in_the_wal(void **state)
 
 static void migrates_version_1(void **state)
 {
-    (void)state;
     struct listing found = {.games = ""};
     char epoch[STORE_EPOCH_MAX];
     run_sql(place,
@@ -134,16 +128,13 @@ static void migrates_version_1(void **state)
 /* A migration that cannot be finished changes nothing. */
 static void migrates_all_or_nothing(void **state)
 {
-    (void)state;
     make_store(place, 3);
     run_sql(place, "DROP TABLE games; CREATE TABLE games_changed (x); PRAGMA user_version = 1");
     struct store *store;
     assert_int_equal(store_open(place, &store, why), STORE_FAILED);
     assert_non_null(strstr(why, "games_changed"));
     run_sql(place, "DROP TABLE games_changed");
-    store = open_at(place);
-    assert_int_equal(count_events(store, "game"), 3);
-    store_close(store);
+    assert_int_equal(events_at(place), 3);
 }
 
 /* ---- disks ---- */
@@ -179,7 +170,6 @@ static void check_full(struct store *store)
 
 static void survives_a_full_disk(void **state)
 {
-    (void)state;
     if (!mount_small())
         skip();
     shell("head -c 500000 /dev/zero > '%s'", beside("filler"));
@@ -189,14 +179,11 @@ static void survives_a_full_disk(void **state)
     assert_int_equal(commit_some(store, "game", 1, 5), STORE_OK);
     assert_int_equal(commit_some(store, "game", 6, 9), STORE_OK);
     store_close(store);
-    store = open_at(place);
-    assert_int_equal(count_events(store, "game"), 9);
-    store_close(store);
+    assert_int_equal(events_at(place), 9);
 }
 
 static void survives_a_limit_of_size(void **state)
 {
-    (void)state;
     struct rlimit old, small;
     assert_int_equal(getrlimit(RLIMIT_FSIZE, &old), 0);
     small = (struct rlimit){.rlim_cur = 1 << 20, .rlim_max = old.rlim_max};
@@ -212,7 +199,6 @@ static void survives_a_limit_of_size(void **state)
 
 static void says_that_there_is_no_room_to_begin(void **state)
 {
-    (void)state;
     if (!mount_small())
         skip();
     struct store *store;
@@ -249,7 +235,6 @@ static enum store_result open_as_nobody(char message[STORE_WHY_MAX])
 
 static void refuses_what_cannot_be_written(void **state)
 {
-    (void)state;
     make_store(place, 2);
     struct print before = print_of(place);
     /* The folder; then the file; then both, with a file that cannot even be read. */
@@ -274,7 +259,6 @@ static void refuses_what_cannot_be_written(void **state)
 /* A disk that turns read-only, as they do after errors. */
 static void survives_a_disk_that_turns_read_only(void **state)
 {
-    (void)state;
     if (!mount_small())
         skip();
     struct store *store = open_at(place), *other;

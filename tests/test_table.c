@@ -443,7 +443,6 @@ static bool check_hidden(const struct sitting *s, int viewer, struct r7_random *
 
 static void games(void **state)
 {
-    (void)state;
     struct r7_random random = {7};
     int same = 0, other = 0;
     for (int edition = 0; edition < R7_EDITIONS; edition++)

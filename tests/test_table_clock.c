@@ -17,6 +17,16 @@ static int clock_runs(const struct sitting *s)
     return runs;
 }
 
+static struct sitting s; /* of the test that runs */
+
+static int tear_down(void **state)
+{
+    get_up(&s);
+    return 0;
+}
+
+#define TEST(name) cmocka_unit_test_teardown(name, tear_down)
+
 /* ---- clocks ---- */
 
 static const struct event_settings by_turn = {
@@ -26,8 +36,6 @@ static const struct event_settings by_game = {
 
 static void clock_for_a_turn(void **state)
 {
-    (void)state;
-    struct sitting s;
     begin(&s, by_turn);
     assert_int_equal(clock_runs(&s), 1);
     s.now += 20000;
@@ -57,13 +65,10 @@ static void clock_for_a_turn(void **state)
     assert_int_equal(s.events[s.count - 2].play.by, BY_CLOCK);
     assert_int_equal(last_kind(&s), EVENT_OVER);
     assert_int_equal(s.projected.count, 0);
-    get_up(&s);
 }
 
 static void clock_for_a_game(void **state)
 {
-    (void)state;
-    struct sitting s;
     enum event_by by;
     begin(&s, by_game);
     s.now += 20000;
@@ -95,14 +100,11 @@ static void clock_for_a_game(void **state)
     assert_null(table_bot(&s.table, &by));
     assert_true(clock_of(&s, 1) == 5000);
     assert_int_equal(clock_runs(&s), 0);
-    get_up(&s);
 }
 
 static void clock_after_a_restart(void **state)
 {
-    (void)state;
     for (int game = 0; game < 2; game++) {
-        struct sitting s;
         begin(&s, game ? by_game : by_turn);
         int64_t full = clock_of(&s, 1);
         s.now += 1000000; /* nobody was there to see the time pass */
@@ -123,9 +125,7 @@ static void clock_after_a_restart(void **state)
 /* Clocks stand for a while after each deal but the first, also if a bot starts. */
 static void clock_after_a_deal(void **state)
 {
-    (void)state;
     for (int bot = 0; bot < 2; bot++) {
-        struct sitting s;
         struct event_settings settings = by_turn;
         struct event_seat one_bot[R7_SEATS_MAX] = {{0}};
         if (bot)
@@ -153,8 +153,6 @@ static void clock_after_a_deal(void **state)
 /* Where one must not pass, a bot gets it over with. */
 static void no_pass_allowed(void **state)
 {
-    (void)state;
-    struct sitting s;
     struct event_settings settings = by_turn;
     enum event_by by;
     settings.rules.edition = R7_7ROSSO;
@@ -173,15 +171,12 @@ static void no_pass_allowed(void **state)
     assert_int_equal(last_kind(&s), EVENT_PLAY);
     assert_int_equal(last(&s)->play.steps[0].kind, R7_STEP_END);
     assert_int_equal(turn_of(&s), 0);
-    get_up(&s);
 }
 
 /* ---- coming and going ---- */
 
 static void absence(void **state)
 {
-    (void)state;
-    struct sitting s;
     struct event_settings settings = by_turn;
     enum event_by by;
     settings.absent = 30;
@@ -214,13 +209,10 @@ static void absence(void **state)
     settle(&s);
     assert_int_equal(propose(&s, 0, PROPOSAL_PAUSE), CODE_OK);
     assert_true(s.table.paused);
-    get_up(&s);
 }
 
 static void leaving(void **state)
 {
-    (void)state;
-    struct sitting s;
     struct event_settings settings = plain;
     settings.players = 3;
     sit_down(&s, settings, nobody, 5);
@@ -241,13 +233,10 @@ static void leaving(void **state)
     s.away[next] = 0;
     settle(&s);
     assert_int_equal(last_kind(&s), EVENT_BACK);
-    get_up(&s);
 }
 
 static void leaving_where_bots_help(void **state)
 {
-    (void)state;
-    struct sitting s;
     struct event_settings settings = plain;
     enum event_by by;
     settings.absent = 30;
@@ -278,20 +267,19 @@ static void leaving_where_bots_help(void **state)
     assert_int_equal(ask_simply(&s, 0, REQUEST_AGREE), CODE_OVER);
     assert_int_equal(join(&s, 0, false), CODE_OVER);
     assert_true(table_deadline(&s.table, s.away) == INT64_MAX);
-    get_up(&s);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(clock_for_a_turn),
-        cmocka_unit_test(clock_for_a_game),
-        cmocka_unit_test(clock_after_a_restart),
-        cmocka_unit_test(clock_after_a_deal),
-        cmocka_unit_test(no_pass_allowed),
-        cmocka_unit_test(absence),
-        cmocka_unit_test(leaving),
-        cmocka_unit_test(leaving_where_bots_help),
+        TEST(clock_for_a_turn),
+        TEST(clock_for_a_game),
+        TEST(clock_after_a_restart),
+        TEST(clock_after_a_deal),
+        TEST(no_pass_allowed),
+        TEST(absence),
+        TEST(leaving),
+        TEST(leaving_where_bots_help),
     };
     return sodium_init() < 0 ? 1 : cmocka_run_group_tests(tests, NULL, NULL);
 }

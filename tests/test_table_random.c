@@ -204,7 +204,6 @@ static void ends(struct sitting *s)
 
 static void at_random(void **state)
 {
-    (void)state;
     size_t ended[4] = {0};
     for (uint64_t seed = 1; seed <= TABLES; seed++) {
         struct sitting s;

@@ -9,12 +9,20 @@ static enum code seat_bot(struct sitting *s, int asker, int seat, const char *bo
     return ask_table(s, asker, &request);
 }
 
+static struct sitting s; /* of the test that runs */
+
+static int tear_down(void **state)
+{
+    get_up(&s);
+    return 0;
+}
+
+#define TEST(name) cmocka_unit_test_teardown(name, tear_down)
+
 /* ---- before the start ---- */
 
 static void seats(void **state)
 {
-    (void)state;
-    struct sitting s;
     struct event_settings settings = {.players = 3};
     uint8_t hash[EVENT_HASH];
     sit_down(&s, settings, nobody, 1);
@@ -47,13 +55,10 @@ static void seats(void **state)
     assert_int_equal(join(&s, -1, false), CODE_STARTED);
     assert_int_equal(ready(&s, 0), CODE_STARTED);
     assert_int_equal(seat_bot(&s, 0, 2, NULL), CODE_STARTED);
-    get_up(&s);
 }
 
 static void a_seat_is_given_up(void **state)
 {
-    (void)state;
-    struct sitting s;
     struct request request = {.kind = REQUEST_READY, .id = "mine", .seed = "0123456789abcdef"};
     sit_down(&s, plain, nobody, 1);
     join(&s, 0, false);
@@ -68,14 +73,11 @@ static void a_seat_is_given_up(void **state)
     assert_int_equal(ask_table(&s, 1, &request), CODE_OK);
     assert_int_equal(s.again, 0);
     assert_int_equal(s.table.state, TABLE_PLAYING);
-    get_up(&s);
 }
 
 /* Who says again, after a cut, that he leaves has come back for it. */
 static void leaving_twice(void **state)
 {
-    (void)state;
-    struct sitting s;
     struct request request = {.kind = REQUEST_LEAVE, .id = "mine"};
     begin(&s, plain);
     s.away[1] = s.now; /* the server makes a spectator of him */
@@ -87,14 +89,11 @@ static void leaving_twice(void **state)
     s.away[1] = s.now;
     assert_int_equal(ask_table(&s, 1, &request), CODE_OK);
     assert_true(s.again == 0 && s.table.seats[1].left);
-    get_up(&s);
 }
 
 /* One seat cannot make a log without end; the game itself can go on. */
 static void a_log_is_full(void **state)
 {
-    (void)state;
-    struct sitting s;
     begin(&s, plain);
     unsigned proposals = 0;
     while (propose(&s, 0, PROPOSAL_PAUSE) == CODE_OK) {
@@ -108,13 +107,10 @@ static void a_log_is_full(void **state)
     play_to_end(&s);
     assert_int_equal(s.table.state, TABLE_OVER);
     assert_int_equal(propose(&s, 0, PROPOSAL_REMATCH), CODE_OK);
-    get_up(&s);
 }
 
 static void bots_alone(void **state)
 {
-    (void)state;
-    struct sitting s;
     struct event_seat bots[R7_SEATS_MAX] = {
         {.who = WHO_BOT, .bot = r7_bot_find("casual")},
         {.who = WHO_BOT, .bot = r7_bot_find("master")},
@@ -126,13 +122,10 @@ static void bots_alone(void **state)
     assert_int_equal(by, BY_BOT);
     play_to_end(&s);
     assert_int_equal(s.table.state, TABLE_OVER);
-    get_up(&s);
 }
 
 static void a_request_twice(void **state)
 {
-    (void)state;
-    struct sitting s;
     struct request request = {.kind = REQUEST_PROPOSE, .id = "x", .what = PROPOSAL_PAUSE};
     begin(&s, plain);
     assert_int_equal(ask_table(&s, 0, &request), CODE_OK);
@@ -156,7 +149,6 @@ static void a_request_twice(void **state)
     assert_int_equal(ask_table(&t, 0, &seat), CODE_OK);
     assert_int_equal(t.again, seq);
     assert_ptr_equal(t.table.seats[1].is.bot, r7_bot_find("master"));
-    get_up(&s);
     get_up(&t);
 }
 
@@ -164,8 +156,6 @@ static void a_request_twice(void **state)
 
 static void refused_plays(void **state)
 {
-    (void)state;
-    struct sitting s;
     begin(&s, plain);
     assert_int_equal(turn_of(&s), 1);
     assert_int_equal(play_text(&s, 0, TURN_B), CODE_NOT_YOUR_TURN);
@@ -194,14 +184,11 @@ static void refused_plays(void **state)
     assert_int_equal(ask_table(&s, 1, &request), CODE_OK);
     assert_int_equal(s.table.state, TABLE_OVER);
     assert_int_equal(play_text(&s, 1, TURN_A), CODE_OVER);
-    get_up(&s);
 }
 
 /* Who could go on after a draw in the same request could try out which card it brings. */
 static void nothing_after_a_draw(void **state)
 {
-    (void)state;
-    struct sitting s;
     struct event_settings settings = plain;
     settings.rules.actions = true;
     begin(&s, settings);
@@ -219,15 +206,12 @@ static void nothing_after_a_draw(void **state)
     assert_int_not_equal(s.projected.steps[1][0].drawn, R7_NO_CARD);
     assert_int_equal(s.projected.steps[0][0].drawn, R7_NO_CARD);
     assert_int_equal(s.projected.steps[R7_SEATS_MAX][0].drawn, R7_NO_CARD);
-    get_up(&s);
 }
 
 /* ---- takebacks ---- */
 
 static void takebacks(void **state)
 {
-    (void)state;
-    struct sitting s;
     begin(&s, plain);
     const struct r7_round dealt = s.table.match.round;
     assert_int_equal(propose(&s, 1, PROPOSAL_TAKEBACK), CODE_TAKEBACK_NONE);
@@ -256,13 +240,10 @@ static void takebacks(void **state)
     assert_int_equal(ask_simply(&s, 0, REQUEST_AGREE), CODE_OK);
     assert_true(r7_round_equal(&s.table.match.round, &dealt));
     assert_int_equal(propose(&s, 1, PROPOSAL_TAKEBACK), CODE_TAKEBACK_NONE);
-    get_up(&s);
 }
 
 static void no_takeback_past_a_draw(void **state)
 {
-    (void)state;
-    struct sitting s;
     struct event_settings settings = plain;
     settings.rules.actions = true;
     begin(&s, settings);
@@ -276,15 +257,12 @@ static void no_takeback_past_a_draw(void **state)
     assert_int_equal(propose(&s, 0, PROPOSAL_TAKEBACK), CODE_OK);
     assert_int_equal(ask_simply(&s, 1, REQUEST_AGREE), CODE_OK);
     assert_int_equal(last_kind(&s), EVENT_TAKEBACK);
-    get_up(&s);
 }
 
 /* ---- proposals and pauses ---- */
 
 static void proposals(void **state)
 {
-    (void)state;
-    struct sitting s;
     begin(&s, plain);
     assert_int_equal(ask_simply(&s, 0, REQUEST_AGREE), CODE_NO_PROPOSAL);
     assert_int_equal(propose(&s, 0, PROPOSAL_REMATCH), CODE_NOT_OVER);
@@ -314,14 +292,11 @@ static void proposals(void **state)
     assert_int_equal(propose(&s, 0, PROPOSAL_TAKEBACK), CODE_PAUSED);
     assert_int_equal(ask_simply(&s, 1, REQUEST_RESUME), CODE_OK);
     assert_int_equal(play_text(&s, 0, TURN_B), CODE_OK);
-    get_up(&s);
 }
 
 /* Programs and bots agree to everything. */
 static void alone_among_programs(void **state)
 {
-    (void)state;
-    struct sitting s;
     sit_down(&s, plain, nobody, 5);
     join(&s, 0, false);
     assert_int_equal(propose(&s, 0, PROPOSAL_PAUSE), CODE_NOT_STARTED);
@@ -334,15 +309,12 @@ static void alone_among_programs(void **state)
     assert_false(s.table.paused);
     assert_int_equal(ask_simply(&s, 0, REQUEST_AGREE), CODE_OK);
     assert_true(s.table.paused);
-    get_up(&s);
 }
 
 /* ---- another game ---- */
 
 static void rematch(void **state)
 {
-    (void)state;
-    struct sitting s;
     struct event_settings settings = plain;
     struct event_seat three[R7_SEATS_MAX] = {{0}};
     struct event event;
@@ -378,15 +350,12 @@ static void rematch(void **state)
     assert_int_equal(table_seat_of(&next, hash), 1);
     assert_int_equal(next.state, TABLE_OPEN);
     table_release(&next);
-    get_up(&s);
 }
 
 /* ---- lists ---- */
 
 static void summary(void **state)
 {
-    (void)state;
-    struct sitting s;
     struct event_settings settings = {
         .players = 2, .clock = CLOCK_GAME, .seconds = 300, .increment = 5, .timeout = TIMEOUT_BOT};
     size_t length;
@@ -416,26 +385,25 @@ static void summary(void **state)
     assert_null(strstr(text, "points"));
     assert_non_null(strstr(text, "\"ended\":1005000}"));
     free(text);
-    get_up(&s);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(seats),
-        cmocka_unit_test(leaving_twice),
-        cmocka_unit_test(a_seat_is_given_up),
-        cmocka_unit_test(bots_alone),
-        cmocka_unit_test(a_log_is_full),
-        cmocka_unit_test(a_request_twice),
-        cmocka_unit_test(refused_plays),
-        cmocka_unit_test(nothing_after_a_draw),
-        cmocka_unit_test(takebacks),
-        cmocka_unit_test(no_takeback_past_a_draw),
-        cmocka_unit_test(proposals),
-        cmocka_unit_test(alone_among_programs),
-        cmocka_unit_test(rematch),
-        cmocka_unit_test(summary),
+        TEST(seats),
+        TEST(leaving_twice),
+        TEST(a_seat_is_given_up),
+        TEST(bots_alone),
+        TEST(a_log_is_full),
+        TEST(a_request_twice),
+        TEST(refused_plays),
+        TEST(nothing_after_a_draw),
+        TEST(takebacks),
+        TEST(no_takeback_past_a_draw),
+        TEST(proposals),
+        TEST(alone_among_programs),
+        TEST(rematch),
+        TEST(summary),
     };
     return sodium_init() < 0 ? 1 : cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -95,7 +95,6 @@ static void follow_game(struct r7_rules rules, int players, uint64_t seed)
 
 static void views_follow(void **state)
 {
-    (void)state;
     for (int edition = 0; edition < R7_EDITIONS; edition++)
         for (int options = 0; options < 4; options++)
             for (int players = 2; players <= R7_SEATS_MAX; players++)
@@ -111,7 +110,6 @@ static void views_follow(void **state)
 
 static void a_taken_card_stays_known(void **state)
 {
-    (void)state;
     /* Seat 0's 1 puts R6 on the deck; seat 1's 3 draws it: all know it is there. */
     struct r7_position p =
         must_read(R7_V1_3, "+actions", "0 - V2V3 O1/R7/- B3G2/R6I6/- I2/V5V6/- ; +O1 -1:R6 .");

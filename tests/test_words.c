@@ -23,7 +23,6 @@
 
 static void test_say(void **state)
 {
-    (void)state;
     assert_string_equal(words_phrase("{a} and {b}", "a", "1", "b", "2", NULL).bytes, "1 and 2");
     assert_string_equal(words_phrase("{b}{a}{b}", "a", "1", "b", "2", NULL).bytes, "212");
     /* One that is not named is left out, one that is not given stays. */
@@ -38,7 +37,6 @@ static void test_say(void **state)
 
 static void test_say_broken(void **state)
 {
-    (void)state;
     assert_string_equal(words_phrase("{", "a", "1", NULL).bytes, "{");
     assert_string_equal(words_phrase("x {a", "b", "1", NULL).bytes, "x {a");
     assert_string_equal(words_phrase("a} {a}", "a", "1", NULL).bytes, "a} 1");
@@ -49,7 +47,6 @@ static void test_say_broken(void **state)
 
 static void test_cut(void **state)
 {
-    (void)state;
     char bytes[6] = "";
     struct words text = WORDS_INIT(bytes);
     words_add(&text, "abcéf"); /* é would be bytes 4 and 5: it fits, f does not */
@@ -71,7 +68,6 @@ static void test_cut(void **state)
 
 static void test_numbers(void **state)
 {
-    (void)state;
     assert_string_equal(words_number(-12).bytes, "-12");
     assert_string_equal(words_format("%.1f", 2.25).bytes, "2.2");
     assert_string_equal(words_percent(0).bytes, "0 %");
@@ -86,7 +82,6 @@ static void test_numbers(void **state)
 
 static void test_lists(void **state)
 {
-    (void)state;
     struct phrase list = {""};
     struct words_names names = {.of = {"Ann", "", "Cem"}};
     words_enlist(&list, "a");
@@ -106,7 +101,6 @@ static void test_lists(void **state)
 
 static void test_columns(void **state)
 {
-    (void)state;
     assert_int_equal(words_columns(""), 0);
     assert_int_equal(words_columns("Łódź"), 4);
     assert_int_equal(words_columns("Красный"), 7);
@@ -128,7 +122,6 @@ static const char *padded(const char *more, int width)
 
 static void test_padding(void **state)
 {
-    (void)state;
     assert_string_equal(padded("été", 5), "été  ");
     assert_string_equal(padded("赤", 5), "赤   ");
     assert_string_equal(padded("e\xCC\x81t", 3), "e\xCC\x81t ");
@@ -163,7 +156,6 @@ static const char *wrapped(const char *text, int width)
 
 static void test_wrapping(void **state)
 {
-    (void)state;
     assert_string_equal(wrapped("one two three", 7), "one two|three|");
     assert_string_equal(wrapped("one two three", 6), "one|two|three|");
     assert_string_equal(wrapped("one\n\ntwo", 20), "one||two|");
@@ -181,7 +173,6 @@ static void test_wrapping(void **state)
 
 static void test_names(void **state)
 {
-    (void)state;
     char name[WORDS_NAME_MAX];
     assert_true(words_clean_name("  Ann B.  ", 20, name));
     assert_string_equal(name, "Ann B.");
@@ -231,7 +222,6 @@ static const char *printed(const char *text, bool colour)
 
 static void test_print(void **state)
 {
-    (void)state;
     struct phrase cards =
         words_cards(r7_card_bit(r7_card_make(7, R7_RED)) | r7_card_bit(r7_card_make(1, R7_VIOLET)));
     assert_non_null(setlocale(LC_CTYPE, "C.UTF-8"));
@@ -249,7 +239,6 @@ static void test_print(void **state)
 
 static void test_fold(void **state)
 {
-    (void)state;
     static const char letters[] = "ąćęłńóśźżĄĆĘŁŃÓŚŹŻàâçéèêëîïôùûüÿœæÀÂÇÉÈÊËÎÏÔÙÛÜŸŒÆìòÌÒ"
                                   "абвгдеёжзийклмнопрстуфхцчшщъыьэюя"
                                   "АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ«»„”’…—–";
@@ -284,7 +273,6 @@ static const char *set_of(enum r7_colour rule, const char *text)
 
 static void test_sets(void **state)
 {
-    (void)state;
     assert_string_equal(set_of(R7_RED, "R6I7"), "the I7");
     assert_string_equal(set_of(R7_ORANGE, "R6"), "1 card with the number 6");
     assert_string_equal(set_of(R7_ORANGE, "R4I4V7"), "2 cards with the number 4");
@@ -315,7 +303,6 @@ static void test_sets(void **state)
 /* They fit, in another language too, and end where they should. */
 static void test_rules(void **state)
 {
-    (void)state;
     static char bytes[WORDS_RULES_MAX];
     for (int edition = 0; edition < R7_EDITIONS; edition++)
         for (int options = 0; options < 4; options++) {

@@ -10,28 +10,14 @@ static const struct store_kind *const kinds[] = {&store_sqlite};
 
 const char *store_result_name(enum store_result result)
 {
-    switch (result) {
-    case STORE_OK:
-        return "ok";
-    case STORE_CONFLICT:
-        return "conflict";
-    case STORE_FULL:
-        return "full";
-    case STORE_READ_ONLY:
-        return "read_only";
-    case STORE_BUSY:
-        return "busy";
-    case STORE_DAMAGED:
-        return "damaged";
-    case STORE_NEWER:
-        return "newer";
-    case STORE_MISSING:
-        return "missing";
-    case STORE_FAILED:
-        return "failed";
-    }
-    assert(!"a result");
-    return "failed";
+    static const char *const names[] = {
+        [STORE_OK] = "ok",         [STORE_CONFLICT] = "conflict",
+        [STORE_FULL] = "full",     [STORE_READ_ONLY] = "read_only",
+        [STORE_BUSY] = "busy",     [STORE_DAMAGED] = "damaged",
+        [STORE_NEWER] = "newer",   [STORE_MISSING] = "missing",
+        [STORE_FAILED] = "failed",
+    };
+    return names[result];
 }
 
 enum store_result store_say(enum store_result result, char why[STORE_WHY_MAX], const char *format,
