@@ -1,5 +1,5 @@
-/* Questions at the door: whatever is asked, the answer is one object. Verbs that
- * think for long are left out; what they read, others read too. */
+/* Questions at the door: whatever is asked, the answer is one object. Verbs that think get little
+ * to think; puzzles and the benchmark, which cannot be told to, are left out. */
 #include <red7/ask.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -7,28 +7,45 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-static int thinks(const char *question, size_t size)
+static int begins(const uint8_t *data, size_t size, const char *text)
 {
-    static const char *const verbs[] = {"bench", "bot", "hint", "puzzle", "review"};
-    for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++)
-        if (size >= strlen(verbs[i]) && memcmp(question, verbs[i], strlen(verbs[i])) == 0)
-            return 1;
-    return 0;
+    return size >= strlen(text) && memcmp(data, text, strlen(text)) == 0;
+}
+
+/* A copy with a limit of nodes behind its verb; `size` becomes its length. */
+static char *limited(const uint8_t *data, size_t *size)
+{
+    static const char limit[] = "\nnodes 3";
+    const uint8_t *newline = memchr(data, '\n', *size);
+    size_t verb = newline != NULL ? (size_t)(newline - data) : *size;
+    char *copy = malloc(*size + sizeof limit);
+    if (copy == NULL)
+        abort();
+    memcpy(copy, data, verb);
+    memcpy(copy + verb, limit, sizeof limit - 1);
+    memcpy(copy + verb + sizeof limit - 1, data + verb, *size - verb);
+    *size += sizeof limit - 1;
+    return copy;
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static struct r7_ask *door;
     size_t length;
-    if (thinks((const char *)data, size))
+    char *copy = NULL;
+    if (begins(data, size, "bench") || begins(data, size, "puzzle"))
         return 0;
+    if (begins(data, size, "bot") || begins(data, size, "hint") || begins(data, size, "review\n"))
+        copy = limited(data, &size);
     if (door == NULL)
         door = r7_ask_open();
-    const char *answer = r7_ask_question(door, (const char *)data, size, &length);
-    if (length < 2 || answer[0] != '{' || answer[length - 1] != '}')
+    const char *answer =
+        r7_ask_question(door, copy != NULL ? copy : (const char *)data, size, &length);
+    if (length < 2 || answer[0] != '{' || answer[length - 1] != '}' || answer[length] != '\0')
         abort();
     for (size_t i = 0; i < length; i++)
         if ((unsigned char)answer[i] < ' ')
             abort(); /* control characters are escaped */
+    free(copy);
     return 0;
 }

@@ -23,7 +23,7 @@ export const wanted = new Box<Wanted>("wish", (kept) => {
   const now = fieldsOf<Wanted>(kept);
   const others = texts(now.others, 3).filter((one) => /^[a-z]+$/.test(one));
   return {
-    edition: oneOf(["v1.2", "v1.3", "lucrum", "7rosso"], now.edition, "v1.3"),
+    edition: typeof now.edition === "string" && /^[\w.]+$/.test(now.edition) ? now.edition : "v1.3",
     advanced: flag(now.advanced, false),
     actions: flag(now.actions, false),
     others: others.length > 0 ? others : ["person"],

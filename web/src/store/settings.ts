@@ -38,7 +38,8 @@ export interface Settings {
 
 /** As much of a name as every game keeps. */
 export const NAME_LENGTH = 16;
-const RULES = /^(v1\.2|v1\.3|lucrum|7rosso)(\+advanced)?(\+actions)?$/;
+/** Only their form: the module knows which editions there are. */
+const RULES = /^[\w.]+(\+advanced)?(\+actions)?$/;
 
 function checkSetup(kept: unknown): Setup {
   const { rules, target, bots } = fieldsOf<Setup>(kept);
