@@ -7,7 +7,6 @@
  * a window; tui_show() decides when that is worth it. */
 #include "screen.h"
 #include "colours.h"
-#include "direct.h"
 #include "paint.h"
 #include <curses.h>
 #include <errno.h>
@@ -159,7 +158,6 @@ static bool open_screen(void)
 bool tui_open(bool colour_blind)
 {
     catch_signals();
-    tui_direct_prepare();
     set_escdelay(50);
     if (!open_screen())
         return false;

@@ -144,22 +144,14 @@ class Playing(Case):
         terminal.click_on("q quit")
         self.ended(terminal)
 
-    def test_by_mouse_in_true_colour(self):
-        terminal = self.play(COLORTERM="truecolor")
-        play_to_the_end(self, terminal, play_by_mouse)
         self.assertIn(b"\033[?1006;1000h", terminal.raw)
-        self.assertIn(b"48;2;", terminal.raw)
 
     def test_keys_with_control(self):
-        for environment in ({}, {"COLORTERM": "truecolor"}):
-            with self.subTest(environment):
-                terminal = self.play(**environment)
-                terminal.wait("Choose a card|Enter go on with")
-                start = terminal.text()
-                terminal.keys("\033[1;5A\033[1;3D\033[1;2B\033[3;5~")
-                self.assertEqual(terminal.text(), start)
-                terminal.keys("\x03")
-                terminal.end()
+        terminal = self.play()
+        terminal.wait("Choose a card")
+        start = terminal.text()
+        terminal.keys("\033[1;5A\033[1;3D\033[1;2B\033[3;5~")
+        self.assertEqual(terminal.text(), start)
 
     def test_advanced_match_of_four(self):
         terminal = self.play("--players", "4", "--rules", "v1.3+advanced", "--target", "10")
@@ -590,7 +582,7 @@ class Colours(Case):
                 terminal.end()
 
     def test_true_colour(self):
-        terminal = self.play(COLORTERM="truecolor")
+        terminal = self.play(TERM="r7-direct")
         terminal.wait("Choose a card")
         self.assertIn(b"48;2;", terminal.raw)
 

@@ -18,6 +18,7 @@ DESCRIPTIONS = """
 r7-256|256 colours, rep@, indn@, rin@, use=xterm-256color,
 r7-16|16 colours, colors#16, pairs#256, rep@, indn@, rin@, ccc@, initc@, setaf=\\E[%?%p1%{8}%<%t3%p1%d%e9%p1%{8}%-%d%;m, setab=\\E[%?%p1%{8}%<%t4%p1%d%e10%p1%{8}%-%d%;m, use=xterm-256color,
 r7-8|8 colours, rep@, indn@, rin@, use=xterm,
+r7-direct|true colour, RGB, colors#0x1000000, pairs#0x10000, ccc@, initc@, rep@, indn@, rin@, setaf=\\E[38;2;%p1%{65536}%/%d;%p1%{256}%/%{255}%&%d;%p1%{255}%&%dm, setab=\\E[48;2;%p1%{65536}%/%d;%p1%{256}%/%{255}%&%d;%p1%{255}%&%dm, use=xterm-256color,
 r7-mono|no colours, colors@, pairs@, setaf@, setab@, op@, rep@, indn@, rin@, use=xterm-256color,
 """
 TIMEOUT = 60
