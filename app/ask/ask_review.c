@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <words/names.h>
+#include <words/reviews.h>
 #include <words/text.h>
 #include <words/turns.h>
 
@@ -51,13 +52,6 @@ void ask_review(const struct question *q, struct answer *a)
 }
 
 /* ---- a turn ---- */
-
-static const char *not_judged(const struct r7_judgement *j)
-{
-    return j->judged                       ? ""
-           : j->why == R7_ERR_HAND_UNKNOWN ? _("not judged: hand unknown")
-                                           : _("not judged");
-}
 
 /* The whole better turn: what was played up to where it differs, and from there on the best. */
 static void find_best(const struct review_under_way *u, const struct r7_judgement *j,
@@ -110,22 +104,6 @@ static void answer_best(struct answer *a, const struct review_under_way *u,
     }
 }
 
-/* What open cards say about a turn of two players. */
-static void add_open_of_two(struct words *text, const struct review_under_way *u,
-                            const struct r7_open *open)
-{
-    const struct words_names *names = &u->names;
-    if (open->before < 0 || open->after < 0)
-        return;
-    if (open->before == open->after)
-        words_say(text, _("With open cards {name} wins before and after."), "name",
-                  words_seat(names, open->after).bytes, NULL);
-    else
-        words_say(text, _("With open cards {first} would have won before, {second} wins after it."),
-                  "first", words_seat(names, open->before).bytes, "second",
-                  words_seat(names, open->after).bytes, NULL);
-}
-
 static void answer_share(struct answer *a, const char *key, bool known, double share)
 {
     if (known)
@@ -143,7 +121,7 @@ static void answer_open_cards(struct answer *a, const struct review_under_way *u
     char bytes[512] = "";
     struct words text = WORDS_INIT(bytes);
     if (open->known && two)
-        add_open_of_two(&text, u, open);
+        words_add_open(&text, open, &u->names);
     else if (open->known && before != after)
         words_add(&text, before ? _("open cards: sure to win before, not sure after")
                                 : _("open cards: not sure to win before, sure after"));
@@ -166,7 +144,7 @@ static void answer_turn(struct answer *a, struct review_under_way *u)
     answer_number(a, "seat", record->before.turn);
     answer_steps(a, "steps", record->turn.steps, record->turn.count);
     answer_bool(a, "judged", j->judged);
-    answer_text(a, "why", not_judged(j));
+    answer_text(a, "why", words_not_judged(j));
     answer_text(a, "mark", r7_mark_name(j->mark));
     answer_text(a, "markText", words_mark(j->mark));
     answer_fraction(a, "chanceBefore", j->chance_before);
@@ -180,37 +158,15 @@ static void answer_turn(struct answer *a, struct review_under_way *u)
 
 /* ---- sums ---- */
 
-static bool any_judged(const struct r7_review_round *round)
-{
-    for (int seat = 0; seat < R7_SEATS_MAX; seat++)
-        if (r7_review_accuracy(&round->seats[seat]) >= 0)
-            return true;
-    return false;
-}
-
-static void add_sentence(struct words *text, const struct words_names *names, const char *message,
-                         unsigned turn, int seat, double loss)
-{
-    words_add(text, text->length > 0 ? " " : "");
-    words_say(text, message, "turn", words_number(turn).bytes, "name",
-              words_seat(names, seat).bytes, "loss", words_percent(loss).bytes, NULL);
-}
-
 /* What decided a round. */
 static void add_turning(struct words *text, const struct review_under_way *u)
 {
-    const struct r7_review_round *round = &u->review.round;
-    if (round->turning > 0)
-        add_sentence(text, &u->names, _("Turning point: turn {turn}, {name} loses {loss}."),
-                     round->turning, round->turning_seat, round->turning_loss);
-    else if (any_judged(round))
-        add_sentence(text, &u->names, _("No turn loses much."), 0, 0, 0);
-    if (round->open_start >= 0)
-        add_sentence(text, &u->names, _("Winner of the deal with open cards: {name}."), 0,
-                     round->open_start, 0);
-    if (round->open_turning > 0)
-        add_sentence(text, &u->names, _("With open cards turn {turn} decides the round."),
-                     round->open_turning, 0, 0);
+    struct phrase sentences[WORDS_TURNING_MAX];
+    int count = words_turning(&u->review.round, &u->names, sentences);
+    for (int i = 0; i < count; i++) {
+        words_add(text, text->length > 0 ? " " : "");
+        words_add(text, sentences[i].bytes);
+    }
 }
 
 static void answer_round(struct answer *a, struct review_under_way *u)

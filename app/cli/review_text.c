@@ -4,6 +4,7 @@
 #include <words/columns.h>
 #include <words/names.h>
 #include <words/print.h>
+#include <words/reviews.h>
 #include <words/text.h>
 #include <words/turns.h>
 
@@ -64,13 +65,6 @@ static void add_judgement(struct words *text, const struct r7_judgement *j)
         words_add(text, words_format(" -%.0f %%", 100 * j->loss).bytes);
 }
 
-static const char *not_judged(enum r7_error why)
-{
-    return why == R7_ERR_HAND_UNKNOWN ? _("not judged: hand unknown")
-           : why == R7_OK             ? _("not judged: this level gives no chances")
-                                      : _("not judged");
-}
-
 /* What open cards say, where the turn has changed it. */
 static void print_open_change(const struct review *r)
 {
@@ -113,7 +107,7 @@ static void tell_turn(const struct review *r)
     if (j->judged)
         add_judgement(&judgement, j);
     else
-        words_add(&judgement, not_judged(j->why));
+        words_add(&judgement, words_not_judged(j));
     words_add_padded(&text, judged, (int)strlen("100 % -> 100 %  ..........  ") + mark_width());
     words_line("  {n}. {name}  {judgement}{turn}", "n",
                words_format("%2u", record->turn_number).bytes, "name",
@@ -145,36 +139,12 @@ static void print_seat_sum(const struct review *r, const struct r7_review_seat *
     words_line("  {name}  {list}", "name", padded_name(r, seat).bytes, "list", list.bytes, NULL);
 }
 
-static bool any_judged(const struct review *r)
-{
-    bool any = false;
-    for (int seat = 0; seat < R7_SEATS_MAX; seat++)
-        any |= r7_review_accuracy(&r->review.round.seats[seat]) >= 0;
-    return any;
-}
-
-/* A line of what can be said about a whole round. */
-static void tell_of_round(const struct review *r, const char *message, unsigned turn, int seat,
-                          double loss)
-{
-    fputs("  ", stdout);
-    words_line(message, "turn", words_number(turn).bytes, "name", words_seat(&r->names, seat).bytes,
-               "loss", words_percent(loss).bytes, NULL);
-}
-
 static void print_turning(const struct review *r)
 {
-    const struct r7_review_round *round = &r->review.round;
-    if (round->turning > 0)
-        tell_of_round(r, _("Turning point: turn {turn}, {name} loses {loss}."), round->turning,
-                      round->turning_seat, round->turning_loss);
-    else if (any_judged(r))
-        tell_of_round(r, _("No turn loses much."), 0, 0, 0);
-    if (round->open_start >= 0)
-        tell_of_round(r, _("Winner of the deal with open cards: {name}."), 0, round->open_start, 0);
-    if (round->open_turning > 0)
-        tell_of_round(r, _("With open cards turn {turn} decides the round."), round->open_turning,
-                      0, 0);
+    struct phrase sentences[WORDS_TURNING_MAX];
+    int count = words_turning(&r->review.round, &r->names, sentences);
+    for (int i = 0; i < count; i++)
+        words_line("  {sentence}", "sentence", sentences[i].bytes, NULL);
 }
 
 static void tell_over(const struct review *r)

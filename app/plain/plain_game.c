@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include <words/cards.h>
 #include <words/names.h>
 #include <words/text.h>
 
@@ -259,14 +260,8 @@ static bool wants_saved(struct plain *plain)
     const struct game_setup *setup = &plain->game.setup;
     plain_tell(_("A game is saved: {rules}; {players}, {turns} played."), "rules",
                words_rules(setup->rules).bytes, "players",
-               words_phrase(ngettext("{n} player", "{n} players", (unsigned long)setup->players),
-                            "n", words_number(setup->players).bytes, NULL)
-                   .bytes,
-               "turns",
-               words_phrase(ngettext("{n} turn", "{n} turns", plain->game.turn_count), "n",
-                            words_number((long)plain->game.turn_count).bytes, NULL)
-                   .bytes,
-               NULL);
+               words_count_players(setup->players).bytes, "turns",
+               words_count_turns(plain->game.turn_count).bytes, NULL);
     return plain_ask(plain, _("Go on with it? (y/n) "));
 }
 

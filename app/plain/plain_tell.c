@@ -137,9 +137,7 @@ static void print_command(const struct plain *plain)
 void plain_print_start(const struct plain *plain)
 {
     const struct game_setup *setup = &plain->game.setup;
-    struct phrase players =
-        words_phrase(ngettext("{n} player", "{n} players", (unsigned long)setup->players), "n",
-                     words_number(setup->players).bytes, NULL);
+    struct phrase players = words_count_players(setup->players);
     const char *message = !setup->rules.advanced ? _("Red7, {rules}; {players}, one round.")
                           : setup->target > 0
                               ? _("Red7, {rules}; {players}, until somebody has {points}.")
@@ -261,31 +259,11 @@ static void print_reason(const struct plain *plain)
         plain_tell(_("Too few cards are left for another round."), NULL);
 }
 
-/* The names of the winners as a list. */
-static struct phrase winners_list(const struct plain *plain, unsigned winners)
-{
-    struct phrase list = {""};
-    for (int seat = 0; seat < R7_SEATS_MAX; seat++) {
-        if ((winners >> seat & 1) == 0)
-            continue;
-        struct phrase name = plain_name(plain, seat);
-        bool last = winners >> (seat + 1) == 0;
-        if (list.bytes[0] == '\0')
-            list = name;
-        else
-            list = words_phrase(last ? _("{list} and {last}") : _("{list}, {next}"), "list",
-                                list.bytes, "last", name.bytes, "next", name.bytes, NULL);
-    }
-    return list;
-}
-
 void plain_print_game_end(const struct plain *plain)
 {
+    const struct words_names names = game_names(&plain->game);
     unsigned winners = r7_match_winners(&plain->game.table.match);
-    bool shared = (winners & (winners - 1)) != 0;
     if (plain->game.setup.rules.advanced)
         print_reason(plain);
-    plain_tell(shared ? _("The game is over: {names} share the win.")
-                      : _("The game is over: {names} wins."),
-               "names", winners_list(plain, winners).bytes, NULL);
+    plain_tell(words_winners(&names, winners).bytes, NULL);
 }

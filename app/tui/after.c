@@ -146,19 +146,7 @@ enum tui_wish tui_after_round(struct tui_session *s)
 
 struct phrase tui_say_winners(unsigned winners, const struct words_names *names)
 {
-    struct phrase list = {""};
-    int count = 0;
-    for (int seat = 0; seat < R7_SEATS_MAX; seat++) {
-        if ((winners >> seat & 1) == 0)
-            continue;
-        struct phrase name = words_seat_first(names, seat);
-        list = count++ == 0 ? name
-                            : words_phrase(_("{list} and {last}"), "list", list.bytes, "last",
-                                           name.bytes, NULL);
-    }
-    return words_phrase(count > 1 ? _("♛ The game is over: {names} share the win.")
-                                  : _("♛ The game is over: {names} wins."),
-                        "names", list.bytes, NULL);
+    return words_phrase("♛ {sentence}", "sentence", words_winners(names, winners).bytes, NULL);
 }
 
 static struct phrase say_winners(const struct game *game)

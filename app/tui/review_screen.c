@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <words/names.h>
 #include <words/reasons.h>
+#include <words/reviews.h>
 #include <words/text.h>
 #include <words/turns.h>
 
@@ -164,17 +165,13 @@ static void draw_better(const struct pages *p, const struct r7_judgement *j, int
 
 static int draw_open(const struct pages *p, const struct r7_judgement *j, int line)
 {
-    if (!j->open.known || j->open.before < 0 || p->game->setup.players != 2)
+    char bytes[512] = "";
+    struct words text = WORDS_INIT(bytes);
+    if (p->game->setup.players == 2)
+        words_add_open(&text, &j->open, &p->names);
+    if (text.length == 0)
         return line;
-    if (j->open.before == j->open.after)
-        tui_say(line, 3, tui_columns() - 4, TUI_DIM,
-                _("With open cards {name} wins before and after."), "name",
-                words_seat(&p->names, j->open.after).bytes, NULL);
-    else
-        tui_say(line, 3, tui_columns() - 4, TUI_DIM,
-                _("With open cards {first} would have won before, {second} wins after it."),
-                "first", words_seat(&p->names, j->open.before).bytes, "second",
-                words_seat(&p->names, j->open.after).bytes, NULL);
+    tui_put(line, 3, tui_columns() - 4, TUI_DIM, bytes);
     return line + 1;
 }
 

@@ -1,0 +1,51 @@
+/* What a review says, as sentences. */
+#include <words/reviews.h>
+
+const char *words_not_judged(const struct r7_judgement *judgement)
+{
+    return judgement->judged                       ? ""
+           : judgement->why == R7_ERR_HAND_UNKNOWN ? _("not judged: hand unknown")
+           : judgement->why == R7_OK               ? _("not judged: this level gives no chances")
+                                                   : _("not judged");
+}
+
+void words_add_open(struct words *text, const struct r7_open *open, const struct words_names *names)
+{
+    if (!open->known || open->before < 0 || open->after < 0)
+        return;
+    if (open->before == open->after)
+        words_say(text, _("With open cards {name} wins before and after."), "name",
+                  words_seat(names, open->after).bytes, NULL);
+    else
+        words_say(text, _("With open cards {first} would have won before, {second} wins after it."),
+                  "first", words_seat(names, open->before).bytes, "second",
+                  words_seat(names, open->after).bytes, NULL);
+}
+
+static bool any_judged(const struct r7_review_round *round)
+{
+    for (int seat = 0; seat < R7_SEATS_MAX; seat++)
+        if (r7_review_accuracy(&round->seats[seat]) >= 0)
+            return true;
+    return false;
+}
+
+int words_turning(const struct r7_review_round *round, const struct words_names *names,
+                  struct phrase sentences[WORDS_TURNING_MAX])
+{
+    int count = 0;
+    if (round->turning > 0)
+        sentences[count++] = words_phrase(_("Turning point: turn {turn}, {name} loses {loss}."),
+                                          "turn", words_number(round->turning).bytes, "name",
+                                          words_seat(names, round->turning_seat).bytes, "loss",
+                                          words_percent(round->turning_loss).bytes, NULL);
+    else if (any_judged(round))
+        sentences[count++] = words_phrase(_("No turn loses much."), NULL);
+    if (round->open_start >= 0)
+        sentences[count++] = words_phrase(_("Winner of the deal with open cards: {name}."), "name",
+                                          words_seat(names, round->open_start).bytes, NULL);
+    if (round->open_turning > 0)
+        sentences[count++] = words_phrase(_("With open cards turn {turn} decides the round."),
+                                          "turn", words_number(round->open_turning).bytes, NULL);
+    return count;
+}
