@@ -325,8 +325,8 @@ static void test_written(void **state)
     json_put_index(&json, "seat", -1);
     json_put_index(&json, "other", 2);
     json_put_fraction(&json, "fraction", 2.0 / 3, 4);
-    json_put_real(&json, "real", 1e-3);
-    json_put_real(&json, "no", NAN);
+    json_put_real(&json, "real", 1e-3, 8);
+    json_put_real(&json, "no", NAN, 8);
     json_put_bool(&json, "true", true);
     json_put_raw(&json, "raw", "[1]", 3);
     json_put_card(&json, "card", R7_NO_CARD);

@@ -20,15 +20,19 @@ struct cli_reasons cli_say_reasons(const struct r7_reasons *reasons,
 
 /* ---- JSON ---- */
 
-static void print_cards_json(const char *key, r7_cards cards)
+/* The colours of a set of rules, the strongest first. */
+static void put_rules(struct json_writer *json, const char *key, unsigned rules)
 {
-    char text[2 * R7_CARDS + 1];
-    r7_cards_write(cards, text, sizeof text);
-    printf(",\"%s\":\"%s\"", key, text);
+    char letters[R7_COLOURS + 1];
+    size_t count = 0;
+    for (int colour = R7_RED; colour >= R7_VIOLET; colour--)
+        if ((rules >> colour & 1) != 0)
+            letters[count++] = r7_colour_letter((enum r7_colour)colour);
+    json_put_bytes(json, key, letters, count);
 }
 
 /* Which arguments a code has. */
-static void print_reason_json(const struct r7_reason *r)
+static void put_reason(struct json_writer *json, const struct r7_reason *r)
 {
     bool leads = r->code >= R7_REASON_LEADS_ALONE && r->code <= R7_REASON_LEADS_COLOUR;
     bool counted = r->code == R7_REASON_HOPE || r->code == R7_REASON_LEADS_COUNT ||
@@ -36,40 +40,35 @@ static void print_reason_json(const struct r7_reason *r)
                    r->code == R7_REASON_ANSWER_CARDS;
     bool unseen = r->code == R7_REASON_HOPE || r->code == R7_REASON_ANSWER_CARDS ||
                   r->code == R7_REASON_ANSWER_SEVERAL;
-    printf("{\"code\":\"%s\"", r7_reason_name(r->code));
+    json_open(json, NULL, '{');
+    json_put_text(json, "code", r7_reason_name(r->code));
     if (r->seat >= 0)
-        printf(",\"seat\":%d", r->seat);
+        json_put_number(json, "seat", r->seat);
     if (leads)
-        printf(",\"rule\":\"%c\"", r7_colour_letter(r->rule));
+        put_rules(json, "rule", 1U << r->rule);
     if (leads || counted)
-        print_cards_json("cards", r->cards);
+        json_put_cards_text(json, "cards", r->cards);
     if (leads && r->code != R7_REASON_LEADS_ALONE)
-        print_cards_json("others", r->others);
+        json_put_cards_text(json, "others", r->others);
     if (counted)
-        printf(",\"count\":%d", r->count);
+        json_put_number(json, "count", r->count);
     if (unseen)
-        printf(",\"of\":%d", r->of);
-    if (r->code == R7_REASON_RETURNS) {
-        fputs(",\"rules\":\"", stdout);
-        for (int colour = R7_RED; colour >= R7_VIOLET; colour--)
-            if ((r->rules >> colour & 1) != 0)
-                putchar(r7_colour_letter((enum r7_colour)colour));
-        putchar('"');
+        json_put_number(json, "of", r->of);
+    if (r->code == R7_REASON_RETURNS)
+        put_rules(json, "rules", r->rules);
+    if (r->chance >= 0) {
+        json_put_fraction(json, "chance", r->chance, 4);
+        json_put_fraction(json, "error", r->error, 4);
     }
-    if (r->chance >= 0)
-        printf(",\"chance\":%.4f,\"error\":%.4f", r->chance, r->error);
-    putchar('}');
+    json_close(json, '}');
 }
 
-void cli_print_reasons_json(const struct r7_reasons *reasons)
+void cli_put_reasons(struct json_writer *json, const char *key, const struct r7_reasons *reasons)
 {
     struct r7_reason list[R7_REASONS_MAX];
-    size_t count = r7_reasons_list(reasons, list);
-    putchar('[');
-    for (size_t i = 0; i < count; i++) {
-        if (i > 0)
-            putchar(',');
-        print_reason_json(&list[i]);
-    }
-    putchar(']');
+    size_t count = reasons != NULL ? r7_reasons_list(reasons, list) : 0;
+    json_open(json, key, '[');
+    for (size_t i = 0; i < count; i++)
+        put_reason(json, &list[i]);
+    json_close(json, ']');
 }

@@ -3,6 +3,7 @@
 #define RED7_CLI_ADVICE_WORDS_H
 
 #include "record_file.h"
+#include <json/cards.h>
 #include <words/turns.h>
 
 /* The reasons as sentences with `between` between them; names NULL: "seat 1". */
@@ -12,7 +13,7 @@ struct cli_reasons {
 struct cli_reasons cli_say_reasons(const struct r7_reasons *reasons,
                                    const struct words_names *names, const char *between);
 
-/* Prints the reasons as an array of objects: docs/review.md tells their fields. */
-void cli_print_reasons_json(const struct r7_reasons *reasons);
+/* The reasons as a list of objects, none for NULL: docs/review.md tells their fields. */
+void cli_put_reasons(struct json_writer *json, const char *key, const struct r7_reasons *reasons);
 
 #endif

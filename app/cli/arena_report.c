@@ -1,6 +1,8 @@
 /* What `red7 arena` prints. Error bars in text are 95 % intervals, in JSON standard
  * errors. */
 #include "arena_report.h"
+#include "output.h"
+#include <json/cards.h>
 #include <math.h>
 #include <string.h>
 #include <words/cards.h>
@@ -322,154 +324,122 @@ void arena_print_text(const struct arena_result *result)
 
 /* ---- JSON ---- */
 
-/* A member of an object, not the first. JSON has no infinity. */
-static void add_number(const char *name, double number)
+static void put_real(struct json_writer *json, const char *key, double number)
 {
-    if (isfinite(number))
-        printf(",\"%s\":%.8g", name, number);
-    else
-        printf(",\"%s\":null", name);
+    json_put_real(json, key, number, 8);
 }
 
-static void add_count(const char *name, uint64_t count)
-{
-    printf(",\"%s\":%llu", name, (unsigned long long)count);
-}
-
-static void print_string(const char *text)
-{
-    putchar('"');
-    size_t length;
-    for (const char *c = text; *c != '\0'; c += length) {
-        (void)words_decode(c, &length);
-        unsigned char byte = (unsigned char)*c;
-        if (byte == '"' || byte == '\\')
-            printf("\\%c", byte);
-        else if (byte < ' ' || byte == 0x7F || (byte > 0x7F && length == 1)) /* no valid UTF-8 */
-            printf("\\u%04x", byte);
-        else
-            printf("%.*s", (int)length, c);
-    }
-    putchar('"');
-}
-
-static void print_player(const struct arena_player *player)
-{
-    print_string(player->name);
-    if (player->copy > 1)
-        add_count("copy", (uint64_t)player->copy);
-}
-
-static void add_share(struct arena_mean share, double fair, bool rated)
+static void put_share(struct json_writer *json, struct arena_mean share, double fair, bool rated)
 {
     struct arena_mean elo = arena_elo_mean(share, fair);
-    add_number("share", share.mean);
-    add_number("error", share.error);
+    put_real(json, "share", share.mean);
+    put_real(json, "error", share.error);
     if (!rated)
         return;
-    add_number("fair", fair);
-    add_number("elo", elo.mean);
-    add_number("elo_error", elo.error);
+    put_real(json, "fair", fair);
+    put_real(json, "elo", elo.mean);
+    put_real(json, "elo_error", elo.error);
 }
 
-static void add_times(const struct arena_times *times)
+static void put_times(struct json_writer *json, const struct arena_times *times)
 {
-    printf(",\"time\":{\"turns\":%llu", (unsigned long long)times->count);
-    add_number("mean_ms", times->count > 0 ? 1000 * times->sum / (double)times->count : 0);
-    add_number("p50_ms", 1000 * arena_times_part(times, 0.5));
-    add_number("p99_ms", 1000 * arena_times_part(times, 0.99));
-    add_number("max_ms", 1000 * times->most);
-    putchar('}');
+    json_open(json, "time", '{');
+    json_put_unsigned(json, "turns", times->count);
+    put_real(json, "mean_ms", times->count > 0 ? 1000 * times->sum / (double)times->count : 0);
+    put_real(json, "p50_ms", 1000 * arena_times_part(times, 0.5));
+    put_real(json, "p99_ms", 1000 * arena_times_part(times, 0.99));
+    put_real(json, "max_ms", 1000 * times->most);
+    json_close(json, '}');
 }
 
-static void add_faults(const struct arena_standing *standing)
+static void put_faults(struct json_writer *json, const struct arena_standing *standing)
 {
-    fputs(",\"faults\":{", stdout);
-    const char *between = "";
+    json_open(json, "faults", '{');
     for (int f = 0; f < ARENA_FAULTS; f++)
-        if (standing->faults[f] > 0) {
-            printf("%s\"%s\":%llu", between, arena_fault_names[f],
-                   (unsigned long long)standing->faults[f]);
-            between = ",";
-        }
-    putchar('}');
-    if (standing->first_fault[0] == '\0')
-        return;
-    fputs(",\"first_fault\":", stdout);
-    print_string(standing->first_fault);
+        if (standing->faults[f] > 0)
+            json_put_unsigned(json, arena_fault_names[f], standing->faults[f]);
+    json_close(json, '}');
+    if (standing->first_fault[0] != '\0')
+        json_put_text(json, "first_fault", standing->first_fault);
 }
 
-static void print_standing_json(const struct arena_result *result, int i)
+static void put_standing(struct json_writer *json, const struct arena_result *result, int i)
 {
     const struct arena_settings *s = result->settings;
     const struct arena_standing *standing = &result->standings[i];
-    fputs("{\"player\":", stdout);
-    print_player(&s->players[i]);
-    add_share(arena_sum_mean(&standing->share), standing->fair, s->mode != ARENA_OPEN);
-    for (int order = 0; order < s->seats; order++) {
-        double share = standing->won[order] / (double)standing->played[order];
-        printf(isfinite(share) ? "%s%.8g" : "%snull", order == 0 ? ",\"by_order\":[" : ",", share);
-    }
-    putchar(']');
-    add_faults(standing);
-    add_times(&standing->times);
-    putchar('}');
+    json_open(json, NULL, '{');
+    json_put_text(json, "player", s->players[i].name);
+    if (s->players[i].copy > 1)
+        json_put_number(json, "copy", s->players[i].copy);
+    put_share(json, arena_sum_mean(&standing->share), standing->fair, s->mode != ARENA_OPEN);
+    json_open(json, "by_order", '[');
+    for (int order = 0; order < s->seats; order++)
+        put_real(json, NULL, standing->won[order] / (double)standing->played[order]);
+    json_close(json, ']');
+    put_faults(json, standing);
+    put_times(json, &standing->times);
+    json_close(json, '}');
 }
 
-static void add_pairs(const struct arena_result *result)
+static void put_pairs(struct json_writer *json, const struct arena_result *result)
 {
-    fputs(",\"pairs\":[", stdout);
+    json_open(json, "pairs", '[');
     for (int i = 0; i < result->lineup_count; i++) {
         const struct arena_lineup *pair = &result->lineups[i];
-        printf("%s{\"players\":[%d,%d]", i == 0 ? "" : ",", pair->players[0], pair->players[1]);
-        add_share(arena_sum_mean(&pair->share), 0.5, true);
-        putchar('}');
+        json_open(json, NULL, '{');
+        json_open(json, "players", '[');
+        json_put_number(json, NULL, pair->players[0]);
+        json_put_number(json, NULL, pair->players[1]);
+        json_close(json, ']');
+        put_share(json, arena_sum_mean(&pair->share), 0.5, true);
+        json_close(json, '}');
     }
-    putchar(']');
+    json_close(json, ']');
 }
 
-static void add_test(const struct arena_result *result)
+static void put_test(struct json_writer *json, const struct arena_result *result)
 {
-    static const char *const verdicts[] = {"null", "\"elo0\"", "\"elo1\""};
-    printf(",\"sprt\":{\"accepted\":%s", verdicts[result->verdict]);
-    add_number("elo0", result->settings->elo[0]);
-    add_number("elo1", result->settings->elo[1]);
-    add_number("llr", result->llr);
-    add_number("bound", ARENA_LLR_BOUND);
-    putchar('}');
+    static const char *const verdicts[] = {"", "elo0", "elo1"};
+    json_open(json, "sprt", '{');
+    json_put_text_or_null(json, "accepted", verdicts[result->verdict]);
+    put_real(json, "elo0", result->settings->elo[0]);
+    put_real(json, "elo1", result->settings->elo[1]);
+    put_real(json, "llr", result->llr);
+    put_real(json, "bound", ARENA_LLR_BOUND);
+    json_close(json, '}');
 }
 
 void arena_print_json(const struct arena_result *result)
 {
     static const char *const modes[] = {"table", "pairs", "open"};
     const struct arena_settings *s = result->settings;
-    char rules[R7_RULES_TEXT_MAX];
-    r7_rules_write(s->rules, rules, sizeof rules);
-    printf("{\"mode\":\"%s\",\"rules\":\"%s\",\"match\":%s", modes[s->mode], rules,
-           s->match ? "true" : "false");
+    struct json_writer *json = cli_json();
+    json_open(json, NULL, '{');
+    json_put_text(json, "mode", modes[s->mode]);
+    json_put_rules(json, "rules", s->rules);
+    json_put_bool(json, "match", s->match);
     if (s->match)
-        add_count("target", (uint64_t)s->target);
-    add_count("players", (uint64_t)s->seats);
-    add_count("seed", s->seed);
-    add_count("deals", result->deals);
-    printf(",\"interrupted\":%s", atomic_load(s->interrupted) ? "true" : "false");
-    add_count("games", result->games);
-    add_count("rounds", result->rounds);
+        json_put_number(json, "target", s->target);
+    json_put_number(json, "players", s->seats);
+    json_put_unsigned(json, "seed", s->seed);
+    json_put_unsigned(json, "deals", result->deals);
+    json_put_bool(json, "interrupted", atomic_load(s->interrupted));
+    json_put_unsigned(json, "games", result->games);
+    json_put_unsigned(json, "rounds", result->rounds);
     if (s->mode == ARENA_OPEN)
-        add_count("undecided", result->undecided);
-    fputs(",\"standings\":[", stdout);
-    for (int i = 0; i < s->player_count; i++) {
-        fputs(i == 0 ? "" : ",", stdout);
-        print_standing_json(result, i);
-    }
-    putchar(']');
+        json_put_unsigned(json, "undecided", result->undecided);
+    json_open(json, "standings", '[');
+    for (int i = 0; i < s->player_count; i++)
+        put_standing(json, result, i);
+    json_close(json, ']');
     if (s->mode == ARENA_LEAGUE)
-        add_pairs(result);
+        put_pairs(json, result);
     if (s->sprt)
-        add_test(result);
-    add_number("seconds", result->seconds);
-    add_number("rounds_per_s", (double)result->rounds / result->seconds);
-    puts("}");
+        put_test(json, result);
+    put_real(json, "seconds", result->seconds);
+    put_real(json, "rounds_per_s", (double)result->rounds / result->seconds);
+    json_close(json, '}');
+    cli_end_json();
 }
 
 /* ---- progress ---- */

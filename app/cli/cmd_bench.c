@@ -3,7 +3,9 @@
 #include "bench_solve.h"
 #include "complain.h"
 #include "options.h"
+#include "output.h"
 #include "simulate.h"
+#include <json/cards.h>
 #include <time.h>
 #include <twin/twin.h>
 #include <words/columns.h>
@@ -93,30 +95,46 @@ static void print_heading(void)
     words_line("{row}  {last}", "row", bytes, "last", _("fingerprint"), NULL);
 }
 
+/* A row as an object; each but the first begins a line. */
+static void put_row(struct json_writer *json, const struct r7_rules *rules, int players,
+                    const struct result *r, double base)
+{
+    char fingerprint[17];
+    snprintf(fingerprint, sizeof fingerprint, "%016llx", (unsigned long long)r->fingerprint);
+    if (json->last != '[')
+        json_gap(json, "\n ");
+    json_open(json, NULL, '{');
+    json_put_rules(json, "rules", *rules);
+    json_put_number(json, "players", players);
+    json_put_fraction(json, "rounds_per_s", r->per_second, 0);
+    json_put_fraction(json, "twin_per_s", r->twin_per_second, 0);
+    json_put_fraction(json, "ratio", r->per_second / r->twin_per_second, 1);
+    json_put_fraction(json, "cost", base / r->per_second, 2);
+    json_put_fraction(json, "ns_per_turn", 1e9 / r->per_second / r->turns, 1);
+    json_put_text(json, "fingerprint", fingerprint);
+    json_close(json, '}');
+    cli_flush_json();
+}
+
 static void print_row(const struct r7_rules *rules, int players, const struct result *r,
-                      double base, bool json, bool first)
+                      double base)
 {
     char name[R7_RULES_TEXT_MAX];
     r7_rules_write(*rules, name, sizeof name);
-    double cost = base / r->per_second, ratio = r->per_second / r->twin_per_second;
-    if (json)
-        printf("%s{\"rules\":\"%s\",\"players\":%d,\"rounds_per_s\":%.0f,\"twin_per_s\":%.0f,"
-               "\"ratio\":%.1f,\"cost\":%.2f,\"ns_per_turn\":%.1f,\"fingerprint\":\"%016llx\"}",
-               first ? "[" : ",\n ", name, players, r->per_second, r->twin_per_second, ratio, cost,
-               1e9 / r->per_second / r->turns, (unsigned long long)r->fingerprint);
-    else
-        printf("%-22s %*d %*.0f %*.0f %*.1f %*.2f %*.1f  %016llx\n", name, column_width(PLAYERS),
-               players, column_width(ROUNDS), r->per_second, column_width(TWIN), r->twin_per_second,
-               column_width(RATIO), ratio, column_width(COST), cost, column_width(TURN),
-               1e9 / r->per_second / r->turns, (unsigned long long)r->fingerprint);
-    fflush(stdout);
+    printf("%-22s %*d %*.0f %*.0f %*.1f %*.2f %*.1f  %016llx\n", name, column_width(PLAYERS),
+           players, column_width(ROUNDS), r->per_second, column_width(TWIN), r->twin_per_second,
+           column_width(RATIO), r->per_second / r->twin_per_second, column_width(COST),
+           base / r->per_second, column_width(TURN), 1e9 / r->per_second / r->turns,
+           (unsigned long long)r->fingerprint);
 }
 
 static void measure_all(uint64_t rounds, bool json)
 {
     static const struct r7_rules sets[] = {
         {0}, {.advanced = true}, {.actions = true}, {.advanced = true, .actions = true}};
-    if (!json) {
+    if (json) {
+        json_open(cli_json(), NULL, '[');
+    } else {
         words_line(_("Complete random rounds on one core: fresh deal, every surviving turn found.\n"
                      "ratio: against the naive twin; cost: of a round, 2 players = 1;\n"
                      "fingerprint: of what was played, for one version the same on every machine."),
@@ -129,11 +147,17 @@ static void measure_all(uint64_t rounds, bool json)
         for (int players = 2; players <= R7_SEATS_MAX; players++) {
             struct result r = measure(sets[i], players, rounds);
             base = players == 2 ? r.per_second : base;
-            print_row(&sets[i], players, &r, base, json, i == 0 && players == 2);
+            if (json)
+                put_row(cli_json(), &sets[i], players, &r, base);
+            else
+                print_row(&sets[i], players, &r, base);
+            fflush(stdout);
         }
     }
-    if (json)
-        puts("]");
+    if (json) {
+        json_close(cli_json(), ']');
+        cli_end_json();
+    }
 }
 
 static int run(int argc, char **argv)

@@ -1,6 +1,7 @@
 /* `red7 bots`: who there is to play with; and how other commands read a bot's name. */
 #include "complain.h"
 #include "options.h"
+#include "output.h"
 #include <words/names.h>
 #include <words/print.h>
 #include <words/text.h>
@@ -52,20 +53,21 @@ static void print_text(void)
     print_bots(false);
 }
 
-/* One array; names and summaries are plain words, with nothing to escape. */
 static void print_json(void)
 {
+    struct json_writer *json = cli_json();
     const struct r7_bot *bot;
-    putchar('[');
+    json_open(json, NULL, '[');
     for (size_t i = 0; (bot = r7_bot_at(i)) != NULL; i++) {
-        printf("%s{\"name\":\"%s\",\"level\":", i > 0 ? "," : "", bot->name);
-        if (bot->level > 0)
-            printf("%d", bot->level);
-        else
-            fputs("null", stdout);
-        printf(",\"open\":%s,\"summary\":\"%s\"}", bot->open ? "true" : "false", bot->summary);
+        json_open(json, NULL, '{');
+        json_put_text(json, "name", bot->name);
+        json_put_index(json, "level", bot->level > 0 ? bot->level : -1);
+        json_put_bool(json, "open", bot->open);
+        json_put_text(json, "summary", bot->summary);
+        json_close(json, '}');
     }
-    puts("]");
+    json_close(json, ']');
+    cli_end_json();
 }
 
 static int run(int argc, char **argv)

@@ -125,38 +125,42 @@ static void print_line(const struct hint *h)
                NULL);
 }
 
-static void print_turn_json(const struct hint *h, const struct r7_turn *turn,
-                            const struct r7_bot_rating *rating)
+static void put_turn(struct json_writer *json, const struct hint *h, const struct r7_turn *turn,
+                     const struct r7_bot_rating *rating)
 {
     struct r7_reasons reasons;
-    printf("{\"steps\":\"%s\"", words_steps(turn).bytes);
-    if (rating != NULL)
-        printf(",\"chance\":%.4f,\"worth\":%.4f,\"error\":%.4f", rating->chance, rating->worth,
-               rating->error);
-    fputs(",\"reasons\":", stdout);
-    if (r7_reasons_find(&h->history.now, turn, &reasons) == R7_OK)
-        cli_print_reasons_json(&reasons);
-    else
-        fputs("[]", stdout);
-    fputs(",\"why\":", stdout);
-    cli_print_quoted(say_why(h, turn, " ").bytes);
-    putchar('}');
+    json_open(json, NULL, '{');
+    json_put_text(json, "steps", words_steps(turn).bytes);
+    if (rating != NULL) {
+        json_put_fraction(json, "chance", rating->chance, 4);
+        json_put_fraction(json, "worth", rating->worth, 4);
+        json_put_fraction(json, "error", rating->error, 4);
+    }
+    const bool found = r7_reasons_find(&h->history.now, turn, &reasons) == R7_OK;
+    cli_put_reasons(json, "reasons", found ? &reasons : NULL);
+    cli_put_words(json, "why", say_why(h, turn, " ").bytes);
+    json_close(json, '}');
 }
 
 static void print_json(const struct hint *h)
 {
-    printf("{\"seat\":%d,\"rule\":\"%c\",\"level\":\"%s\",\"sure\":%s,\"turns\":[",
-           h->history.now.turn, r7_colour_letter(r7_round_rule(&h->history.now)),
-           h->request->bot->name, h->sure > 0 ? "true" : "false");
+    struct json_writer *json = cli_json();
+    const char rule = r7_colour_letter(r7_round_rule(&h->history.now));
+    json_open(json, NULL, '{');
+    json_put_number(json, "seat", h->history.now.turn);
+    json_put_bytes(json, "rule", &rule, 1);
+    json_put_text(json, "level", h->request->bot->name);
+    json_put_bool(json, "sure", h->sure > 0);
+    json_open(json, "turns", '[');
     if (!h->answer.rated)
-        print_turn_json(h, &h->answer.plan, NULL);
-    for (size_t i = 0; i < turns_shown(h); i++) {
-        if (i > 0)
-            putchar(',');
-        print_turn_json(h, &h->ratings[i].turn, &h->ratings[i]);
-    }
-    printf("],\"weighed\":%zu,\"nodes\":%llu}\n", h->answer.count,
-           (unsigned long long)h->answer.nodes);
+        put_turn(json, h, &h->answer.plan, NULL);
+    for (size_t i = 0; i < turns_shown(h); i++)
+        put_turn(json, h, &h->ratings[i].turn, &h->ratings[i]);
+    json_close(json, ']');
+    json_put_unsigned(json, "weighed", h->answer.count);
+    json_put_unsigned(json, "nodes", h->answer.nodes);
+    json_close(json, '}');
+    cli_end_json();
 }
 
 /* ---- the question ---- */

@@ -1,7 +1,9 @@
 /* red7 judge: who leads, and why. */
 #include "complain.h"
 #include "options.h"
+#include "output.h"
 #include "positions.h"
+#include <json/cards.h>
 #include <plain/standing.h>
 #include <string.h>
 #include <words/text.h>
@@ -13,36 +15,33 @@ struct options {
 
 /* ---- for programs ---- */
 
-static void print_sets_json(const struct r7_seat *seat)
+static void put_sets(struct json_writer *json, const struct r7_seat *seat)
 {
     if (seat->out) {
-        fputs("null", stdout);
+        json_put_null(json, NULL);
         return;
     }
+    json_open(json, NULL, '{');
     for (int rule = R7_RED; rule >= R7_VIOLET; rule--) {
-        char set[2 * R7_CARDS + 1];
-        r7_cards_write(r7_palette_set(seat->palette, (enum r7_colour)rule), set, sizeof set);
-        printf("%c\"%c\":\"%s\"", rule == R7_RED ? '{' : ',',
-               r7_colour_letter((enum r7_colour)rule), set);
+        const char letter[] = {r7_colour_letter((enum r7_colour)rule), '\0'};
+        json_put_cards_text(json, letter, r7_palette_set(seat->palette, (enum r7_colour)rule));
     }
-    putchar('}');
+    json_close(json, '}');
 }
 
 static void print_json(const struct r7_round *round)
 {
-    int leader = r7_round_leader(round);
-    printf("{\"rule\":\"%c\",\"leader\":", r7_colour_letter(r7_round_rule(round)));
-    if (leader < 0)
-        fputs("null", stdout);
-    else
-        printf("%d", leader);
-    fputs(",\"sets\":[", stdout);
-    for (int seat = 0; seat < round->players; seat++) {
-        if (seat > 0)
-            putchar(',');
-        print_sets_json(&round->seats[seat]);
-    }
-    puts("]}");
+    struct json_writer *json = cli_json();
+    const char rule = r7_colour_letter(r7_round_rule(round));
+    json_open(json, NULL, '{');
+    json_put_bytes(json, "rule", &rule, 1);
+    json_put_index(json, "leader", r7_round_leader(round));
+    json_open(json, "sets", '[');
+    for (int seat = 0; seat < round->players; seat++)
+        put_sets(json, &round->seats[seat]);
+    json_close(json, ']');
+    json_close(json, '}');
+    cli_end_json();
 }
 
 static enum r7_error answer(const struct r7_position *position, void *context, int *field)

@@ -1,6 +1,7 @@
 /* red7 sim: statistics of random rounds. */
 #include "complain.h"
 #include "options.h"
+#include "output.h"
 #include "simulate.h"
 #include <time.h>
 #include <unistd.h>
@@ -29,13 +30,20 @@ static double now(void)
 static void print_json(const struct tally *t, int players, double seconds)
 {
     double turns = (double)tally_turns(t), rounds = (double)t->rounds;
-    printf("{\"rounds\":%llu,\"turns\":%.6f,\"wins\":[", (unsigned long long)t->rounds,
-           turns / rounds);
+    struct json_writer *json = cli_json();
+    json_open(json, NULL, '{');
+    json_put_unsigned(json, "rounds", t->rounds);
+    json_put_fraction(json, "turns", turns / rounds, 6);
+    json_open(json, "wins", '[');
     for (int i = 0; i < players; i++)
-        printf("%s%.6f", i > 0 ? "," : "", (double)t->wins[i] / rounds);
-    printf("],\"choices\":%.6f,\"none\":%.6f,\"one\":%.6f,\"rounds_per_s\":%.0f}\n",
-           (double)t->choices / turns, (double)t->turns_with[0] / turns,
-           (double)t->turns_with[1] / turns, rounds / seconds);
+        json_put_fraction(json, NULL, (double)t->wins[i] / rounds, 6);
+    json_close(json, ']');
+    json_put_fraction(json, "choices", (double)t->choices / turns, 6);
+    json_put_fraction(json, "none", (double)t->turns_with[0] / turns, 6);
+    json_put_fraction(json, "one", (double)t->turns_with[1] / turns, 6);
+    json_put_fraction(json, "rounds_per_s", rounds / seconds, 0);
+    json_close(json, '}');
+    cli_end_json();
 }
 
 /* Who wins how often, by the order of the first turn. */

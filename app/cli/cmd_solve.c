@@ -1,6 +1,7 @@
 /* red7 solve: the exact value of a position and of each turn. */
 #include "complain.h"
 #include "options.h"
+#include "output.h"
 #include "positions.h"
 #include <stdlib.h>
 #include <string.h>
@@ -150,37 +151,44 @@ static bool two_left(const struct r7_round *round)
 
 /* ---- output ---- */
 
-static void print_value_json(const struct analysis *a, const struct r7_solution *v)
+static void put_value(struct json_writer *json, const struct analysis *a,
+                      const struct r7_solution *v)
 {
-    if (v->winner < 0)
-        fputs("\"winner\":null", stdout);
-    else
-        printf("\"winner\":%d", v->winner);
+    json_put_index(json, "winner", v->winner);
     if (a->options.objective == R7_OBJECTIVE_POINTS && v->exact)
-        printf(",\"points\":%d", v->points);
+        json_put_number(json, "points", v->points);
     if (a->options.objective == R7_OBJECTIVE_SHARE && v->exact) {
+        json_open(json, "share", '[');
         for (int seat = 0; seat < a->round->players; seat++)
-            printf("%s%.6g", seat == 0 ? ",\"share\":[" : ",", v->share[seat]);
-        putchar(']');
+            json_put_real(json, NULL, v->share[seat], 6);
+        json_close(json, ']');
     }
 }
 
 static void print_json(const struct analysis *a)
 {
-    printf("{\"exact\":%s,", a->value.exact ? "true" : "false");
-    print_value_json(a, &a->value);
-    fputs(",\"turns\":[", stdout);
+    struct json_writer *json = cli_json();
+    json_open(json, NULL, '{');
+    json_put_bool(json, "exact", a->value.exact);
+    put_value(json, a, &a->value);
+    json_open(json, "turns", '[');
     for (size_t i = 0; i < a->count; i++) {
-        printf("%s{\"steps\":\"%s\",", i == 0 ? "" : ",", words_steps(&a->turns[i]).bytes);
-        print_value_json(a, &a->values[i]);
+        json_open(json, NULL, '{');
+        json_put_text(json, "steps", words_steps(&a->turns[i]).bytes);
+        put_value(json, a, &a->values[i]);
         if (!a->values[i].exact)
-            fputs(",\"exact\":false", stdout);
-        putchar('}');
+            json_put_bool(json, "exact", false);
+        json_close(json, '}');
     }
-    fputs("],\"line\":[", stdout);
+    json_close(json, ']');
+    json_open(json, "line", '[');
     for (size_t i = 0; i < a->line_count; i++)
-        printf("%s\"%s\"", i == 0 ? "" : ",", words_steps(&a->line[i]).bytes);
-    printf("],\"nodes\":%llu,\"us\":%.0f}\n", (unsigned long long)a->value.nodes, a->us);
+        json_put_text(json, NULL, words_steps(&a->line[i]).bytes);
+    json_close(json, ']');
+    json_put_unsigned(json, "nodes", a->value.nodes);
+    json_put_fraction(json, "us", a->us, 0);
+    json_close(json, '}');
+    cli_end_json();
 }
 
 static struct phrase say_value(const struct analysis *a, const struct r7_solution *v)

@@ -1,41 +1,46 @@
 /* A puzzle as an object for programs. */
 #include "puzzle_json.h"
 #include "output.h"
+#include <json/cards.h>
 #include <words/turns.h>
 
-static void print_turn_json(const struct puzzle_page *page, const struct r7_turn *turn,
-                            const struct r7_puzzle_verdict *verdict)
+static void put_turn(struct json_writer *json, const char *key, const struct puzzle_page *page,
+                     const struct r7_turn *turn, const struct r7_puzzle_verdict *verdict)
 {
     static const char *const names[] = {
         [R7_PUZZLE_RIGHT] = "right", [R7_PUZZLE_LOSES] = "loses", [R7_PUZZLE_FALLS] = "falls"};
-    printf("{\"steps\":\"%s\",\"verdict\":\"%s\",\"why\":", words_steps(turn).bytes,
-           names[verdict->judgement]);
-    cli_print_quoted(puzzle_say_why(page, &verdict->standing).bytes);
-    fputs(",\"line\":[", stdout);
+    json_open(json, key, '{');
+    json_put_text(json, "steps", words_steps(turn).bytes);
+    json_put_text(json, "verdict", names[verdict->judgement]);
+    cli_put_words(json, "why", puzzle_say_why(page, &verdict->standing).bytes);
+    json_open(json, "line", '[');
     for (int i = 0; i < verdict->line_count; i++)
-        printf("%s\"%s\"", i == 0 ? "" : ",", words_steps(&verdict->line[i]).bytes);
-    fputs("]}", stdout);
+        json_put_text(json, NULL, words_steps(&verdict->line[i]).bytes);
+    json_close(json, ']');
+    json_close(json, '}');
 }
 
 void puzzle_print_json(const struct puzzle_page *page)
 {
     const struct r7_puzzle *puzzle = &page->puzzle;
+    struct json_writer *json = cli_json();
     char text[R7_POSITION_TEXT_MAX];
-    printf("{\"seed\":%llu,\"kind\":\"%s\",\"difficulty\":%d,\"effort\":%d,",
-           (unsigned long long)puzzle->seed, puzzle->kind == R7_PUZZLE_WIN ? "win" : "survive",
-           puzzle->difficulty, puzzle->effort);
-    r7_rules_write(puzzle->round.rules, text, sizeof text);
-    printf("\"rules\":\"%s\",\"players\":%d,\"seat\":%d,", text, puzzle->round.players,
-           page->puzzle.round.turn);
+    json_open(json, NULL, '{');
+    json_put_unsigned(json, "seed", puzzle->seed);
+    json_put_text(json, "kind", puzzle->kind == R7_PUZZLE_WIN ? "win" : "survive");
+    json_put_number(json, "difficulty", puzzle->difficulty);
+    json_put_number(json, "effort", puzzle->effort);
+    json_put_rules(json, "rules", puzzle->round.rules);
+    json_put_number(json, "players", puzzle->round.players);
+    json_put_number(json, "seat", puzzle->round.turn);
     r7_round_write(&puzzle->round, text, sizeof text);
-    printf("\"position\":\"%s\",\"question\":", text);
-    cli_print_quoted(puzzle_question(page));
-    fputs(",\"solution\":", stdout);
-    print_turn_json(page, &puzzle->answer, &page->answer);
-    fputs(",\"tempting\":", stdout);
+    json_put_text(json, "position", text);
+    cli_put_words(json, "question", puzzle_question(page));
+    put_turn(json, "solution", page, &puzzle->answer, &page->answer);
     if (puzzle->tempting.count > 0)
-        print_turn_json(page, &puzzle->tempting, &page->tempting);
+        put_turn(json, "tempting", page, &puzzle->tempting, &page->tempting);
     else
-        fputs("null", stdout);
-    puts("}");
+        json_put_null(json, "tempting");
+    json_close(json, '}');
+    cli_end_json();
 }

@@ -2,188 +2,195 @@
  * fields are told in docs/review.md. */
 #include "output.h"
 #include "review_report.h"
-#include <string.h>
+#include <json/cards.h>
+#include <math.h>
 #include <words/turns.h>
 
-static void print_number(const char *key, double number)
-{
-    printf(",\"%s\":%.4f", key, number);
-}
-
-/* A seat, a turn or null. */
-static void print_or_null(const char *key, int number, bool there)
+/* A number or null. */
+static void put_or_null(struct json_writer *json, const char *key, int number, bool there)
 {
     if (there)
-        printf(",\"%s\":%d", key, number);
+        json_put_number(json, key, number);
     else
-        printf(",\"%s\":null", key);
+        json_put_null(json, key);
+}
+
+/* Each round and each turn begins a line. */
+static void open_line(struct json_writer *json)
+{
+    json_gap(json, "\n");
+    json_open(json, NULL, '{');
 }
 
 /* ---- a round's start ---- */
 
-static void tell_round(const struct review *r)
+static void put_head(struct json_writer *json, const struct review *r)
 {
     const struct r7_match *match = &r->review.record.match;
-    if (match->number == 1) {
-        char rules[R7_RULES_TEXT_MAX];
-        r7_rules_write(match->round.rules, rules, sizeof rules);
-        printf("{\"version\":1,\"rules\":\"%s\",\"level\":\"%s\",\"names\":[", rules,
-               r->review.options.bot->name);
-        for (int seat = 0; seat < match->round.players; seat++) {
-            if (seat > 0)
-                putchar(',');
-            if (r->names.of[seat][0] == '\0')
-                fputs("null", stdout);
-            else
-                cli_print_quoted(r->names.of[seat]);
-        }
-        fputs("]", stdout);
-        print_or_null("target", match->target, match->round.rules.advanced && match->target > 0);
-        fputs(",\"rounds\":[", stdout);
-    } else {
-        putchar(',');
-    }
-    printf("\n{\"number\":%u,\"partial\":%s,\"first\":%d,\"turns\":[", match->number,
-           r->review.record.partial ? "true" : "false", match->round.turn);
+    json_open(json, NULL, '{');
+    json_put_number(json, "version", 1);
+    json_put_rules(json, "rules", match->round.rules);
+    json_put_text(json, "level", r->review.options.bot->name);
+    json_open(json, "names", '[');
+    for (int seat = 0; seat < match->round.players; seat++)
+        json_put_text_or_null(json, NULL, r->names.of[seat]);
+    json_close(json, ']');
+    put_or_null(json, "target", match->target, match->round.rules.advanced && match->target > 0);
+    json_open(json, "rounds", '[');
+}
+
+static void tell_round(struct json_writer *json, const struct review *r)
+{
+    const struct r7_match *match = &r->review.record.match;
+    if (match->number == 1)
+        put_head(json, r);
+    open_line(json);
+    json_put_number(json, "number", match->number);
+    json_put_bool(json, "partial", r->review.record.partial);
+    json_put_number(json, "first", match->round.turn);
+    json_open(json, "turns", '[');
 }
 
 /* ---- a turn ---- */
 
-static void print_open(const struct r7_open *open)
+static void put_open(struct json_writer *json, const struct r7_open *open)
 {
     if (!open->known) {
-        fputs(",\"open\":null", stdout);
+        json_put_null(json, "open");
         return;
     }
-    fputs(",\"open\":{\"known\":true", stdout);
-    print_or_null("before", open->before, open->before >= 0);
-    print_or_null("after", open->after, open->after >= 0);
+    json_open(json, "open", '{');
+    json_put_bool(json, "known", true);
+    json_put_index(json, "before", open->before);
+    json_put_index(json, "after", open->after);
     if (open->shared) {
-        print_number("share_before", open->share_before);
-        print_number("share_after", open->share_after);
+        json_put_fraction(json, "share_before", open->share_before, 4);
+        json_put_fraction(json, "share_after", open->share_after, 4);
     }
-    putchar('}');
+    json_close(json, '}');
 }
 
-static void print_judgement(const struct r7_judgement *j)
+static void put_judgement(struct json_writer *json, const struct r7_judgement *j)
 {
-    printf(",\"mark\":\"%s\",\"decisions\":%d,\"choices\":%d", r7_mark_name(j->mark), j->decisions,
-           j->choices);
-    print_number("chance_before", j->chance_before);
-    print_number("chance_after", j->chance_after);
-    print_number("worth_before", j->worth_before);
-    print_number("worth_after", j->worth_after);
-    print_number("loss", j->loss);
-    print_number("error", j->error);
-    print_number("stake", j->stake);
-    printf(",\"best\":\"%s\",\"best_from\":%d,\"played_best\":%s,\"reasons\":",
-           words_steps(&j->best).bytes, j->best_from, j->played_best ? "true" : "false");
-    if (j->played_best)
-        fputs("[]", stdout);
-    else
-        cli_print_reasons_json(&j->reasons);
+    json_put_text(json, "mark", r7_mark_name(j->mark));
+    json_put_number(json, "decisions", j->decisions);
+    json_put_number(json, "choices", j->choices);
+    json_put_fraction(json, "chance_before", j->chance_before, 4);
+    json_put_fraction(json, "chance_after", j->chance_after, 4);
+    json_put_fraction(json, "worth_before", j->worth_before, 4);
+    json_put_fraction(json, "worth_after", j->worth_after, 4);
+    json_put_fraction(json, "loss", j->loss, 4);
+    json_put_fraction(json, "error", j->error, 4);
+    json_put_fraction(json, "stake", j->stake, 4);
+    json_put_text(json, "best", words_steps(&j->best).bytes);
+    json_put_number(json, "best_from", j->best_from);
+    json_put_bool(json, "played_best", j->played_best);
+    cli_put_reasons(json, "reasons", j->played_best ? NULL : &j->reasons);
 }
 
-static void tell_turn(const struct review *r)
+static void tell_turn(struct json_writer *json, const struct review *r)
 {
     const struct r7_record *record = &r->review.record;
     const struct r7_judgement *j = &r->review.judgement;
-    struct r7_turn steps = {.count = record->turn.count};
-    memcpy(steps.steps, record->turn.steps, sizeof steps.steps);
-    printf("%s\n{\"number\":%u,\"seat\":%d,\"steps\":\"%s\",\"judged\":%s",
-           record->turn_number > 1 ? "," : "", record->turn_number, record->before.turn,
-           words_steps(&steps).bytes, j->judged ? "true" : "false");
+    open_line(json);
+    json_put_number(json, "number", record->turn_number);
+    json_put_number(json, "seat", record->before.turn);
+    json_put_text(json, "steps", words_steps(&record->turn).bytes);
+    json_put_bool(json, "judged", j->judged);
     if (j->judged)
-        print_judgement(j);
+        put_judgement(json, j);
     else
-        printf(",\"why\":\"%s\"", j->why == R7_OK ? "NOT_WEIGHED" : r7_error_name(j->why));
-    print_open(&j->open);
-    putchar('}');
+        json_put_text(json, "why", j->why == R7_OK ? "NOT_WEIGHED" : r7_error_name(j->why));
+    put_open(json, &j->open);
+    json_close(json, '}');
 }
 
 /* ---- sums ---- */
 
-static void print_seats(const struct review *r, const struct r7_review_seat *seats)
+static void put_seats(struct json_writer *json, const struct review *r,
+                      const struct r7_review_seat *seats)
 {
-    fputs(",\"seats\":[", stdout);
+    json_open(json, "seats", '[');
     for (int seat = 0; seat < r->review.record.match.round.players; seat++) {
         const struct r7_review_seat *s = &seats[seat];
-        double accuracy = r7_review_accuracy(s);
-        printf("%s{\"turns\":%u,\"accuracy\":", seat > 0 ? "," : "", s->turns);
-        if (accuracy < 0)
-            fputs("null", stdout);
-        else
-            printf("%.1f", accuracy);
-        print_number("lost", s->lost);
-        print_number("stake", s->stake);
-        fputs(",\"marks\":{", stdout);
+        const double accuracy = r7_review_accuracy(s);
+        json_open(json, NULL, '{');
+        json_put_number(json, "turns", s->turns);
+        json_put_fraction(json, "accuracy", accuracy < 0 ? NAN : accuracy, 1);
+        json_put_fraction(json, "lost", s->lost, 4);
+        json_put_fraction(json, "stake", s->stake, 4);
+        json_open(json, "marks", '{');
         for (int mark = 0; mark < R7_MARKS; mark++)
-            printf("%s\"%s\":%u", mark > 0 ? "," : "", r7_mark_name((enum r7_mark)mark),
-                   s->marks[mark]);
-        fputs("}}", stdout);
+            json_put_number(json, r7_mark_name((enum r7_mark)mark), s->marks[mark]);
+        json_close(json, '}');
+        json_close(json, '}');
     }
-    putchar(']');
+    json_close(json, ']');
 }
 
 /* Closes a round; the record may stop before it is over, or before it says so. */
-static void end_round(const struct review *r)
+static void end_round(struct json_writer *json, const struct review *r)
 {
     const struct r7_match *match = &r->review.record.match;
     const struct r7_review_round *round = &r->review.round;
-    char set[2 * R7_CARDS + 1];
-    fputs("]", stdout);
-    print_or_null("winner", match->round.turn, match->round.phase == R7_PHASE_OVER);
-    r7_cards_write(r->within ? 0 : r->review.record.set, set, sizeof set);
-    printf(",\"set\":\"%s\",\"points\":[", set);
+    json_close(json, ']');
+    json_put_index(json, "winner", r7_round_winner(&match->round));
+    json_put_cards_text(json, "set", r->within ? 0 : r->review.record.set);
+    json_open(json, "points", '[');
     for (int seat = 0; seat < match->round.players; seat++)
-        printf("%s%d", seat > 0 ? "," : "", r7_match_points(match, seat));
-    putchar(']');
-    if (round->turning > 0)
-        printf(",\"turning\":{\"turn\":%u,\"seat\":%d,\"loss\":%.4f}", round->turning,
-               round->turning_seat, round->turning_loss);
-    else
-        fputs(",\"turning\":null", stdout);
-    print_or_null("open_start", round->open_start, round->open_start >= 0);
-    print_or_null("open_turning", (int)round->open_turning, round->open_turning > 0);
-    print_seats(r, round->seats);
-    putchar('}');
+        json_put_number(json, NULL, r7_match_points(match, seat));
+    json_close(json, ']');
+    if (round->turning > 0) {
+        json_open(json, "turning", '{');
+        json_put_number(json, "turn", round->turning);
+        json_put_number(json, "seat", round->turning_seat);
+        json_put_fraction(json, "loss", round->turning_loss, 4);
+        json_close(json, '}');
+    } else {
+        json_put_null(json, "turning");
+    }
+    json_put_index(json, "open_start", round->open_start);
+    put_or_null(json, "open_turning", (int)round->open_turning, round->open_turning > 0);
+    put_seats(json, r, round->seats);
+    json_close(json, '}');
 }
 
-static void tell_end(const struct review *r)
+static void tell_end(struct json_writer *json, const struct review *r)
 {
     const struct r7_match *match = &r->review.record.match;
-    unsigned winners = r7_match_winners(match);
-    const char *between = "";
+    const unsigned winners = r7_match_winners(match);
     if (r->within)
-        end_round(r);
-    fputs("],\"winners\":[", stdout);
+        end_round(json, r);
+    json_close(json, ']');
+    json_open(json, "winners", '[');
     for (int seat = 0; seat < match->round.players; seat++)
-        if ((winners >> seat & 1) != 0) {
-            printf("%s%d", between, seat);
-            between = ",";
-        }
-    putchar(']');
-    print_seats(r, r->review.game);
-    puts("}");
+        if ((winners >> seat & 1) != 0)
+            json_put_number(json, NULL, seat);
+    json_close(json, ']');
+    put_seats(json, r, r->review.game);
+    json_close(json, '}');
+    cli_end_json();
 }
 
 void review_tell_json(const struct review *r, enum r7_record_event event)
 {
+    struct json_writer *json = cli_json();
     switch (event) {
     case R7_RECORD_ROUND:
-        tell_round(r);
-        return;
+        tell_round(json, r);
+        break;
     case R7_RECORD_TURN:
-        tell_turn(r);
-        return;
+        tell_turn(json, r);
+        break;
     case R7_RECORD_OVER:
-        end_round(r);
-        return;
+        end_round(json, r);
+        break;
     case R7_RECORD_END:
-        tell_end(r);
-        return;
+        tell_end(json, r);
+        break;
     case R7_RECORD_TAG:
     case R7_RECORD_FAULT:
         return;
     }
+    cli_flush_json();
 }

@@ -219,9 +219,9 @@ void json_put_fraction(struct json_writer *json, const char *key, double number,
     put_double(json, key, number, "%.*f", decimals);
 }
 
-void json_put_real(struct json_writer *json, const char *key, double number)
+void json_put_real(struct json_writer *json, const char *key, double number, int digits)
 {
-    put_double(json, key, number, "%.*g", 8);
+    put_double(json, key, number, "%.*g", digits);
 }
 
 void json_put_bool(struct json_writer *json, const char *key, bool value)
@@ -237,4 +237,9 @@ void json_put_null(struct json_writer *json, const char *key)
 void json_gap(struct json_writer *json, const char *gap)
 {
     json->gap = gap;
+}
+
+void json_end_line(struct json_writer *json)
+{
+    put(json, "\n", 1);
 }

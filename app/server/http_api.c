@@ -1,6 +1,7 @@
 /* Lists, games and records: read from the store on a worker's thread. */
 #include "exchange.h"
 #include "server.h"
+#include <json/write.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -29,7 +30,7 @@ struct job {
 /* ---- lists ---- */
 
 struct list {
-    FILE *out;
+    struct json_writer *json;
     int count, limit;
     bool by_creation;
     int64_t last;
@@ -44,34 +45,38 @@ static bool add_entry(void *context, const struct store_entry *entry)
         list->more = true;
         return false;
     }
-    fprintf(list->out, "%s%.*s", list->count++ > 0 ? ",\n" : "\n", (int)entry->length,
-            entry->summary);
+    list->count++;
+    json_gap(list->json, "\n");
+    json_put_raw(list->json, NULL, entry->summary, entry->length);
     list->last = list->by_creation ? entry->created : entry->changed;
     memcpy(list->last_game, entry->game, sizeof list->last_game);
     return true;
 }
 
-static enum store_result write_list(struct job *job, FILE *out)
+static enum store_result write_list(struct job *job, struct json_writer *json)
 {
     bool tables = job->wish == WISH_TABLES;
-    struct list list = {.out = out, .limit = job->limit, .by_creation = tables};
+    struct list list = {.json = json, .limit = job->limit, .by_creation = tables};
     struct store_query query = {.state = tables ? STORE_OPEN : STORE_OVER,
                                 .listed_only = true,
                                 .before = job->before,
                                 .before_game = job->game,
                                 .limit = job->limit + 1};
-    fprintf(out, "{\"%s\":[", tables ? "tables" : "games");
+    char next[EVENT_ID_MAX + 24] = "";
+    json_open(json, NULL, '{');
+    json_open(json, tables ? "tables" : "games", '[');
     enum store_result result = store_list(job->server->store, &query, add_entry, &list);
+    json_close(json, ']');
     if (list.more)
-        fprintf(out, "],\"next\":\"%lld.%s\"}\n", (long long)list.last, list.last_game);
-    else
-        fputs("],\"next\":null}\n", out);
+        snprintf(next, sizeof next, "%lld.%s", (long long)list.last, list.last_game);
+    json_put_text_or_null(json, "next", next);
+    json_close(json, '}');
     return result;
 }
 
 static bool write_entry(void *context, const struct store_entry *entry)
 {
-    fprintf(context, "%.*s\n", (int)entry->length, entry->summary);
+    json_put_raw(context, NULL, entry->summary, entry->length);
     return false;
 }
 
@@ -117,15 +122,15 @@ static void write_record(struct job *job)
 
 static void write_json(struct job *job)
 {
-    FILE *out = open_memstream(&job->body, &job->length);
-    enum store_result result = STORE_FAILED;
-    if (out != NULL) {
-        result = job->wish == WISH_GAME
-                     ? store_find(job->server->store, job->game, write_entry, out)
-                     : write_list(job, out);
-        if (fclose(out) != 0)
-            result = STORE_FAILED;
-    }
+    struct json_writer json;
+    json_init(&json, NULL, 0, true);
+    enum store_result result = job->wish == WISH_GAME
+                                   ? store_find(job->server->store, job->game, write_entry, &json)
+                                   : write_list(job, &json);
+    json_end_line(&json);
+    job->body = json_take(&json, &job->length);
+    if (result == STORE_OK && job->body == NULL)
+        result = STORE_FAILED;
     if (result == STORE_MISSING)
         fail(job, MHD_HTTP_NOT_FOUND, CODE_NO_GAME);
     else if (result != STORE_OK)

@@ -6,14 +6,14 @@
  *     drive.c    tables set up, held, and driven as fast as they can or by a schedule
  *     player.c   one seat or spectator: the protocol, a fold over the events
  *     soak.c     the same for a long time, with cuts
- *     scan.c, wire.c   JSON and WebSocket, as little as is needed */
+ *     wire.c           WebSocket, as little as is needed */
 #ifndef RED7_LOAD_H
 #define RED7_LOAD_H
 
 #include "wire.h"
 #include <red7/red7.h>
 
-struct scan;
+struct json_value;
 
 #define LOAD_SEATS 2
 #define LOAD_ID_MAX 40
@@ -128,11 +128,14 @@ void player_act(struct load *load, struct player *player);
 void player_ask(struct load *load, struct player *player, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
+/* Reads the position of a message; false if it has none. */
+bool player_position(const struct json_value *message, struct r7_position *position);
+
 /* soak.c */
 /* Cuts somebody, or lets somebody come back; returns when it wants to be called again. */
 int64_t soak_tick(struct load *load, int64_t now, int64_t next);
 void soak_closed(struct load *load, struct player *player);
-void soak_synced(struct load *load, struct player *player, const struct scan *scan);
+void soak_synced(struct load *load, struct player *player, const struct json_value *message);
 bool soak_run(struct load *load, double rate, double minutes);
 
 /* Nanoseconds at a share (0.99) of the samples, which get sorted by it. */

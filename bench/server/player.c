@@ -2,11 +2,30 @@
  * depends on the folded state alone, and at most one request of it is unanswered; so it can be
  * cut off anywhere, and goes on where it was. */
 #include "load.h"
-#include "scan.h"
+#include <json/read.h>
+#include <protocol/events.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#define VALUES_MAX 512 /* of a message; one of sync has the most: all legal steps */
+
+/* A number, or `none` where there is none. */
+static int64_t number_of(const struct json_value *message, const char *key, int64_t none)
+{
+    int64_t number = none;
+    json_get_number(message, key, 0, INT64_MAX, &number);
+    return number;
+}
+
+bool player_position(const struct json_value *message, struct r7_position *position)
+{
+    struct r7_fault fault;
+    size_t length;
+    const char *view = json_plain(json_find(message, "view"), &length);
+    return view != NULL && r7_position_read(view, length, position, &fault);
+}
 
 static struct board *board_of(const struct load *load, const struct player *player)
 {
@@ -93,14 +112,14 @@ static void go_on(struct load *load, struct player *player)
         player_act(load, player);
 }
 
-static void welcomed(struct load *load, struct player *player, const struct scan *scan)
+static void welcomed(struct load *load, struct player *player, const struct json_value *message)
 {
     player->greeting = GREETING_DONE;
     player->returning = player->seat >= 0;
-    scan_copy(scan, "game", player->game, sizeof player->game);
-    scan_copy(scan, "epoch", player->epoch, sizeof player->epoch);
-    player->known = (uint32_t)scan_number(scan, "last", 0);
-    uint32_t from = (uint32_t)scan_number(scan, "from", 0);
+    json_get_text(message, "game", player->game, sizeof player->game);
+    json_get_text(message, "epoch", player->epoch, sizeof player->epoch);
+    player->known = (uint32_t)number_of(message, "last", 0);
+    uint32_t from = (uint32_t)number_of(message, "from", 0);
     if (from != player->last + 1) {
         problem(load, player, "not the events it asked for", "", 0);
         player->last = from - 1;
@@ -113,10 +132,10 @@ static void welcomed(struct load *load, struct player *player, const struct scan
         go_on(load, player);
 }
 
-static void joined(struct load *load, struct player *player, const struct scan *scan)
+static void joined(struct load *load, struct player *player, const struct json_value *message)
 {
-    player->seat = (int8_t)scan_number(scan, "seat", 0);
-    scan_copy(scan, "token", player->token, sizeof player->token);
+    player->seat = (int8_t)number_of(message, "seat", 0);
+    json_get_text(message, "token", player->token, sizeof player->token);
     struct player *other = &board_of(load, player)->players[1];
     if (player != other && other->socket.state == WIRE_CLOSED) {
         strcpy(other->game, player->game);
@@ -124,10 +143,10 @@ static void joined(struct load *load, struct player *player, const struct scan *
     }
 }
 
-static void answered(struct load *load, struct player *player, const struct scan *scan,
+static void answered(struct load *load, struct player *player, const struct json_value *message,
                      const char *text, size_t length)
 {
-    if (!scan_find(scan, "ok")) {
+    if (!json_find(message, "ok")) {
         problem(load, player, "refused", text, length);
         if (player->pending[0] != '\0')
             problem(load, player, "the request was", player->pending, strlen(player->pending));
@@ -135,60 +154,60 @@ static void answered(struct load *load, struct player *player, const struct scan
         return;
     }
     if (player->greeting != GREETING_DONE) {
-        welcomed(load, player, scan);
+        welcomed(load, player, message);
         return;
     }
-    if ((uint32_t)strtoul(scan_find(scan, "re")->value, NULL, 10) != player->request)
+    char id[16] = "";
+    json_get_text(message, "re", id, sizeof id);
+    if ((uint32_t)strtoul(id, NULL, 10) != player->request)
         return; /* of a request that was made before a rematch */
     player->pending[0] = '\0';
     if (player->syncing) {
         player->syncing = false;
-        soak_synced(load, player, scan);
-    } else if (scan_find(scan, "token")) {
-        joined(load, player, scan);
+        soak_synced(load, player, message);
+    } else if (json_find(message, "token")) {
+        joined(load, player, message);
     }
     player_act(load, player);
 }
 
 /* The steps of a play, as this player sees them. */
-static void fold_play(struct load *load, struct player *player, const struct scan *scan)
+static void fold_play(struct load *load, struct player *player, const struct json_value *message)
 {
-    const struct scan_field *steps = scan_find(scan, "steps");
-    const char *text;
-    size_t at = 0, length;
-    while (steps && scan_next(steps, &at, &text, &length)) {
+    const struct json_value *item = json_first(json_find(message, "steps"));
+    for (; item != NULL; item = item->next) {
+        char text[R7_STEP_TEXT_MAX] = "";
         struct r7_step step;
         struct r7_fault fault;
-        if (!r7_step_read(text, length, &step, &fault) ||
+        json_copy_text(item, text, sizeof text);
+        if (!r7_step_read(text, strlen(text), &step, &fault) ||
             r7_view_apply(&player->view, step) != R7_OK)
-            problem(load, player, "a step that does not fit", text, length);
+            problem(load, player, "a step that does not fit", text, strlen(text));
     }
-    player->turn = (int8_t)scan_number(scan, "turn", -1);
+    player->turn = (int8_t)number_of(message, "turn", -1);
     board_has(load, board_of(load, player), player, player->last);
 }
 
-static void fold_deal(struct load *load, struct player *player, const struct scan *scan)
+static void fold_deal(struct load *load, struct player *player, const struct json_value *message)
 {
-    const struct scan_field *view = scan_find(scan, "view");
     struct r7_position position;
-    struct r7_fault fault;
-    if (!view || !r7_position_read(view->value, view->length, &position, &fault)) {
+    if (!player_position(message, &position)) {
         problem(load, player, "a deal that cannot be read", "", 0);
         return;
     }
     player->view = (struct r7_view){.round = position.now, .viewer = player->seat};
-    player->turn = (int8_t)scan_number(scan, "turn", -1);
+    player->turn = (int8_t)number_of(message, "turn", -1);
     player->stage = STAGE_PLAYING;
     player->dealt = true;
     if (player->generation == 0 && player == &board_of(load, player)->players[1] &&
-        !player->spectator && scan_number(scan, "round", 1) == 1)
+        !player->spectator && number_of(message, "round", 1) == 1)
         load_dealt(load);
 }
 
 /* The rematch: its events follow on the same connection. */
-static void fold_rematch(struct load *load, struct player *player, const struct scan *scan)
+static void fold_rematch(struct load *load, struct player *player, const struct json_value *message)
 {
-    scan_copy(scan, "game", player->game, sizeof player->game);
+    json_get_text(message, "game", player->game, sizeof player->game);
     player->seat = (int8_t)((player->seat + 1) % LOAD_SEATS);
     player->generation++;
     player->last = player->known = 0;
@@ -200,9 +219,9 @@ static void fold_rematch(struct load *load, struct player *player, const struct 
         load->games++;
 }
 
-static void fold(struct load *load, struct player *player, const struct scan *scan)
+static void fold(struct load *load, struct player *player, const struct json_value *message)
 {
-    const uint32_t seq = (uint32_t)scan_number(scan, "seq", 0);
+    const uint32_t seq = (uint32_t)number_of(message, "seq", 0);
     if (seq != player->last + 1) {
         char text[20];
         int length = snprintf(text, sizeof text, "%u", seq);
@@ -212,26 +231,36 @@ static void fold(struct load *load, struct player *player, const struct scan *sc
     load->events++;
     if (player->spectator)
         return;
-    if (scan_is(scan, "kind", "play")) {
-        fold_play(load, player, scan);
-    } else if (scan_is(scan, "kind", "created")) {
+    switch (json_choice(json_find(message, "kind"), event_kind_names, EVENT_KINDS)) {
+    case EVENT_CREATED:
         player->stage = STAGE_OPEN;
-    } else if (scan_is(scan, "kind", "ready")) {
-        if (scan_number(scan, "seat", -1) == player->seat)
+        break;
+    case EVENT_READY:
+        if (number_of(message, "seat", -1) == player->seat)
             player->stage = STAGE_WAITING;
-    } else if (scan_is(scan, "kind", "deal")) {
-        fold_deal(load, player, scan);
-    } else if (scan_is(scan, "kind", "over")) {
+        break;
+    case EVENT_DEAL:
+        fold_deal(load, player, message);
+        break;
+    case EVENT_PLAY:
+        fold_play(load, player, message);
+        break;
+    case EVENT_OVER:
+    case EVENT_DROPPED:
         player->stage = STAGE_OVER;
-    } else if (scan_is(scan, "kind", "proposal")) {
+        break;
+    case EVENT_PROPOSAL:
         player->stage = STAGE_PROPOSED;
-        player->proposer = (int8_t)scan_number(scan, "seat", -1);
-    } else if (scan_is(scan, "kind", "answer")) {
+        player->proposer = (int8_t)number_of(message, "seat", -1);
+        break;
+    case EVENT_ANSWER:
         player->stage = STAGE_WAITING;
-    } else if (scan_is(scan, "kind", "dropped")) {
-        player->stage = STAGE_OVER;
-    } else if (scan_is(scan, "kind", "rematch")) {
-        fold_rematch(load, player, scan);
+        break;
+    case EVENT_REMATCH:
+        fold_rematch(load, player, message);
+        break;
+    default: /* the others change nothing that is needed here */
+        break;
     }
 }
 
@@ -324,22 +353,23 @@ static void opened(void *context, struct wire_socket *socket)
     greet(context, player);
 }
 
-static void message(void *context, struct wire_socket *socket, const char *text, size_t length)
+static void heard(void *context, struct wire_socket *socket, const char *text, size_t length)
 {
     struct load *load = context;
     struct player *player = (struct player *)socket;
-    struct scan scan;
-    if (!scan_object(&scan, text, length))
+    struct json_value values[VALUES_MAX];
+    const struct json_value *message = json_read(text, length, values, VALUES_MAX, NULL);
+    if (!json_is(message, JSON_KIND_OBJECT))
         load_die("not the JSON that was expected: %.*s", (int)length, text);
-    if (scan.count > 0 && scan_find(&scan, "re")) {
-        answered(load, player, &scan, text, length);
-    } else if (scan_find(&scan, "seq")) {
-        fold(load, player, &scan);
+    if (json_find(message, "re")) {
+        answered(load, player, message, text, length);
+    } else if (json_find(message, "seq")) {
+        fold(load, player, message);
         if (player->returning)
             go_on(load, player);
         else
             player_act(load, player);
-    } else if (scan_is(&scan, "now", "bye")) {
+    } else if (json_text_is(json_find(message, "now"), "bye")) {
         problem(load, player, "sent away", text, length);
     }
 }
@@ -352,4 +382,4 @@ static void closed(void *context, struct wire_socket *socket, const char *why)
     soak_closed(load, player);
 }
 
-const struct wire_calls player_calls = {.opened = opened, .message = message, .closed = closed};
+const struct wire_calls player_calls = {.opened = opened, .message = heard, .closed = closed};

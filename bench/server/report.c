@@ -1,4 +1,5 @@
 #include "report.h"
+#include <json/write.h>
 #include <stdio.h>
 
 const double report_shares[REPORT_SHARES] = {0.5, 0.9, 0.99, 0.999, 1};
@@ -59,37 +60,52 @@ void report_text(const struct report *report)
         text_idle(&report->spectators, "as spectators, 100 at each table");
 }
 
-static void json_moves(const char *name, const struct report_moves *moves)
+/* ---- JSON ---- */
+
+static void put_moves(struct json_writer *json, const char *key, const struct report_moves *moves)
 {
-    static const char *const names[REPORT_SHARES] = {"p50", "p90", "p99", "p999", "max"};
-    printf(",\"%s\":{\"moves\":%llu,\"games\":%llu,\"missing\":%llu,\"seconds\":%.3f,"
-           "\"server_cpu\":%.2f,\"generator_cpu\":%.2f",
-           name, (unsigned long long)moves->moves, (unsigned long long)moves->games,
-           (unsigned long long)moves->missing, moves->seconds, moves->server_cpu, moves->own_cpu);
+    static const char *const names[REPORT_SHARES] = {"p50_ms", "p90_ms", "p99_ms", "p999_ms",
+                                                     "max_ms"};
+    json_open(json, key, '{');
+    json_put_unsigned(json, "moves", moves->moves);
+    json_put_unsigned(json, "games", moves->games);
+    json_put_unsigned(json, "missing", moves->missing);
+    json_put_fraction(json, "seconds", moves->seconds, 3);
+    json_put_fraction(json, "server_cpu", moves->server_cpu, 2);
+    json_put_fraction(json, "generator_cpu", moves->own_cpu, 2);
     for (int i = 0; i < REPORT_SHARES; i++)
-        printf(",\"%s_ms\":%.3f", names[i], milliseconds(moves->latency[i]));
-    printf("}");
+        json_put_fraction(json, names[i], milliseconds(moves->latency[i]), 3);
+    json_close(json, '}');
 }
 
-static void json_idle(const char *name, const struct report_idle *idle)
+static void put_idle(struct json_writer *json, const char *key, const struct report_idle *idle)
 {
-    printf(",\"%s\":{\"connections\":%u,\"each_bytes\":%.0f,\"server_bytes\":%.0f,"
-           "\"cpu_in_10_s\":%.3f}",
-           name, idle->connections, idle->each, idle->memory, idle->cpu);
+    json_open(json, key, '{');
+    json_put_unsigned(json, "connections", idle->connections);
+    json_put_fraction(json, "each_bytes", idle->each, 0);
+    json_put_fraction(json, "server_bytes", idle->memory, 0);
+    json_put_fraction(json, "cpu_in_10_s", idle->cpu, 3);
+    json_close(json, '}');
 }
 
 void report_json(const struct report *report)
 {
-    printf("{\"tables\":%u,\"rate\":%.0f,\"disk_p50_ms\":%.3f,\"disk_p99_ms\":%.3f", report->tables,
-           report->rate, milliseconds(report->disk[REPORT_DISK / 2]),
-           milliseconds(report->disk[REPORT_DISK * 99 / 100]));
+    char text[4096];
+    struct json_writer json;
+    json_init(&json, text, sizeof text, false);
+    json_open(&json, NULL, '{');
+    json_put_unsigned(&json, "tables", report->tables);
+    json_put_fraction(&json, "rate", report->rate, 0);
+    json_put_fraction(&json, "disk_p50_ms", milliseconds(report->disk[REPORT_DISK / 2]), 3);
+    json_put_fraction(&json, "disk_p99_ms", milliseconds(report->disk[REPORT_DISK * 99 / 100]), 3);
     if (report->fast.measured)
-        json_moves("fast", &report->fast);
+        put_moves(&json, "fast", &report->fast);
     if (report->paced.measured)
-        json_moves("paced", &report->paced);
+        put_moves(&json, "paced", &report->paced);
     if (report->seats.measured)
-        json_idle("idle_seats", &report->seats);
+        put_idle(&json, "idle_seats", &report->seats);
     if (report->spectators.measured)
-        json_idle("idle_spectators", &report->spectators);
-    printf("}\n");
+        put_idle(&json, "idle_spectators", &report->spectators);
+    json_close(&json, '}');
+    printf("%.*s\n", (int)json.length, json.bytes);
 }

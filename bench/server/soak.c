@@ -6,7 +6,7 @@
  * event before and after a cut; a request that was sent again is done once (else a step would
  * not fit, or be refused). */
 #include "load.h"
-#include "scan.h"
+#include <json/read.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -57,20 +57,20 @@ int64_t soak_tick(struct load *load, int64_t now, int64_t next)
     return next < load->tick ? next : load->tick;
 }
 
-void soak_synced(struct load *load, struct player *player, const struct scan *scan)
+void soak_synced(struct load *load, struct player *player, const struct json_value *message)
 {
-    char hash[sizeof player->sync_hash];
+    char hash[sizeof player->sync_hash] = "";
     struct r7_position position;
-    struct r7_fault fault;
-    const struct scan_field *view = scan_find(scan, "view");
     const char *wrong = NULL;
-    scan_copy(scan, "hash", hash, sizeof hash);
+    json_get_text(message, "hash", hash, sizeof hash);
     load->checks++;
-    if (scan_number(scan, "seq", 0) != player->last)
+    int64_t seq = 0;
+    json_get_number(message, "seq", 0, UINT32_MAX, &seq);
+    if (seq != player->last)
         wrong = "sync is not at the last event";
     else if (!player->dealt)
         return;
-    else if (!view || !r7_position_read(view->value, view->length, &position, &fault))
+    else if (!player_position(message, &position))
         wrong = "sync has no position";
     else if (!r7_round_equal(&position.now, &player->view.round))
         wrong = "the position is not what the events came to";

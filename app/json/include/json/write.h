@@ -61,12 +61,14 @@ void json_put_unsigned(struct json_writer *json, const char *key, uint64_t numbe
 void json_put_index(struct json_writer *json, const char *key, int number);
 /* A number with so many decimals; null where it is not finite. */
 void json_put_fraction(struct json_writer *json, const char *key, double number, int decimals);
-/* A number with eight significant digits; null where it is not finite. */
-void json_put_real(struct json_writer *json, const char *key, double number);
+/* A number with so many significant digits; null where it is not finite. */
+void json_put_real(struct json_writer *json, const char *key, double number, int digits);
 void json_put_bool(struct json_writer *json, const char *key, bool value);
 void json_put_null(struct json_writer *json, const char *key);
 /* A value that is JSON already. */
 void json_put_raw(struct json_writer *json, const char *key, const char *bytes, size_t length);
+/* Ends the line behind the whole text. */
+void json_end_line(struct json_writer *json);
 /* White space before the next value, behind its comma: for people who look at long lists. It must
  * outlive that value. */
 void json_gap(struct json_writer *json, const char *gap);
