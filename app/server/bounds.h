@@ -2,25 +2,9 @@
 #ifndef RED7_BOUNDS_H
 #define RED7_BOUNDS_H
 
+#include <protocol/limits.h>
 #include <stdbool.h>
 #include <stdint.h>
-
-/* X(field, "name", usual, least, most) */
-#define LIMITS(X)                                                                                  \
-    X(message, "message", 4096, 512, 65536)                                                        \
-    X(rate, "rate", 20, 1, 1000000)                                                                \
-    X(burst, "burst", 60, 1, 1000000)                                                              \
-    X(http_rate, "http-rate", 100, 1, 1000000)                                                     \
-    X(http_burst, "http-burst", 1000, 1, 1000000)                                                  \
-    X(connections, "connections", 16000, 1, 1000000)                                               \
-    X(connections_per_address, "connections-per-address", 64, 1, 1000000)                          \
-    X(tables_per_address, "tables-per-address", 60, 1, 10000000)                                   \
-    X(at_table, "at-table", 200, 4, 100000)                                                        \
-    X(at_seat, "at-seat", 8, 1, 1000)                                                              \
-    X(queue, "queue", 262144, 65536, 1 << 30)                                                      \
-    X(seconds, "seconds", 10, 1, 3600)                                                             \
-    X(idle_open, "idle-open", 3600, 1, 1 << 30)                                                    \
-    X(idle_game, "idle-game", 604800, 1, 1 << 30)
 
 struct limits {
 #define LIMIT_FIELD(field, name, usual, least, most) int32_t field;

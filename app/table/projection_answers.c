@@ -49,7 +49,7 @@ char *projection_welcome(const char *id, const struct table *table, const char *
 {
     struct message message;
     struct json_writer *json = open_ok(&message, id);
-    json_put_number(json, "v", REQUEST_VERSION);
+    json_put_number(json, "v", PROTOCOL_VERSION);
     json_put_text(json, "game", table->id);
     json_put_text(json, "epoch", epoch);
     json_put_index(json, "seat", seat);
@@ -68,7 +68,7 @@ char *projection_refusal(const char *id, const struct refusal *refusal, size_t *
         json_put_text(json, "field", refusal->field);
     if (refusal->code == CODE_VERSION) {
         json_open(json, "versions", '[');
-        json_put_number(json, NULL, REQUEST_VERSION);
+        json_put_number(json, NULL, PROTOCOL_VERSION);
         json_close(json, ']');
     }
     if (refusal->code == CODE_STALE)

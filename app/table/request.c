@@ -9,35 +9,12 @@
 
 #define NONCE_LEAST 22
 #define SEED_LEAST 16
-#define NAME_MOST 4096  /* bytes of a name that is cleaned: a whole message, as limits usually are \
+#define NAME_MOST                                                                                  \
+    4096                /* bytes of a name that is cleaned: a whole message, as limits usually are \
                          */
 #define VALUES_MAX 2049 /* which has no more values than that */
 
 _Static_assert(sizeof((struct refusal *)0)->field == FIELDS_NAME_MAX, "a field's name fits");
-
-static const char *const code_names[CODE_COUNT] = {
-#define CODE_NAME(name, text) text,
-    CODES(CODE_NAME)
-#undef CODE_NAME
-};
-static const char *const reaction_names[REACTIONS] = {
-    [REACT_HELLO] = "hello", [REACT_THANKS] = "thanks", [REACT_NICE] = "nice",
-    [REACT_WOW] = "wow",     [REACT_OOPS] = "oops",     [REACT_SORRY] = "sorry",
-    [REACT_HURRY] = "hurry", [REACT_THINK] = "think",   [REACT_LAUGH] = "laugh",
-    [REACT_BYE] = "bye",
-};
-
-const char *code_name(enum code code)
-{
-    assert(code < CODE_COUNT);
-    return code_names[code];
-}
-
-const char *reaction_name(enum reaction reaction)
-{
-    assert(reaction < REACTIONS);
-    return reaction_names[reaction];
-}
 
 /* What reading a field comes to. */
 static enum code code_of(bool right)
@@ -183,16 +160,6 @@ static enum code read_react(struct fields *fields, struct request *request, stru
 
 /* ---- the whole ---- */
 
-#define REQUEST_KINDS (REQUEST_SYNC + 1)
-
-static const char *const request_names[REQUEST_KINDS] = {
-    [REQUEST_HELLO] = "hello",     [REQUEST_CREATE] = "create",   [REQUEST_JOIN] = "join",
-    [REQUEST_READY] = "ready",     [REQUEST_SEAT] = "seat",       [REQUEST_LEAVE] = "leave",
-    [REQUEST_PLAY] = "play",       [REQUEST_PROPOSE] = "propose", [REQUEST_AGREE] = "agree",
-    [REQUEST_DECLINE] = "decline", [REQUEST_RESUME] = "resume",   [REQUEST_REACT] = "react",
-    [REQUEST_SYNC] = "sync",
-};
-
 typedef enum code read_request(struct fields *fields, struct request *request,
                                struct refusal *refusal);
 static read_request *const readers[REQUEST_KINDS] = {
@@ -226,7 +193,7 @@ static enum code read_version(struct fields *fields, const struct request *reque
         return CODE_OK;
     if (!fields_number(fields, "v", INT64_MIN, INT64_MAX, &version))
         return CODE_BAD_FIELD;
-    return version == REQUEST_VERSION ? CODE_OK : CODE_VERSION;
+    return version == PROTOCOL_VERSION ? CODE_OK : CODE_VERSION;
 }
 
 static enum code read_object(const struct json_value *object, struct request *request,

@@ -10,9 +10,6 @@
 #define ABSENT_SECONDS_LEAST 5
 #define TARGET_MOST 10000
 
-static const char *const clock_names[] = {[CLOCK_TURN] = "turn", [CLOCK_GAME] = "game"};
-static const char *const timeout_names[] = {[TIMEOUT_OUT] = "out", [TIMEOUT_BOT] = "bot"};
-
 /* A whole number of seconds, into a smaller type. */
 static bool read_seconds(struct fields *fields, const char *name, int least, int most,
                          int32_t *seconds)
@@ -29,13 +26,13 @@ static bool read_clock(struct fields *fields, struct event_settings *settings)
     if (!fields_has_value(fields, "clock"))
         return true;
     if (!fields_enter(fields, "clock", &inner) ||
-        !fields_choice(&inner, "kind", clock_names, 3, &settings->clock))
+        !fields_choice(&inner, "kind", event_clock_names, 3, &settings->clock))
         return false;
     bool whole = settings->clock == CLOCK_GAME;
     return read_seconds(&inner, "seconds", whole ? GAME_SECONDS_LEAST : TURN_SECONDS_LEAST,
                         SECONDS_MOST, &settings->seconds) &&
            (!whole || read_seconds(&inner, "increment", 0, INCREMENT_MOST, &settings->increment)) &&
-           fields_choice(&inner, "timeout", timeout_names, 2, &settings->timeout) &&
+           fields_choice(&inner, "timeout", event_timeout_names, 2, &settings->timeout) &&
            fields_close(&inner);
 }
 
@@ -85,11 +82,11 @@ static void put_clock(struct json_writer *json, const struct event_settings *set
         return;
     }
     json_open(json, "clock", '{');
-    json_put_text(json, "kind", clock_names[settings->clock]);
+    json_put_text(json, "kind", event_clock_names[settings->clock]);
     json_put_number(json, "seconds", settings->seconds);
     if (settings->clock == CLOCK_GAME)
         json_put_number(json, "increment", settings->increment);
-    json_put_text(json, "timeout", timeout_names[settings->timeout]);
+    json_put_text(json, "timeout", event_timeout_names[settings->timeout]);
     json_close(json, '}');
 }
 

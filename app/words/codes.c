@@ -1,55 +1,63 @@
 /* The codes of docs/protocol.md as sentences, without a full stop. */
+#include <protocol/codes.h>
+#include <protocol/events.h>
 #include <red7/red7.h>
 #include <string.h>
 #include <words/codes.h>
 #include <words/names.h>
 #include <words/text.h>
 
-static const struct {
-    const char *code, *message;
-} codes[] = {
-    {"bad_json", N_("the server could not read the message")},
-    {"bad_field", N_("the server does not accept '{detail}' in the message")},
-    {"unknown_request", N_("the server does not know this request")},
-    {"version", N_("the server speaks another version of the protocol")},
-    {"hello_first", N_("the server expected a greeting")},
-    {"no_game", N_("there is no such game")},
-    {"bad_token", N_("the link opens no seat of this game")},
-    {"no_watching", N_("nobody may watch at this table")},
-    {"not_seated", N_("only those who have a seat can do this")},
-    {"already_seated", N_("there is a seat already")},
-    {"no_seat", N_("there is no such seat")},
-    {"seat_taken", N_("somebody else sits there")},
-    {"table_full", N_("no seat is free")},
-    {"bad_name", N_("this is no name that can be shown")},
-    {"started", N_("the game has started already")},
-    {"not_started", N_("the game has not started yet")},
-    {"over", N_("the game is over")},
-    {"not_over", N_("the game goes on")},
-    {"paused", N_("the game is paused")},
-    {"not_paused", N_("the game is not paused")},
-    {"not_your_turn", N_("it is somebody else's turn")},
-    {"stale", N_("something has happened meanwhile: look again")},
-    {"illegal", N_("the rules forbid this: {detail}")},
-    {"no_proposal", N_("nothing is proposed")},
-    {"proposal_open", N_("something else is proposed and waits for answers")},
-    {"own_proposal", N_("others answer this")},
-    {"takeback_none", N_("there is no turn to take back")},
-    {"takeback_drawn", N_("a card was drawn since: this cannot be taken back")},
-    {"log_full", N_("too much was asked for at this table; only plays are taken now")},
-    {"too_long", N_("the message is too long for the server")},
-    {"too_fast", N_("this was too fast for the server: try again")},
-    {"too_many_connections", N_("the server has too many connections from this address")},
-    {"too_many_tables", N_("too many tables were made from this address: try later")},
-    {"too_many_at_table", N_("the table has no room for more")},
-    {"busy", N_("the server has too much to do: try again")},
-    {"storage", N_("the server cannot store this now: try again")},
-    {"stopping", N_("the server stops")},
-    {"restored", N_("the server goes back to an earlier state")},
-    {"too_slow", N_("this side was too slow for the server")},
-    {"idle", N_("the server heard nothing from this side")},
-    {"not_found", N_("the server has nothing there")},
+static const char *const messages[CODE_COUNT] = {
+    [CODE_BAD_JSON] = N_("the server could not read the message"),
+    [CODE_BAD_FIELD] = N_("the server does not accept '{detail}' in the message"),
+    [CODE_UNKNOWN_REQUEST] = N_("the server does not know this request"),
+    [CODE_VERSION] = N_("the server speaks another version of the protocol"),
+    [CODE_HELLO_FIRST] = N_("the server expected a greeting"),
+    [CODE_NO_GAME] = N_("there is no such game"),
+    [CODE_BAD_TOKEN] = N_("the link opens no seat of this game"),
+    [CODE_NO_WATCHING] = N_("nobody may watch at this table"),
+    [CODE_NOT_SEATED] = N_("only those who have a seat can do this"),
+    [CODE_ALREADY_SEATED] = N_("there is a seat already"),
+    [CODE_NO_SEAT] = N_("there is no such seat"),
+    [CODE_SEAT_TAKEN] = N_("somebody else sits there"),
+    [CODE_TABLE_FULL] = N_("no seat is free"),
+    [CODE_BAD_NAME] = N_("this is no name that can be shown"),
+    [CODE_STARTED] = N_("the game has started already"),
+    [CODE_NOT_STARTED] = N_("the game has not started yet"),
+    [CODE_OVER] = N_("the game is over"),
+    [CODE_NOT_OVER] = N_("the game goes on"),
+    [CODE_PAUSED] = N_("the game is paused"),
+    [CODE_NOT_PAUSED] = N_("the game is not paused"),
+    [CODE_NOT_YOUR_TURN] = N_("it is somebody else's turn"),
+    [CODE_STALE] = N_("something has happened meanwhile: look again"),
+    [CODE_ILLEGAL] = N_("the rules forbid this: {detail}"),
+    [CODE_NO_PROPOSAL] = N_("nothing is proposed"),
+    [CODE_PROPOSAL_OPEN] = N_("something else is proposed and waits for answers"),
+    [CODE_OWN_PROPOSAL] = N_("others answer this"),
+    [CODE_TAKEBACK_NONE] = N_("there is no turn to take back"),
+    [CODE_TAKEBACK_DRAWN] = N_("a card was drawn since: this cannot be taken back"),
+    [CODE_LOG_FULL] = N_("too much was asked for at this table; only plays are taken now"),
+    [CODE_TOO_LONG] = N_("the message is too long for the server"),
+    [CODE_TOO_FAST] = N_("this was too fast for the server: try again"),
+    [CODE_TOO_MANY_CONNECTIONS] = N_("the server has too many connections from this address"),
+    [CODE_TOO_MANY_TABLES] = N_("too many tables were made from this address: try later"),
+    [CODE_TOO_MANY_AT_TABLE] = N_("the table has no room for more"),
+    [CODE_BUSY] = N_("the server has too much to do: try again"),
+    [CODE_STORAGE] = N_("the server cannot store this now: try again"),
+    [CODE_STOPPING] = N_("the server stops"),
+    [CODE_RESTORED] = N_("the server goes back to an earlier state"),
+    [CODE_TOO_SLOW] = N_("this side was too slow for the server"),
+    [CODE_IDLE] = N_("the server heard nothing from this side"),
 };
+
+/* CODE_OK for one that is not known: a later server may have others. */
+static enum code find_code(const char *code)
+{
+    enum code found = CODE_OK + 1;
+    while (found < CODE_COUNT && strcmp(code_names[found], code) != 0)
+        found++;
+    return found < CODE_COUNT ? found : CODE_OK;
+}
 
 /* The rule of an illegal step, by its name. */
 static const char *rule_of(const char *name)
@@ -62,40 +70,35 @@ static const char *rule_of(const char *name)
 
 bool words_knows_code(const char *code)
 {
-    for (size_t i = 0; i < sizeof codes / sizeof codes[0]; i++)
-        if (strcmp(codes[i].code, code) == 0)
-            return true;
-    return false;
+    return find_code(code) != CODE_OK;
 }
 
 struct phrase words_code(const char *code, const char *detail)
 {
-    for (size_t i = 0; i < sizeof codes / sizeof codes[0]; i++)
-        if (strcmp(codes[i].code, code) == 0)
-            return words_phrase(_(codes[i].message), "detail",
-                                strcmp(code, "illegal") == 0 ? rule_of(detail) : detail, NULL);
-    return words_phrase(_("the server refuses it: {code}"), "code", code, NULL);
+    const enum code found = find_code(code);
+    if (found == CODE_OK)
+        return words_phrase(_("the server refuses it: {code}"), "code", code, NULL);
+    return words_phrase(_(messages[found]), "detail",
+                        found == CODE_ILLEGAL ? rule_of(detail) : detail, NULL);
 }
 
-static const struct {
-    const char *code, *message;
-} reactions[] = {
-    {"hello", N_("Hello!")},        {"thanks", N_("Thank you!")},
-    {"nice", N_("Well played!")},   {"wow", N_("Wow!")},
-    {"oops", N_("Oops!")},          {"sorry", N_("Sorry!")},
-    {"hurry", N_("Please hurry!")}, {"think", N_("Let me think ...")},
-    {"laugh", N_("Ha ha!")},        {"bye", N_("Goodbye!")},
+static const char *const reactions[REACTIONS] = {
+    [REACT_HELLO] = N_("Hello!"),        [REACT_THANKS] = N_("Thank you!"),
+    [REACT_NICE] = N_("Well played!"),   [REACT_WOW] = N_("Wow!"),
+    [REACT_OOPS] = N_("Oops!"),          [REACT_SORRY] = N_("Sorry!"),
+    [REACT_HURRY] = N_("Please hurry!"), [REACT_THINK] = N_("Let me think ..."),
+    [REACT_LAUGH] = N_("Ha ha!"),        [REACT_BYE] = N_("Goodbye!"),
 };
 
 const char *words_reaction(const char *code)
 {
-    for (size_t i = 0; i < sizeof reactions / sizeof reactions[0]; i++)
-        if (strcmp(reactions[i].code, code) == 0)
-            return _(reactions[i].message);
+    for (int i = 0; i < REACTIONS; i++)
+        if (strcmp(reaction_names[i], code) == 0)
+            return _(reactions[i]);
     return "";
 }
 
 const char *words_reaction_at(size_t i)
 {
-    return i < sizeof reactions / sizeof reactions[0] ? reactions[i].code : NULL;
+    return i < REACTIONS ? reaction_names[i] : NULL;
 }

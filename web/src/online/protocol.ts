@@ -2,11 +2,6 @@
  * know are passed over. */
 import type { Card, Step } from "../module";
 
-export const VERSION = 1;
-
-export type Who = "person" | "program" | "bot" | "free";
-export type Proposal = "takeback" | "pause" | "rematch";
-
 export interface SeatMessage {
   who: Who;
   name?: string;
@@ -39,38 +34,36 @@ export interface RoundOver {
   points?: number[];
 }
 
+// made by tools/protocol.py from app/protocol/protocol.txt:
+export const VERSION = 1;
+
+export type Who = "free" | "person" | "program" | "bot";
+export type Proposal = "takeback" | "pause" | "rematch";
+export type Dropped = "declined" | "expired" | "moved";
+export type By = "person" | "program" | "bot" | "clock";
+export type Resumed = "asked" | "restart";
+export type Closed = "idle" | "empty";
+
 type Kinds =
-  | ({
-      kind: "created";
-      seats: SeatMessage[];
-      fair: string;
-      commit: string;
-      previous: string | null;
-    } & Settings)
-  | ({ kind: "seat"; seat: number } & SeatMessage)
-  | { kind: "ready"; seat: number; seed: string }
-  | { kind: "deal"; round: number; view: string; turn: number }
-  | {
-      kind: "play";
-      seat: number;
-      steps: Step[];
-      by: "person" | "program" | "bot" | "clock";
-      turn: number | null;
-      over?: RoundOver;
-    }
-  | { kind: "takeback"; seat: number; plays: number; view: string; turn: number }
-  | { kind: "proposal"; what: Proposal; seat: number }
-  | { kind: "answer"; seat: number; yes: boolean }
-  | { kind: "dropped"; why: "declined" | "expired" | "moved" }
-  | { kind: "paused" }
-  | { kind: "resumed"; why: "asked" | "restart" }
-  | { kind: "left"; seat: number }
-  | { kind: "absent"; seat: number; bot: string }
-  | { kind: "back"; seat: number }
-  | { kind: "timeout"; seat: number }
-  | { kind: "over"; winners: number[]; points?: number[]; secret: string; seeds: string[] }
-  | { kind: "closed"; why: "idle" | "empty" }
-  | { kind: "rematch"; game: string; seats: number[] };
+  | ({ kind: "created"; seats: SeatMessage[]; fair: string; commit: string; previous: string | null; } & Settings)
+  | ({ kind: "seat"; seat: number; } & SeatMessage)
+  | { kind: "ready"; seat: number; seed: string; }
+  | { kind: "deal"; round: number; view: string; turn: number; }
+  | { kind: "play"; seat: number; steps: Step[]; by: By; turn: number | null; over?: RoundOver; }
+  | { kind: "takeback"; seat: number; plays: number; view: string; turn: number; }
+  | { kind: "proposal"; what: Proposal; seat: number; }
+  | { kind: "answer"; seat: number; yes: boolean; }
+  | { kind: "dropped"; why: Dropped; }
+  | { kind: "paused"; }
+  | { kind: "resumed"; why: Resumed; }
+  | { kind: "left"; seat: number; }
+  | { kind: "absent"; seat: number; bot: string; }
+  | { kind: "back"; seat: number; }
+  | { kind: "timeout"; seat: number; }
+  | { kind: "over"; winners: number[]; points?: number[]; secret: string; seeds: string[]; }
+  | { kind: "closed"; why: Closed; }
+  | { kind: "rematch"; game: string; seats: number[]; };
+// end
 
 /** An event, with its number and the server's time. Its clock, if it has one, stands under
  * `clock`; what `created` has there are the settings. */

@@ -1,9 +1,14 @@
-/* The events of docs/protocol.md: their kinds, what stands in them by choice, and the words for
- * both. Server and clients share them. */
+/* Events and requests of docs/protocol.md: their kinds, what stands in them by choice,
+ * and the words for both: NULL for what has none.
+ *
+ * Do not edit: made by tools/protocol.py from app/protocol/protocol.txt. */
+/* clang-format off */
 #ifndef RED7_PROTOCOL_EVENTS_H
 #define RED7_PROTOCOL_EVENTS_H
 
 #include <stddef.h>
+
+#define PROTOCOL_VERSION 1
 
 enum event_kind {
     EVENT_CREATED,
@@ -26,30 +31,112 @@ enum event_kind {
     EVENT_REMATCH,
 };
 #define EVENT_KINDS 18
+extern const char *const event_kind_names[EVENT_KINDS];
 
 /* Who sits in a seat. */
-enum event_who { WHO_FREE, WHO_PERSON, WHO_PROGRAM, WHO_BOT };
-enum event_clock { CLOCK_NONE, CLOCK_TURN, CLOCK_GAME };
-enum event_timeout { TIMEOUT_OUT, TIMEOUT_BOT };
-enum event_proposal { PROPOSAL_NONE, PROPOSAL_TAKEBACK, PROPOSAL_PAUSE, PROPOSAL_REMATCH };
-enum event_dropped { DROPPED_DECLINED, DROPPED_EXPIRED, DROPPED_MOVED };
-enum event_by { BY_PERSON, BY_PROGRAM, BY_BOT, BY_CLOCK };
-enum event_resumed { RESUMED_ASKED, RESUMED_RESTART };
-enum event_closed { CLOSED_IDLE, CLOSED_EMPTY };
-
-/* Words by enumeration. */
-extern const char *const event_kind_names[EVENT_KINDS];
+enum event_who {
+    WHO_FREE,
+    WHO_PERSON,
+    WHO_PROGRAM,
+    WHO_BOT,
+};
 extern const char *const event_who_names[4];
-extern const char *const event_proposal_names[4]; /* none for PROPOSAL_NONE */
+
+/* What a clock counts. */
+enum event_clock {
+    CLOCK_NONE,
+    CLOCK_TURN,
+    CLOCK_GAME,
+};
+extern const char *const event_clock_names[3];
+
+/* What happens when it has run out. */
+enum event_timeout {
+    TIMEOUT_OUT,
+    TIMEOUT_BOT,
+};
+extern const char *const event_timeout_names[2];
+
+enum event_proposal {
+    PROPOSAL_NONE,
+    PROPOSAL_TAKEBACK,
+    PROPOSAL_PAUSE,
+    PROPOSAL_REMATCH,
+};
+extern const char *const event_proposal_names[4];
+
+/* Why a proposal came to nothing. */
+enum event_dropped {
+    DROPPED_DECLINED,
+    DROPPED_EXPIRED,
+    DROPPED_MOVED,
+};
+extern const char *const event_dropped_names[3];
+
+/* Who played. */
+enum event_by {
+    BY_PERSON,
+    BY_PROGRAM,
+    BY_BOT,
+    BY_CLOCK,
+};
 extern const char *const event_by_names[4];
+
+/* Why the game goes on. */
+enum event_resumed {
+    RESUMED_ASKED,
+    RESUMED_RESTART,
+};
+extern const char *const event_resumed_names[2];
+
+/* Why a table was put away. */
+enum event_closed {
+    CLOSED_IDLE,
+    CLOSED_EMPTY,
+};
+extern const char *const event_closed_names[2];
+
+enum reaction {
+    REACT_HELLO,
+    REACT_THANKS,
+    REACT_NICE,
+    REACT_WOW,
+    REACT_OOPS,
+    REACT_SORRY,
+    REACT_HURRY,
+    REACT_THINK,
+    REACT_LAUGH,
+    REACT_BYE,
+};
+#define REACTIONS 10
+extern const char *const reaction_names[REACTIONS];
+
+enum request_kind {
+    REQUEST_HELLO,
+    REQUEST_CREATE,
+    REQUEST_JOIN,
+    REQUEST_READY,
+    REQUEST_SEAT,
+    REQUEST_LEAVE,
+    REQUEST_PLAY,
+    REQUEST_PROPOSE,
+    REQUEST_AGREE,
+    REQUEST_DECLINE,
+    REQUEST_RESUME,
+    REQUEST_REACT,
+    REQUEST_SYNC,
+};
+#define REQUEST_KINDS 13
+extern const char *const request_names[REQUEST_KINDS];
+
 /* The words for the reasons of DROPPED, RESUMED or CLOSED, and how many there are. */
 const char *const *event_why_names(enum event_kind kind, size_t *count);
-
 /* One of those words. */
 const char *event_kind_name(enum event_kind kind);
 const char *event_who_name(enum event_who who);
 const char *event_proposal_name(enum event_proposal what);
 const char *event_by_name(enum event_by by);
 const char *event_why_name(enum event_kind kind, int why);
+const char *reaction_name(enum reaction reaction);
 
 #endif

@@ -1,0 +1,25 @@
+/* The limits of a server, by name.
+ *
+ * Do not edit: made by tools/protocol.py from app/protocol/protocol.txt. */
+/* clang-format off */
+#ifndef RED7_PROTOCOL_LIMITS_H
+#define RED7_PROTOCOL_LIMITS_H
+
+/* X(field, "name", usual, least, most) */
+#define LIMITS(X) \
+    X(message, "message", 4096, 512, 65536) \
+    X(rate, "rate", 20, 1, 1000000) \
+    X(burst, "burst", 60, 1, 1000000) \
+    X(http_rate, "http-rate", 100, 1, 1000000) \
+    X(http_burst, "http-burst", 1000, 1, 1000000) \
+    X(connections, "connections", 16000, 1, 1000000) \
+    X(connections_per_address, "connections-per-address", 64, 1, 1000000) \
+    X(tables_per_address, "tables-per-address", 60, 1, 10000000) \
+    X(at_table, "at-table", 200, 4, 100000) \
+    X(at_seat, "at-seat", 8, 1, 1000) \
+    X(queue, "queue", 262144, 65536, 1073741824) \
+    X(seconds, "seconds", 10, 1, 3600) \
+    X(idle_open, "idle-open", 3600, 1, 1073741824) \
+    X(idle_game, "idle-game", 604800, 1, 1073741824)
+
+#endif
