@@ -260,7 +260,8 @@ static bool read_choice(struct choice *choice, const struct scene *scene, const 
 {
     struct r7_turn draft = question_turn(q, "draft");
     enum r7_error error = R7_OK;
-    choice_begin(choice, scene, question_flag(q, "lenient"));
+    choice_begin(choice, &scene->history.now, scene->viewer, &scene->names,
+                 question_flag(q, "lenient"));
     for (int i = 0; i < draft.count && error == R7_OK; i++)
         error = choice_add(choice, draft.steps[i]);
     if (error != R7_OK)

@@ -20,10 +20,11 @@ bool choice_misses_lead(enum r7_error error)
 
 /* ---- the draft ---- */
 
-void choice_begin(struct choice *choice, const struct scene *scene, bool lenient)
+void choice_begin(struct choice *choice, const struct r7_round *start, int seat,
+                  const struct words_names *names, bool lenient)
 {
     *choice = (struct choice){
-        .scene = scene, .lenient = lenient, .seat = scene->viewer, .now = scene->history.now};
+        .names = names, .lenient = lenient, .seat = seat, .start = *start, .now = *start};
 }
 
 struct choice_option choice_try(const struct choice *choice, struct r7_step step)
@@ -64,12 +65,12 @@ enum r7_error choice_add(struct choice *choice, struct r7_step step)
 
 bool choice_back(struct choice *choice)
 {
-    const struct r7_turn draft = choice->draft;
-    if (draft.count == 0)
+    const struct choice before = *choice;
+    if (before.draft.count == 0)
         return false;
-    choice_begin(choice, choice->scene, choice->lenient);
-    for (int i = 0; i + 1 < draft.count; i++)
-        choice_add(choice, draft.steps[i]);
+    choice_begin(choice, &before.start, before.seat, before.names, before.lenient);
+    for (int i = 0; i + 1 < before.draft.count; i++)
+        choice_add(choice, before.draft.steps[i]);
     return true;
 }
 
@@ -104,10 +105,16 @@ bool choice_leads(const struct choice *choice)
     return !passes(&choice->draft) && leads(&choice->now, choice->seat);
 }
 
+bool choice_risky(const struct choice *whole)
+{
+    const struct r7_round *start = &whole->start;
+    return whole->loses && !(start->phase == R7_PHASE_START && start->seats[whole->seat].hand == 0);
+}
+
 bool choice_hopeless(const struct choice *choice)
 {
     struct r7_step sure[R7_STEPS_MAX];
-    return r7_turns_sure_steps(&choice->scene->history.now, sure) == 0;
+    return r7_turns_sure_steps(&choice->start, sure) == 0;
 }
 
 /* ---- what could come next ---- */
@@ -264,7 +271,7 @@ void choice_tell_option(const struct choice *choice, const struct choice_option 
         words_say(text, _("draws {card}"), "card",
                   words_card(r7_round_deck_top(&choice->now)).bytes, NULL);
     else /* the standing says also why a canvas card that does not lead is refused */
-        words_add_standing(text, &option->now, choice->seat, &choice->scene->names);
+        words_add_standing(text, &option->now, choice->seat, choice->names);
 }
 
 void choice_tell(const struct choice *choice, struct words *text)
@@ -272,5 +279,13 @@ void choice_tell(const struct choice *choice, struct words *text)
     if (passes(&choice->draft))
         words_add(text, _("gives up the round"));
     else
-        words_add_standing(text, &choice->now, choice->seat, &choice->scene->names);
+        words_add_standing(text, &choice->now, choice->seat, choice->names);
+}
+
+struct phrase choice_warning(const struct choice *whole)
+{
+    return words_phrase(passes(&whole->draft)
+                            ? _("Who passes is out of the round. Do it?")
+                            : _("{name} does not lead and would be out. Play this turn?"),
+                        "name", words_seat_first(whole->names, whole->seat).bytes, NULL);
 }

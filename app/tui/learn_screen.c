@@ -23,7 +23,6 @@ struct lesson_screen {
     size_t place;
     const struct r7_lesson *lesson;
     struct r7_round round;
-    struct tui_desk desk;
     struct tui_chooser chooser;
     int seat;       /* the seat that is pointed at, where one is asked for */
     int card;       /* the card of the palette that is, where cards are */
@@ -42,19 +41,13 @@ static void begin_lesson(struct lesson_screen *s, size_t place)
         words_phrase(_("{name}, you"), "name", words_seat_first(NULL, 0).bytes, NULL);
     snprintf(s->names.of[0], sizeof s->names.of[0], "%.*s", WORDS_NAME_MAX - 1, you.bytes);
     r7_lesson_round(s->lesson, R7_V1_3, &s->round);
-    tui_desk_init(&s->desk, &s->round);
-    s->chooser = (struct tui_chooser){.source = &tui_desk_source,
-                                      .context = &s->desk,
-                                      .steps = &s->desk.steps,
-                                      .lenient = true,
-                                      .silent = true,
-                                      .question = true};
+    s->chooser = (struct tui_chooser){.silent = true, .question = true};
     s->seat = s->card = 0;
     s->cards = 0;
     s->solved = false;
     s->told[0] = '\0';
     if (r7_lesson_asks(s->lesson) == R7_ANSWER_TURN)
-        tui_choose_look(&s->chooser);
+        tui_choose_begin(&s->chooser, &s->round, NULL, true);
 }
 
 static bool is_done(const struct lesson_screen *s, const struct r7_lesson *lesson)
@@ -81,9 +74,7 @@ static void judge(struct lesson_screen *s, const struct r7_lesson_answer *answer
 
 static void judge_turn(struct lesson_screen *s)
 {
-    struct r7_lesson_answer answer = {.turn = s->desk.steps};
-    if (answer.turn.count < R7_TURN_STEPS_MAX)
-        answer.turn.steps[answer.turn.count++] = s->chooser.end;
+    struct r7_lesson_answer answer = {.turn = tui_choose_whole(&s->chooser).draft};
     judge(s, &answer);
 }
 
@@ -169,7 +160,8 @@ static void draw_message(const struct lesson_screen *s)
 
 static void draw_exercise(const struct lesson_screen *s)
 {
-    struct r7_round view = s->desk.rounds[s->desk.steps.count];
+    const struct r7_round view =
+        r7_lesson_asks(s->lesson) == R7_ANSWER_TURN ? s->chooser.choice.now : s->round;
     struct tui_table table = {.view = &view,
                               .names = &s->names,
                               .seat = 0,
@@ -271,7 +263,8 @@ static void click(struct lesson_screen *s, int target)
             s->cards ^= r7_card_bit((r7_card)palette);
         return;
     case R7_ANSWER_TURN:
-        tui_choose_click(&s->chooser, target);
+        if (tui_choose_click(&s->chooser, target) == TUI_CHOSE_END)
+            judge_turn(s);
         return;
     }
 }

@@ -40,9 +40,8 @@ struct online {
     int row;                /* before the start: the seat pointed at */
     bool reacting;          /* the list of reactions is open */
     enum online_question question;
-    /* The turn that is being chosen, on a desk of its own. */
+    /* The turn that is being chosen. */
     bool choosing;
-    struct tui_desk desk;
     struct tui_chooser chooser;
     struct words_names names;
     bool leaves; /* the seat is given up; then the screen is left */

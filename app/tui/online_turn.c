@@ -1,5 +1,5 @@
-/* The game at an online table. One's own turn is chosen on a desk, as in puzzles; it is sent
- * when it is complete, or as far as a card that is to be drawn. */
+/* The game at an online table. One's own turn is sent when it is complete, or as far as a card
+ * that is to be drawn. */
 #include "choose.h"
 #include "online.h"
 #include "pages.h"
@@ -13,64 +13,21 @@
 
 /* ---- the turn ---- */
 
-static struct r7_round see(void *context)
-{
-    const struct online *o = context;
-    return tui_desk_source.view((void *)&o->desk);
-}
-
-static void send_turn(struct online *o, struct r7_step last)
-{
-    struct r7_turn turn = o->desk.steps;
-    if (turn.count < R7_TURN_STEPS_MAX)
-        turn.steps[turn.count++] = last;
-    client_play(o->client, turn.steps, turn.count);
-}
-
-/* A step that ends the turn or draws a card is the server's to carry out. */
-static enum r7_error step(void *context, struct r7_step next)
-{
-    struct online *o = context;
-    struct r7_round after = see(o);
-    bool draws = r7_round_check(&after, next) == R7_OK && r7_round_draws(&after, next);
-    enum r7_error error = r7_round_apply(&after, next);
-    if (error != R7_OK)
-        return error;
-    if (draws || after.phase == R7_PHASE_START || after.phase == R7_PHASE_OVER)
-        send_turn(o, next);
-    else
-        error = tui_desk_source.step(&o->desk, next);
-    return error;
-}
-
-static bool step_back(void *context)
-{
-    struct online *o = context;
-    return tui_desk_source.back(&o->desk);
-}
-
-static const struct tui_source source = {see, step, step_back};
-
 void online_turn_look(struct online *o)
 {
     const struct seat_game *game = client_game(o->client);
     const struct r7_round *now = &seat_round(game)->history.now;
     bool mine = seat_may_play(game);
     o->names = seat_names(game);
-    if (mine && o->choosing && r7_round_equal(&o->desk.rounds[0], now))
+    if (mine && o->choosing && r7_round_equal(&o->chooser.choice.start, now))
         return;
     o->choosing = mine;
     if (o->question == ASKS_LOSING)
         o->question = ASKS_NOTHING;
     if (!mine)
         return;
-    tui_desk_init(&o->desk, now);
-    o->chooser = (struct tui_chooser){.source = &source,
-                                      .context = o,
-                                      .steps = &o->desk.steps,
-                                      .names = &o->names,
-                                      .question = true};
-    tui_choose_look(&o->chooser);
+    o->chooser = (struct tui_chooser){.question = true};
+    tui_choose_begin(&o->chooser, now, &o->names, false);
 }
 
 /* Whether the turn is on its way, so that nothing can be chosen. */
@@ -87,31 +44,28 @@ static bool can_choose(const struct online *o)
 /* Whether the chooser asks about a draw, by yes or no. */
 static bool asks_draw(const struct online *o)
 {
-    enum r7_phase due = can_choose(o) ? r7_round_due(&o->chooser.view) : R7_PHASE_START;
+    enum r7_phase due = can_choose(o) ? choice_due(&o->chooser.choice) : R7_PHASE_START;
     return due == R7_PHASE_DRAW || due == R7_PHASE_SEVEN_DRAW;
 }
 
-static void play_end(struct online *o)
+/* What ends the turn or draws a card is the server's to carry out. */
+static void play(struct online *o)
 {
-    struct tui_chooser *c = &o->chooser;
-    enum r7_error error = step(o, c->end);
-    if (error != R7_OK)
-        snprintf(c->message, sizeof c->message, "%s", words_error(error));
-    else if (!is_sent(o))
-        tui_choose_look(c);
+    const struct choice whole = tui_choose_whole(&o->chooser);
+    if (whole.done)
+        client_play(o->client, whole.draft.steps, whole.draft.count);
+    else
+        tui_choose_go_on(&o->chooser, &whole);
 }
 
 /* The turn is confirmed; one that loses is asked about first. */
 static void confirm(struct online *o)
 {
-    struct tui_chooser *c = &o->chooser;
-    struct r7_round after = c->view;
-    bool empty = c->view.phase == R7_PHASE_START && c->view.seats[c->seat].hand == 0;
-    r7_round_play(&after, c->end);
-    if (after.seats[c->seat].out && !empty && o->settings.confirm_losing)
+    const struct choice whole = tui_choose_whole(&o->chooser);
+    if (choice_risky(&whole) && o->settings.confirm_losing)
         o->question = ASKS_LOSING;
     else
-        play_end(o);
+        play(o);
 }
 
 /* ---- drawing ---- */
@@ -139,7 +93,7 @@ static void draw_log(const struct online *o, const struct seat_round *round, int
 static int draw_game(const struct online *o, struct tui_focus focus, int foot)
 {
     const struct seat_game *game = client_game(o->client);
-    struct r7_round view = o->choosing ? see((void *)o) : seat_round(game)->history.now;
+    struct r7_round view = o->choosing ? o->chooser.choice.now : seat_round(game)->history.now;
     struct tui_table table = {
         .view = &view,
         .names = &o->names,
@@ -176,14 +130,11 @@ static struct phrase say_waiting(const struct online *o)
 
 static void draw_question(const struct online *o, int line)
 {
-    const struct tui_chooser *c = &o->chooser;
+    const struct choice whole = tui_choose_whole(&o->chooser);
     struct phrase question =
         o->question == ASKS_LEAVING
             ? words_phrase(_("Give up the seat? Others, or a bot, go on without you."), NULL)
-        : c->end.kind == R7_STEP_PASS
-            ? words_phrase(_("Who passes is out of the round. Do it?"), NULL)
-            : words_phrase(_("{name} does not lead and would be out. Play this turn?"), "name",
-                           words_seat_first(&o->names, c->seat).bytes, NULL);
+            : choice_warning(&whole);
     const struct tui_choice choices[] = {{'y', _("yes")}, {'n', _("no")}, {0, NULL}};
     if (o->lost[0] != '\0')
         online_draw_message(o, line);
@@ -238,7 +189,7 @@ static bool answer_question(struct online *o, const struct tui_event *event)
         return true;
     o->question = ASKS_NOTHING;
     if (answer == 1 && question == ASKS_LOSING && can_choose(o))
-        play_end(o);
+        play(o);
     if (answer == 1 && question == ASKS_LEAVING) {
         o->leaves = true;
         client_ask(o->client, CLIENT_ASK_LEAVE);
@@ -246,19 +197,12 @@ static bool answer_question(struct online *o, const struct tui_event *event)
     return true;
 }
 
-/* A key for the chooser; false if it means nothing there. */
-static bool press_chooser(struct online *o, const struct tui_event *event)
+/* What came of a key or a click for the chooser; false if it means nothing there. */
+static bool chose(struct online *o, enum tui_chosen chosen)
 {
-    switch (tui_choose_press(&o->chooser, tui_choose_key(&o->chooser, event))) {
-    case TUI_CHOSE_NOTHING:
-        return false;
-    case TUI_CHOSE_STEP:
-        return true;
-    case TUI_CHOSE_END:
+    if (chosen == TUI_CHOSE_END)
         confirm(o);
-        return true;
-    }
-    return false;
+    return chosen != TUI_CHOSE_NOTHING;
 }
 
 bool online_turn_act(struct online *o, const struct tui_event *event)
@@ -266,19 +210,18 @@ bool online_turn_act(struct online *o, const struct tui_event *event)
     uint32_t key = tui_key(event);
     if (o->question != ASKS_NOTHING)
         return answer_question(o, event);
-    if (event->kind == TUI_CLICK && can_choose(o) && !event->wheel_up && !event->wheel_down) {
-        tui_choose_click(&o->chooser, event->target);
-        return true;
-    }
+    if (event->kind == TUI_CLICK && can_choose(o) && !event->wheel_up && !event->wheel_down)
+        return chose(o, tui_choose_click(&o->chooser, event->target));
     if (key == 0)
         return true;
     /* While a draw is asked about, yes and no answer that. */
     if (online_is_asked(o) && !asks_draw(o) && tui_yes_or_no(event) >= 0)
         return online_press(o, tui_yes_or_no(event) == 1 ? 'y' : 'n');
-    if (can_choose(o) && press_chooser(o, event))
+    if (can_choose(o) &&
+        chose(o, tui_choose_press(&o->chooser, tui_choose_key(&o->chooser, event))))
         return true;
     if (key == 'l' && o->hints && can_choose(o)) {
-        tui_page_turns(&o->chooser.view, &o->names, false);
+        tui_page_turns(&o->chooser.choice.now, &o->names, false);
         return true;
     }
     return online_press(o, key);

@@ -19,7 +19,6 @@ struct puzzling {
     struct words *message;
     struct progress progress;
     struct r7_puzzle puzzle;
-    struct tui_desk desk;
     struct tui_chooser chooser;
     struct words_names names;
     void *memory;
@@ -48,13 +47,8 @@ static bool make_puzzle(struct puzzling *p)
     if (!r7_puzzle_make(&p->wish, &p->puzzle))
         return false;
     name_seats(p);
-    tui_desk_init(&p->desk, &p->puzzle.round);
-    p->chooser = (struct tui_chooser){.source = &tui_desk_source,
-                                      .context = &p->desk,
-                                      .steps = &p->desk.steps,
-                                      .lenient = true,
-                                      .silent = true};
-    tui_choose_look(&p->chooser);
+    p->chooser = (struct tui_chooser){.silent = true};
+    tui_choose_begin(&p->chooser, &p->puzzle.round, NULL, true);
     p->wish.seed = game_some_seed(); /* of the next one */
     p->done = p->counted = false;
     p->verdict[0] = '\0';
@@ -143,46 +137,24 @@ static void judge(struct puzzling *p, const struct r7_turn *turn)
 
 static bool asks_draw(const struct puzzling *p)
 {
-    enum r7_phase due = r7_round_due(&p->chooser.view);
+    enum r7_phase due = choice_due(&p->chooser.choice);
     return due == R7_PHASE_DRAW || due == R7_PHASE_SEVEN_DRAW;
 }
 
-/* Whether the turn ends with a draw, which has to be answered first: it then is played up
- * to there. Where only survival is asked for, that does not matter. */
-static bool goes_on_to_draw(struct puzzling *p)
+/* The turn is confirmed. If it goes on with a draw, that has to be answered first; where only
+ * survival is asked for, it does not matter. */
+static void play(struct puzzling *p)
 {
-    struct r7_round after = p->desk.rounds[p->desk.steps.count];
-    if (p->puzzle.kind != R7_PUZZLE_WIN || r7_round_apply(&after, p->chooser.end) != R7_OK ||
-        after.phase != R7_PHASE_DRAW)
-        return false;
-    tui_desk_source.step(&p->desk, p->chooser.end);
-    tui_choose_look(&p->chooser);
-    return true;
-}
-
-/* The turn is confirmed. */
-static void play_end(struct puzzling *p)
-{
-    struct r7_turn turn = p->desk.steps;
-    if (goes_on_to_draw(p))
+    const struct choice whole = tui_choose_whole(&p->chooser);
+    bool drew = asks_draw(p);
+    if (!whole.done && p->puzzle.kind == R7_PUZZLE_WIN) {
+        tui_choose_go_on(&p->chooser, &whole);
         return;
-    if (turn.count < R7_TURN_STEPS_MAX)
-        turn.steps[turn.count++] = p->chooser.end;
-    judge(p, &turn);
-    p->chooser.noted = false;
-}
-
-/* A step was played: if it was the draw after the canvas card, the turn is complete. Both
- * are taken off again, so that there is a turn to change if it was wrong. */
-static void play_step(struct puzzling *p)
-{
-    const struct r7_round *round = &p->desk.rounds[p->desk.steps.count];
-    if (round->turn == p->puzzle.round.turn && round->phase != R7_PHASE_OVER)
-        return;
-    judge(p, &p->desk.steps);
-    tui_desk_source.back(&p->desk);
-    tui_desk_source.back(&p->desk);
-    tui_choose_look(&p->chooser);
+    }
+    judge(p, &whole.draft);
+    tui_choose_go_on(&p->chooser, &p->chooser.choice);
+    if (drew) /* the canvas card goes too, so that there is a turn to change */
+        tui_choose_press(&p->chooser, TUI_KEY_BACK);
 }
 
 static void give_up(struct puzzling *p)
@@ -230,10 +202,10 @@ static int draw_deck(const struct puzzling *p, const struct r7_round *view, int 
     return tui_paragraph(line, 1, tui_columns() - 2, 2, TUI_PLAIN, bytes);
 }
 
-/* What is known about the round as it is on the desk. */
+/* What is known about the round with the draft. */
 static struct r7_round shown_round(const struct puzzling *p)
 {
-    const struct r7_round *now = &p->desk.rounds[p->desk.steps.count];
+    const struct r7_round *now = &p->chooser.choice.now;
     return shows_deck(p) ? *now : r7_round_deck_covered(now);
 }
 
@@ -290,10 +262,9 @@ static bool press(struct puzzling *p, uint32_t key)
     }
     switch (tui_choose_press(&p->chooser, key)) {
     case TUI_CHOSE_END:
-        play_end(p);
+        play(p);
         return true;
     case TUI_CHOSE_STEP:
-        play_step(p);
         return true;
     case TUI_CHOSE_NOTHING:
         break;
@@ -324,9 +295,10 @@ void tui_puzzle(const struct r7_puzzle_wish *wish, bool seeded, struct words *me
         goes_on = tui_read(-1, &event);
         if (!goes_on)
             break;
-        if (event.kind == TUI_CLICK && !p.done && !event.wheel_up && !event.wheel_down)
-            tui_choose_click(&p.chooser, event.target);
-        else if (tui_key(&event) != 0)
+        bool clicked = event.kind == TUI_CLICK && !p.done && !event.wheel_up && !event.wheel_down;
+        if (clicked && tui_choose_click(&p.chooser, event.target) == TUI_CHOSE_END)
+            play(&p);
+        if (!clicked && tui_key(&event) != 0)
             goes_on = press(&p, tui_choose_key(&p.chooser, &event));
     }
     free(p.memory);

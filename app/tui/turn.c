@@ -38,7 +38,7 @@ static void draw_log(struct tui_session *s, int seat, int line, int lines)
 int tui_draw_game(struct tui_session *s, int seat, struct tui_focus focus, int foot)
 {
     struct words_names names = game_names(&s->game);
-    struct r7_round now = game_view(&s->game, seat);
+    struct r7_round now = s->staged != NULL ? *s->staged : game_view(&s->game, seat);
     struct r7_round view = r7_round_unscored(game_deal(&s->game), &now);
     struct tui_table table = {
         .view = &view,
@@ -80,23 +80,21 @@ bool tui_ask(struct tui_session *s, int seat, const char *question)
 
 /* ---- choosing ---- */
 
-static struct r7_round see(void *context)
+/* Begins with what has been played of the turn. */
+static void begin(struct tui_session *s, struct tui_chooser *c, const struct words_names *names)
 {
-    const struct game *game = context;
-    return game_view(game, game_round(game)->turn);
+    const struct r7_round view = game_view(&s->game, game_round(&s->game)->turn);
+    c->played = s->game.steps;
+    tui_choose_begin(c, &view, names, false);
 }
 
-static enum r7_error step(void *context, struct r7_step next)
+static enum r7_error play_draft(struct game *game, const struct r7_turn *draft)
 {
-    return game_step(context, next);
+    enum r7_error error = R7_OK;
+    for (int i = 0; i < draft->count && error == R7_OK; i++)
+        error = game_step(game, draft->steps[i]);
+    return error;
 }
-
-static bool step_back(void *context)
-{
-    return game_step_back(context);
-}
-
-static const struct tui_source source = {see, step, step_back};
 
 static void draw(struct tui_session *s, const struct tui_chooser *c)
 {
@@ -105,30 +103,38 @@ static void draw(struct tui_session *s, const struct tui_chooser *c)
         {'u', _("undo")},    {'w', _("what if")}, {'r', _("rules")},
         {'?', _("help")},    {'q', _("leave")},   {0, NULL},
     };
-    int line = tui_draw_game(s, c->seat, tui_choose_focus(c), 7);
+    int line = tui_draw_game(s, c->choice.seat, tui_choose_focus(c), 7);
     tui_choose_draw(c, line);
     tui_choose_buttons(c, more);
     tui_show();
 }
 
-/* Plays the end that was chosen, and asks first if it loses. */
-static void play_end(struct tui_session *s, struct tui_chooser *c)
+/* Plays what was chosen; asks first if that loses. */
+static void play(struct tui_session *s, struct tui_chooser *c)
 {
-    struct r7_round after = c->view;
-    bool empty = c->view.phase == R7_PHASE_START && c->view.seats[c->seat].hand == 0;
-    r7_round_play(&after, c->end);
-    struct phrase question = words_phrase(
-        c->end.kind == R7_STEP_PASS ? _("Who passes is out of the round. Do it?")
-                                    : _("{name} does not lead and would be out. Play this turn?"),
-        "name", words_seat_first(c->names, c->seat).bytes, NULL);
-    if (after.seats[c->seat].out && !empty && s->settings.confirm_losing &&
-        !tui_ask(s, c->seat, question.bytes))
+    const struct choice whole = tui_choose_whole(c);
+    if (choice_risky(&whole) && s->settings.confirm_losing &&
+        !tui_ask(s, whole.seat, choice_warning(&whole).bytes))
         return;
-    enum r7_error error = game_step(&s->game, c->end);
+    if (!whole.done) { /* a draw is to be decided */
+        tui_choose_go_on(c, &whole);
+        return;
+    }
+    enum r7_error error = play_draft(&s->game, &whole.draft);
     if (error != R7_OK)
         snprintf(c->message, sizeof c->message, "%s", words_error(error));
-    else
-        tui_choose_look(c);
+    else if (s->game.steps.count > 0) /* the turn goes on after a draw */
+        begin(s, c, whole.names);
+}
+
+/* A hint is about the turn as it is drafted. */
+static void show_hint(struct tui_session *s, const struct tui_chooser *c)
+{
+    static struct game before;
+    before = s->game;
+    play_draft(&s->game, &c->choice.draft);
+    tui_page_hint(s);
+    s->game = before;
 }
 
 /* Keys that do not concern a card; the wish that they stand for. */
@@ -136,10 +142,10 @@ static enum tui_wish other_key(struct tui_session *s, struct tui_chooser *c, uin
 {
     switch (key) {
     case 'h':
-        tui_page_hint(s);
+        show_hint(s, c);
         break;
     case 'l':
-        tui_page_turns(&c->view, c->names, false);
+        tui_page_turns(&c->choice.now, c->choice.names, false);
         break;
     case 'w':
         s->what_if = !s->what_if;
@@ -151,18 +157,18 @@ static enum tui_wish other_key(struct tui_session *s, struct tui_chooser *c, uin
         tui_page_help(s);
         break;
     case 'u':
-        if (c->noted || c->steps->count > 0)
+        if (tui_choose_begun(c))
             tui_choose_press(c, TUI_KEY_BACK);
         else if (!tui_several_people(&s->game) ||
-                 tui_ask(s, c->seat, _("Take back the last turn?")))
+                 tui_ask(s, c->choice.seat, _("Take back the last turn?")))
             return TUI_WISH_UNDO;
         break;
     case 'n':
-        if (tui_ask(s, c->seat, _("Leave this game and deal another one?")))
+        if (tui_ask(s, c->choice.seat, _("Leave this game and deal another one?")))
             return TUI_WISH_NEW;
         break;
     case 'a':
-        if (tui_ask(s, c->seat, _("Start this game again with the same deal?")))
+        if (tui_ask(s, c->choice.seat, _("Start this game again with the same deal?")))
             return TUI_WISH_AGAIN;
         break;
     case 'q':
@@ -171,15 +177,20 @@ static enum tui_wish other_key(struct tui_session *s, struct tui_chooser *c, uin
     return TUI_WISH_NONE;
 }
 
-static enum tui_wish press(struct tui_session *s, struct tui_chooser *c, uint32_t key)
+static enum tui_wish act(struct tui_session *s, struct tui_chooser *c,
+                         const struct tui_event *event)
 {
-    switch (tui_choose_press(c, key)) {
+    bool click = event->kind == TUI_CLICK && !event->wheel_up && !event->wheel_down;
+    uint32_t key = tui_choose_key(c, event);
+    if (!click && tui_key(event) == 0)
+        return TUI_WISH_NONE;
+    switch (click ? tui_choose_click(c, event->target) : tui_choose_press(c, key)) {
     case TUI_CHOSE_NOTHING:
         return other_key(s, c, key);
     case TUI_CHOSE_STEP:
         break;
     case TUI_CHOSE_END:
-        play_end(s, c);
+        play(s, c);
         break;
     }
     return TUI_WISH_NONE;
@@ -187,28 +198,21 @@ static enum tui_wish press(struct tui_session *s, struct tui_chooser *c, uint32_
 
 enum tui_wish tui_turn(struct tui_session *s)
 {
-    struct words_names names = game_names(&s->game);
-    struct tui_chooser c = {.source = &source,
-                            .context = &s->game,
-                            .steps = &s->game.steps,
-                            .names = &names,
-                            .question = true};
+    const struct words_names names = game_names(&s->game);
+    struct tui_chooser c = {.question = true};
     size_t turns = s->game.turn_count;
     enum tui_wish wish = TUI_WISH_NONE;
     snprintf(c.message, sizeof c.message, "%s", s->message.bytes);
     words_clear(&s->message);
-    tui_choose_look(&c);
+    begin(s, &c, &names);
+    s->staged = &c.choice.now;
     while (wish == TUI_WISH_NONE) {
         struct tui_event event;
-        if (s->game.turn_count > turns)
-            return TUI_WISH_TURN;
         draw(s, &c);
-        if (!tui_read(-1, &event))
-            return TUI_WISH_LEAVE;
-        if (event.kind == TUI_CLICK && !event.wheel_up && !event.wheel_down)
-            tui_choose_click(&c, event.target);
-        else if (tui_key(&event) != 0)
-            wish = press(s, &c, tui_choose_key(&c, &event));
+        wish = tui_read(-1, &event) ? act(s, &c, &event) : TUI_WISH_LEAVE;
+        if (s->game.turn_count > turns)
+            wish = TUI_WISH_TURN;
     }
+    s->staged = NULL;
     return wish;
 }

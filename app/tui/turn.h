@@ -25,10 +25,11 @@ struct tui_session {
     bool keeps;    /* the game in progress is saved */
     bool has_seed; /* the next game has the seed that was given */
     bool what_if;
-    int viewer;         /* the seat whose hand was shown last; -1: none yet */
-    int games;          /* that were started */
-    unsigned delay;     /* milliseconds after a bot's turn */
-    const char *record; /* a file to write the game to, or NULL */
+    int viewer;                    /* the seat whose hand was shown last; -1: none yet */
+    int games;                     /* that were started */
+    unsigned delay;                /* milliseconds after a bot's turn */
+    const struct r7_round *staged; /* shown in place of the game: a turn being chosen */
+    const char *record;            /* a file to write the game to, or NULL */
 };
 
 /* Lets the person to move play a turn. */

@@ -1,11 +1,11 @@
-/* A turn that is being chosen, from a scene on.
+/* A turn that is being chosen.
  *
  * The draft is played on trial in what the viewer sees. It can grow until it ends the turn, or
  * until it draws a card that is not known: what comes after that depends on the card, so the
  * draft has to be played first. A step that ends the turn is laid, but nobody is out because of
  * it, so that a screen can show what the turn would come to.
  *
- *     choice_begin(&choice, &scene, false);
+ *     choice_begin(&choice, &scene.history.now, scene.viewer, &scene.names, false);
  *     choice_add(&choice, r7_step_palette(card));          why not, if it may not be done
  *     if (choice_whole(&choice, &whole))
  *         play whole.draft; ask first if whole.loses
@@ -16,11 +16,12 @@
 #include <scene/scene.h>
 
 struct choice {
-    const struct scene *scene; /* whose viewer is asked; it must stay where it is */
+    const struct words_names *names; /* for sentences; NULL: seats have none */
     /* Lessons and puzzles: the turn may end with a step that is forbidden only because it would
      * not lead, so that it can be told why. */
     bool lenient;
-    int seat; /* the viewer */
+    int seat;              /* who chooses */
+    struct r7_round start; /* what that seat sees, without the draft */
     struct r7_turn draft;
     struct r7_round now; /* after the draft, before anybody is out because of it */
     bool done;           /* nothing can be added: the turn ends, or a card is to be drawn */
@@ -28,8 +29,10 @@ struct choice {
     bool loses;          /* the turn puts its player out */
 };
 
-/* An empty draft. The viewer of the scene must be asked (scene_asks). */
-void choice_begin(struct choice *choice, const struct scene *scene, bool lenient);
+/* An empty draft. The seat is to move in what it sees and knows its hand (scene_asks); the names
+ * must stay where they are. */
+void choice_begin(struct choice *choice, const struct r7_round *start, int seat,
+                  const struct words_names *names, bool lenient);
 /* Adds a step. Returns why it may not be added, and then nothing has changed. */
 enum r7_error choice_add(struct choice *choice, struct r7_step step);
 /* Takes the last step off the draft; false if it is empty. */
@@ -66,7 +69,10 @@ bool choice_whole(const struct choice *choice, struct choice *whole);
 /* Whether the player leads with the draft. */
 bool choice_leads(const struct choice *choice);
 
-/* Whether no turn from the scene on is sure to survive. */
+/* Whether it puts its player out, who had a choice: a screen asks first. */
+bool choice_risky(const struct choice *whole);
+
+/* Whether no turn, whatever the draft, is sure to survive. */
 bool choice_hopeless(const struct choice *choice);
 
 /* ---- sentences ---- */
@@ -84,5 +90,7 @@ void choice_tell_option(const struct choice *choice, const struct choice_option 
                         struct words *text);
 /* What the draft comes to, if the turn ended with it. */
 void choice_tell(const struct choice *choice, struct words *text);
+/* The question before a turn is played that puts its player out. */
+struct phrase choice_warning(const struct choice *whole);
 
 #endif
