@@ -12,10 +12,10 @@
 #include <unistd.h>
 #include <wslay/wslay.h>
 
-/* A silent client is pinged after so many milliseconds: often enough for the proxies between,
- * which commonly wait for a minute. */
+/* A silent client is pinged after so many milliseconds, before proxies on the way give up: these
+ * commonly wait for a minute. */
 #define SILENCE 55000
-/* What is left to do after the last word: reading until the other end closes. */
+/* How long to wait, after all is written, for the other end to close. */
 #define PARTING 2000
 
 /* ---- closing ---- */
@@ -54,7 +54,7 @@ void conn_kill_later(struct conn *conn)
     LINK_ADD(&conn->server->flushing, conn, flushes);
 }
 
-/* The last byte has been said: waits for the other end, so that it reads all of it. */
+/* Everything is written: waits for the other end to close, so that it can read all of it. */
 void conn_end(struct conn *conn)
 {
     if (conn->shut || conn->closed)
@@ -65,7 +65,7 @@ void conn_end(struct conn *conn)
     conn->shut = true;
 }
 
-/* Nothing more comes of this connection. What waits for a batch is not said any more. */
+/* Nothing more is read from this connection; what waits for a batch will not be sent. */
 static void begin_closing(struct conn *conn)
 {
     struct server *server = conn->server;
@@ -91,7 +91,7 @@ void conn_bye(struct conn *conn, enum code code, uint16_t status)
 
 /* ---- reading ---- */
 
-/* One buffer for all: what comes is decoded at once. */
+/* One buffer for all, since what arrives is decoded at once. */
 static void give_buffer(uv_handle_t *handle, size_t wish, uv_buf_t *buffer)
 {
     static char bytes[65536];
@@ -179,7 +179,7 @@ static void check(struct conn *conn, int64_t now)
 void conns_check(struct server *server, int64_t now)
 {
     for (struct conn *conn = server->conns, *next; conn != NULL; conn = next) {
-        next = conn->all.next; /* only this one is ever closed meanwhile */
+        next = conn->all.next; /* check() closes no other */
         check(conn, now);
     }
 }

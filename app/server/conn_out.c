@@ -60,7 +60,7 @@ void link_remove(struct conn *conn, size_t member)
 
 /* ---- the buffer ---- */
 
-/* Room for an event and an answer. A larger buffer is given back as soon as it is empty. */
+/* Room for an event and an answer. A larger buffer is freed as soon as it is empty. */
 #define BUFFER_KEPT 384
 
 static bool append(struct conn *conn, const void *bytes, size_t length)
@@ -81,7 +81,7 @@ static bool append(struct conn *conn, const void *bytes, size_t length)
     return true;
 }
 
-/* Where bytes that were just added belong: to the latest batch that something waits for. */
+/* Assigns the bytes just added to the latest batch that anything waits for. */
 static void mark(struct conn *conn, uint64_t batch)
 {
     struct server *server = conn->server;
@@ -109,7 +109,7 @@ void conn_send_bytes(struct conn *conn, const void *bytes, size_t length, uint64
         return;
     }
     conn->server->metrics.refusals[CODE_TOO_SLOW]++;
-    conn_kill_later(conn); /* there is no room even to say why */
+    conn_kill_later(conn); /* there is not even room to say why */
 }
 
 void conn_send(struct conn *conn, char *text, size_t length, uint64_t batch)
@@ -123,7 +123,7 @@ void conn_send(struct conn *conn, char *text, size_t length, uint64_t batch)
     free(text);
 }
 
-/* Notes the answer, if it has to wait. */
+/* Remembers an answer that has to wait. */
 static void hold(struct conn *conn, const char *id)
 {
     bool waits[2] = {conn->waits[0].at != NULL, conn->waits[1].at != NULL};
@@ -203,8 +203,8 @@ void conns_rollback(struct server *server)
             for (size_t i = 0; i < count; i++)
                 conn_refuse_code(conn, held[i].id, CODE_STORAGE);
             free(held);
-            conn_bye(conn, CODE_STORAGE,
-                     1011); /* what it has seen is right again when it comes back */
+            /* When it reconnects it sees what is stored. */
+            conn_bye(conn, CODE_STORAGE, 1011);
             LINK_ADD(&server->flushing, conn, flushes);
         }
     }
@@ -234,7 +234,7 @@ static void written(uv_write_t *request, int status)
         LINK_ADD(&conn->server->flushing, conn, flushes);
 }
 
-/* The first `length` bytes have gone. */
+/* The first `length` bytes are written. */
 static void consume(struct conn *conn, size_t length)
 {
     conn->out_length -= length;
@@ -250,7 +250,7 @@ static void consume(struct conn *conn, size_t length)
     }
 }
 
-/* What the socket does not take now is left to libuv, in a buffer of its own. */
+/* Leaves to libuv, in a buffer of its own, what the socket does not take now. */
 static void write_later(struct conn *conn)
 {
     size_t length = conn->ready;

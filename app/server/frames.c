@@ -1,9 +1,9 @@
 /* WebSocket frames, by wslay.
  *
- * A decoder of wslay has 8 KB of buffers. Most connections are silent most of the time, and
- * then a decoder holds nothing: so it is taken from a pool when bytes come, and goes back
- * when they end with the end of a message. Whether they do is counted here: the bytes
- * that went in against the bytes of the frames that came out. */
+ * A decoder of wslay has 8 KB of buffers, but most connections are silent most of the time, and
+ * then a decoder holds nothing. So a connection takes one from a pool when bytes arrive, and
+ * returns it when they end together with a message. wslay does not say whether they do; comparing
+ * the bytes that went in with those of the frames that came out does. */
 #include "frames.h"
 #include "conn.h"
 #include "conn_out.h"
@@ -18,14 +18,14 @@
 struct decoder {
     wslay_event_context_ptr wslay;
     struct frames *frames;
-    struct conn *conn; /* who has it now */
+    struct conn *conn; /* its user */
     const uint8_t *bytes;
     size_t length;
     uint64_t in, out; /* bytes that went in, bytes of the frames that ended */
     uint64_t frame;   /* length of the one that began */
-    bool open;        /* a message's last frame has not come */
-    bool used_up;     /* it has seen a close, so it serves no other */
-    bool busy;        /* wslay works on it */
+    bool open;        /* the message continues in another frame */
+    bool used_up;     /* it has seen a close, so it cannot be reused */
+    bool busy;        /* wslay is working on it */
     struct decoder *next;
 };
 
@@ -38,9 +38,9 @@ struct frames {
 };
 
 #define IDLE_MAX 16
-/* A message that is too long is refused; one so many times too long closes the connection. */
+/* A message over the limit is refused; one over so many times the limit closes the connection. */
 #define PATIENCE 4
-/* So many frames too fast in a row, and the connection is closed. */
+/* After so many frames in a row that came too fast the connection is closed. */
 #define REFUSED_MAX 200
 
 /* ---- out ---- */
@@ -117,7 +117,7 @@ static ssize_t take(wslay_event_context_ptr wslay, uint8_t *buffer, size_t room,
     return (ssize_t)length;
 }
 
-/* What wslay says by itself: pongs, and closes for frames that break the protocol. */
+/* What wslay sends by itself: pongs, and closes for frames that break the protocol. */
 static ssize_t answer(wslay_event_context_ptr wslay, const uint8_t *bytes, size_t length, int flags,
                       void *context)
 {
@@ -147,7 +147,8 @@ static void frame_begins(wslay_event_context_ptr wslay,
     decoder->frame = 2 + 4 + length + (length > 0xFFFF ? 8 : length > 125 ? 2 : 0);
     if ((arg->opcode & 8) == 0)
         decoder->open = !arg->fin;
-    if (arg->opcode == WSLAY_CONNECTION_CLOSE && length == 1) /* half a status, says RFC 6455 */
+    if (arg->opcode == WSLAY_CONNECTION_CLOSE &&
+        length == 1) /* half a status: RFC 6455 forbids it */
         conn_bye(decoder->conn, CODE_BAD_JSON, WSLAY_CODE_PROTOCOL_ERROR);
     if (arg->opcode != WSLAY_TEXT_FRAME && is_too_fast(decoder->conn) &&
         decoder->conn->refused > REFUSED_MAX)

@@ -1,7 +1,7 @@
 /* libmicrohttpd inside the loop: its epoll descriptor is watched, its timeouts are a timer.
  *
- * It sees sockets only until they are WebSockets. Its own timeout starts anew with every byte,
- * so whoever sends a request byte by byte is found here. */
+ * It sees sockets only until they are WebSockets. Its own timeout restarts with every byte, so
+ * clients that send a request byte by byte are caught here. */
 #include "http.h"
 #include "exchange.h"
 #include "peer.h"
@@ -20,7 +20,7 @@ static void on_time(uv_timer_t *timer)
 void http_kick(struct http *http)
 {
     MHD_UNSIGNED_LONG_LONG wait;
-    if (http->running) { /* called from within: once more afterwards */
+    if (http->running) { /* called from within: run once more afterwards */
         http->again = true;
         return;
     }
@@ -187,7 +187,7 @@ bool http_is_working(const struct http *http)
     return http->working > 0;
 }
 
-/* Nothing is being worked on any more. */
+/* To be called when nothing is being worked on. */
 void http_close(struct http *http)
 {
     MHD_stop_daemon(http->daemon);

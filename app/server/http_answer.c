@@ -7,13 +7,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The page is all from here: no other origin, nothing inline, in nobody's frame. */
+/* The page comes from here entirely: no other origin, nothing inline, in no frame. */
 #define POLICY                                                                                     \
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "                 \
     "img-src 'self'; font-src 'self'; connect-src 'self'; worker-src 'self'; "                     \
     "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/* What a table's link may be sent on with: nothing that could end a header. */
+/* What a link to a table may consist of to be redirected: nothing that could end a header. */
 #define TABLE_ID_BYTES "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_"
 #define MOVED_MAX 64
 
@@ -109,7 +109,7 @@ static enum MHD_Result answer_metrics(struct exchange *exchange)
     return result;
 }
 
-/* The file that a path of the page means: a table's link is the page too, a folder deeper. */
+/* The file for a path of the page: a link to a table is the page too, one folder deeper. */
 static const char *file_of(const char *url)
 {
     if (strcmp(url, "/") == 0)
@@ -117,14 +117,14 @@ static const char *file_of(const char *url)
     return strncmp(url, "/t/", 3) == 0 && strchr(url + 3, '/') == NULL ? "/t.html" : url;
 }
 
-/* Whether it is a table's link with a slash too many, as programs like to add. */
+/* Whether it is a link to a table with a slash at its end, as some programs add. */
 static bool has_slash(const char *url)
 {
     size_t length = strncmp(url, "/t/", 3) == 0 ? strspn(url + 3, TABLE_ID_BYTES) : 0;
     return length > 0 && length < MOVED_MAX && strcmp(url + 3 + length, "/") == 0;
 }
 
-/* Sends a browser to the link as it should be; it takes the fragment along. */
+/* Redirects to the link without the slash; browsers keep the fragment. */
 static enum MHD_Result answer_moved(struct exchange *exchange, const char *url)
 {
     char where[MOVED_MAX + 4];
@@ -184,7 +184,7 @@ static struct peer *find_peer(const struct exchange *exchange)
     return address_read(last, &address) ? peers_get(&server->peers, address) : peer;
 }
 
-/* The headers have come. */
+/* The headers have arrived. */
 static enum MHD_Result begin(struct http *http, struct MHD_Connection *connection,
                              const char *method, void **exchange_at)
 {
@@ -225,7 +225,7 @@ enum MHD_Result http_handle(void *context, struct MHD_Connection *connection, co
     (void)upload;
     if (exchange == NULL)
         return begin(context, connection, method, exchange_at);
-    if (*upload_size > 0) { /* nobody asked for a body */
+    if (*upload_size > 0) { /* a body, which is ignored */
         *upload_size = 0;
         return MHD_YES;
     }
@@ -234,7 +234,7 @@ enum MHD_Result http_handle(void *context, struct MHD_Connection *connection, co
                           exchange->length);
     if (exchange->working)
         return MHD_YES;
-    exchange->client->busy = true; /* not before its body, if it has one, has come too */
+    exchange->client->busy = true; /* only now has its body, if any, arrived too */
     if (strcmp(url, "/ws") == 0 && strcmp(method, "GET") != 0)
         return http_queue_error(exchange, MHD_HTTP_METHOD_NOT_ALLOWED, "bad_method");
     return answer(exchange, url, version);

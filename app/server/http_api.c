@@ -1,4 +1,4 @@
-/* Lists, games and records: read from the store on a worker's thread. */
+/* Lists, games and records, read from the store on a worker's thread. */
 #include "exchange.h"
 #include "server.h"
 #include <json/write.h>
@@ -164,7 +164,7 @@ static void done(uv_work_t *request, int status)
 
 /* ---- what is asked ---- */
 
-/* A game's id: what comes before `end`. False if it cannot be one. */
+/* A game's id; false if it cannot be one. */
 static bool read_id(const char *text, size_t length, char game[EVENT_ID_MAX])
 {
     if (length == 0 || length >= EVENT_ID_MAX ||

@@ -14,7 +14,7 @@
 #define KEY_LENGTH 24 /* 16 bytes in base64 */
 #define ACCEPT_MAX 32
 
-/* SHA-1 is what the protocol asks for; it protects nothing here. */
+/* The protocol demands SHA-1; it protects nothing here. */
 static bool write_accept(const char *key, char accept[ACCEPT_MAX])
 {
     char text[KEY_LENGTH + 40];
@@ -26,7 +26,7 @@ static bool write_accept(const char *key, char accept[ACCEPT_MAX])
     return true;
 }
 
-/* Whether a list with commas has a word. */
+/* Whether a comma-separated list contains a word. */
 static bool has_word(const char *list, const char *word)
 {
     for (size_t length; list != NULL && *list != '\0'; list += length) {
@@ -48,7 +48,7 @@ static bool is_key(const char *key)
            length == sizeof bytes;
 }
 
-/* Browsers say which page asks: ours, or one that the host allows. */
+/* Browsers name the page that asks: it must be ours, or one that the host allows. */
 static bool is_origin_right(const struct exchange *exchange)
 {
     const struct server_options *options = exchange->http->server->options;
@@ -63,8 +63,8 @@ static bool is_origin_right(const struct exchange *exchange)
            (strncasecmp(origin, "http:", 5) == 0 || strncasecmp(origin, "https:", 6) == 0);
 }
 
-/* libmicrohttpd hands the socket over. It would keep its buffers for it: so the socket is
- * doubled, and libmicrohttpd forgets its own. */
+/* libmicrohttpd hands the socket over, but would keep its buffers: so the descriptor is duplicated,
+ * and libmicrohttpd closes its own. */
 static void upgraded(void *context, struct MHD_Connection *connection, void *exchange_pointer,
                      const char *early, size_t length, MHD_socket socket,
                      struct MHD_UpgradeResponseHandle *handle)
@@ -76,7 +76,7 @@ static void upgraded(void *context, struct MHD_Connection *connection, void *exc
     if (own >= 0)
         conn_open(server, own, exchange->peer, early, length);
     MHD_upgrade_action(handle, MHD_UPGRADE_ACTION_CLOSE);
-    exchange->http->again = true; /* it lets go of its own, which counts, when it runs next */
+    exchange->http->again = true; /* it closes its own, which is counted, when it runs next */
 }
 
 static enum MHD_Result accept_upgrade(struct exchange *exchange, const char *key)
@@ -106,7 +106,7 @@ enum MHD_Result http_upgrade(struct exchange *exchange, const char *version)
         return http_queue_error(exchange, MHD_HTTP_UPGRADE_REQUIRED, "bad_upgrade");
     if (!is_origin_right(exchange))
         return http_queue_error(exchange, MHD_HTTP_FORBIDDEN, "bad_origin");
-    /* Behind a proxy only here is it known whose connection it is. */
+    /* Behind a proxy it is known only here whose connection it is. */
     if (exchange->peer != exchange->client->peer &&
         exchange->peer->connections >= (unsigned)server->limits.connections_per_address) {
         server->metrics.refusals[CODE_TOO_MANY_CONNECTIONS]++;

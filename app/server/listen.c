@@ -1,4 +1,4 @@
-/* Sockets on which the server listens: those that the options name, or that systemd gives. */
+/* Sockets on which the server listens: those that the options name, or that systemd passes. */
 #include "listen.h"
 #include "http.h"
 #include "log.h"
@@ -163,7 +163,7 @@ bool listen_open(struct server *server)
 
 /* ---- accepting ---- */
 
-/* A socket too many is told so, as far as one can without reading what it wants. */
+/* Refuses a socket, as well as that can be done without reading its request. */
 static void turn_away(int fd, const char *code)
 {
     char text[256];
@@ -183,7 +183,7 @@ static void take_in(struct server *server, int fd, const struct sockaddr *name, 
 {
     const struct limits *limits = &server->limits;
     struct peer *peer = peers_get(&server->peers, address_of(name));
-    /* A proxy has all connections of all its clients: these are counted when they upgrade. */
+    /* All clients of a proxy share its address: they are counted when they upgrade. */
     bool many = peer == NULL || (peer->connections >= (unsigned)limits->connections_per_address &&
                                  !server->options->proxy);
     if (many || server->socket_count >= (size_t)limits->connections) {
@@ -207,7 +207,7 @@ static void ready(uv_poll_t *poll, int status, int events)
     if (status < 0)
         return;
     server_now(server);
-    for (int i = 0; i < 64; i++) { /* others want their turn too */
+    for (int i = 0; i < 64; i++) { /* then others have their turn */
         struct sockaddr_storage name;
         socklen_t length = sizeof name;
         int fd = accept4(listener->socket, (struct sockaddr *)&name, &length,
@@ -225,7 +225,7 @@ static void ready(uv_poll_t *poll, int status, int events)
     }
 }
 
-/* Says where, so that somebody can follow the link. */
+/* Prints the address as a link. */
 static void announce(const struct listener *listener)
 {
     struct sockaddr_storage name;

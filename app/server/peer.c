@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* IPv4 as IPv6 writes it; of IPv6 the first 64 bits, since one host has all the others. */
+/* IPv4 as IPv6 maps it; of IPv6 the first 64 bits, since a host may have all the others. */
 static struct address from_v6(const uint8_t bytes[16])
 {
     static const uint8_t mapped[12] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF};

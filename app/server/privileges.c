@@ -12,10 +12,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Files that are no sockets of clients: the store, pipes, what is being accepted. */
+/* Descriptors that are not clients' sockets: the store, pipes, what is being accepted. */
 #define FILES_KEPT 64
 
-/* Who is one too many can be told so only while there is a file left for the socket. */
+/* Refusing a connection takes a descriptor too, so some are kept in reserve. */
 static void fit_connections(rlim_t files, struct limits *limits)
 {
     rlim_t most = files > 2 * FILES_KEPT ? files - FILES_KEPT : files / 2;
@@ -39,7 +39,7 @@ void privileges_set_limits(struct limits *limits)
     prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
 }
 
-/* Who owns the folder of the data; false if there is no such folder. */
+/* The owner of the folder of the data; false if there is no such folder. */
 static bool find_owner(const char *data, uid_t *owner)
 {
     struct stat status;

@@ -1,5 +1,5 @@
-/* Rooms: tables in memory, with those who are connected to them. Events go through here: into
- * the journal, into the table, out to everybody. */
+/* Rooms: tables in memory, with those connected to them. All events pass through here: into the
+ * journal, into the table, out to everybody. */
 #include "room.h"
 #include "conn.h"
 #include "conn_out.h"
@@ -14,10 +14,10 @@
 #include <table/hashes.h>
 #include <table/projection.h>
 
-/* Rooms in which nothing can happen are forgotten after so many milliseconds; at once, if their
- * game has ended and its people went on to the next. */
+/* Rooms in which nothing can happen are dropped after so many milliseconds; at once, if everybody
+ * has moved on to a rematch. */
 #define FORGET 60000
-/* More events than this never follow from one another without a pause. */
+/* No chain of events that follow from one another is longer. */
 #define CHAIN_MAX 1000
 
 /* ---- finding, making, forgetting ---- */
@@ -89,7 +89,7 @@ void room_drop(struct room *room)
     uv_close((uv_handle_t *)&room->timer, freed);
 }
 
-/* Sends everybody away, and forgets it. */
+/* Sends everybody away, and drops it. */
 static void abandon(struct room *room, enum code code)
 {
     struct conn *conn;
@@ -131,7 +131,7 @@ static void send_event(struct room *room, const struct event *event,
     for (struct conn *conn = room->conns, *next; conn != NULL; conn = next) {
         next = conn->here.next;
         if (conn->hello != NULL)
-            continue; /* it is not here yet */
+            continue; /* it has not been welcomed yet */
         int viewer = same ? R7_SPECTATOR : conn->seat, slot = viewer + 1;
         if (texts[slot] == NULL)
             texts[slot] = projection_event(&room->table, event, projected, viewer, &hashes_sodium,
@@ -222,7 +222,7 @@ bool room_append(struct room *room, struct event *event)
         log_line(LOG_ERROR, "an event of kind %s does not fit its table",
                  event_kind_name(event->kind));
         free(body);
-        abandon(room, CODE_BUSY); /* what is stored is right */
+        abandon(room, CODE_BUSY); /* the store is still right */
         return false;
     }
     room->batch =
@@ -253,7 +253,7 @@ static void set_timer(struct room *room)
         uv_timer_start(&room->timer, time_up, deadline > now ? (uint64_t)(deadline - now) : 1, 0);
 }
 
-/* Who came before the start, or has left, may not watch where nobody may. */
+/* Where watching is not allowed, those who came before the start or have left must go. */
 static void send_watchers_away(struct room *room)
 {
     if (room->table.settings.watch || room->table.state == TABLE_OPEN || room->watchers == 0)
@@ -326,7 +326,7 @@ void rooms_send_presence(struct server *server)
 
 /* ---- housekeeping ---- */
 
-/* Whether anything could happen in an empty room. Bots wait there until somebody comes. */
+/* Whether nothing can happen in an empty room. Bots in it wait until somebody comes. */
 static bool is_asleep(const struct room *room)
 {
     int64_t left[R7_SEATS_MAX];
@@ -382,7 +382,7 @@ void room_expire(struct room *room)
         struct event event = {.kind = EVENT_CLOSED, .seat = -1, .asker = -1, .why = CLOSED_IDLE};
         room_append(room, &event);
     } else {
-        write_entry(room); /* so the next look at it comes only after as long again */
+        write_entry(room); /* so it is looked at again only after as long a time */
     }
 }
 

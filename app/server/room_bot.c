@@ -1,5 +1,5 @@
-/* Bots at tables: they think on workers' threads, by the view of the seat to move, and a few at
- * a time. Others wait in a queue. */
+/* Bots at tables. They think on workers' threads, by the view of the seat to move, a few at a time;
+ * the others wait in a queue. */
 #include "room_bot.h"
 #include "log.h"
 #include "room.h"
@@ -8,17 +8,17 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
-/* Threads of libuv's pool that bots may have; the others are for reading the store. */
+/* Threads of libuv's pool that bots may use; the others are for reading the store. */
 #define BOTS_MOST 2
-/* A bot that has thought for so long answers; sooner where others wait, so that who fills many
- * tables with bots does not make all others wait. But so long it may always think. */
+/* How long a bot may think. Less where others are queued, so that somebody who fills many tables
+ * with bots does not slow down everybody else; but never less than the second. */
 #define PATIENCE_NS UINT64_C(3000000000)
 #define PATIENCE_LEAST_NS UINT64_C(20000000)
 
 struct bot_job {
     uv_work_t work;
     struct server *server;
-    struct room *room; /* NULL: nobody wants to know any more */
+    struct room *room; /* NULL: nobody wants the answer any more */
     struct bot_job *next;
     const struct r7_bot *bot;
     enum event_by by;
@@ -138,7 +138,7 @@ void room_think(struct room *room, const struct r7_bot *bot, enum event_by by)
     job->by = by;
     job->position = table->position_seq;
     job->target = table->settings.target > 0 ? table->settings.target : R7_BOT_NO_TARGET;
-    /* Not the secret's: a bot must not know more than its view. */
+    /* Not derived from the secret: a bot must not know more than its view. */
     job->seed = (uint64_t)uv_hrtime() ^ (uint64_t)table->seq << 40;
     room->job = job;
     *server->bots_last = job;

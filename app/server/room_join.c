@@ -1,4 +1,4 @@
-/* Coming to a table, and going: hello, create, rematches, connections that end. */
+/* Coming to a table and leaving it: hello, create, rematches, connections that end. */
 #include "room_join.h"
 #include "conn.h"
 #include "conn_out.h"
@@ -55,7 +55,7 @@ void room_leave(struct conn *conn)
     if (room == NULL)
         return;
     room_detach(conn);
-    room_advance(room); /* somebody who is away may be stood in for */
+    room_advance(room); /* a bot may have to stand in */
 }
 
 /* ---- the answer to a hello ---- */
@@ -92,7 +92,7 @@ static enum code find_place(const struct room *room, const struct request *reque
     *seat = R7_SPECTATOR;
     for (int i = 0; i < R7_SEATS_MAX; i++)
         all += room->counts[i];
-    /* However many watch, seats have room for their owners. */
+    /* However many watch, there is room for the owners of seats. */
     if (request->kind == REQUEST_HELLO && request->hello.token[0] != '\0') {
         uint8_t hash[EVENT_HASH];
         secrets_token_hash(request->hello.token, hash);
@@ -157,7 +157,7 @@ static void welcome(struct room *room, struct conn *conn, const struct request *
     }
     bool sent = send_events(room, conn, from);
     if (conn->closing)
-        return; /* it was too much for its queue */
+        return; /* its queue could not hold all of it */
     if (!sent) {
         log_line(LOG_ERROR, "a log in memory cannot be read again");
         conn_kill_later(conn);
@@ -197,7 +197,7 @@ static void create(struct room *room, struct conn *conn, const struct request *r
 
 /* ---- loading ---- */
 
-/* Answers those who have waited for the table. */
+/* Answers those who were waiting for the table. */
 void room_loaded(struct room *room, bool found, bool failed)
 {
     struct conn *waiting = room->conns;
@@ -213,7 +213,7 @@ void room_loaded(struct room *room, bool found, bool failed)
         conn->room = NULL;
         if (room->state == ROOM_HERE)
             welcome(room, conn, request);
-        else if (room->state == ROOM_GONE) /* for lack of memory, since the one before */
+        else if (room->state == ROOM_GONE) /* the previous one found no memory */
             conn_refuse_code(conn, request->id, CODE_BUSY);
         else if (failed)
             conn_refuse_code(conn, request->id, CODE_STORAGE);
@@ -274,7 +274,8 @@ void room_rematch(struct room *room, struct event *event)
     randombytes_buf(secret, sizeof secret);
     table_rematch(&room->table, secret, server->now, &first);
     sodium_memzero(secret, sizeof secret);
-    /* The new game first: should the other fail, nothing names a game that does not exist. */
+    /* The new game first: if the other event fails, nothing refers to a game that does not exist.
+     */
     if (!room_append(next, &first) || !room_append(room, event))
         return;
     struct conn *conn;

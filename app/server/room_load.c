@@ -63,7 +63,7 @@ static bool fold(struct load *load)
     return true;
 }
 
-/* A clock that ran when the server went away goes on from now. False: the room is gone. */
+/* A clock that was running when the server stopped continues from now. False: the room is gone. */
 static bool restart_clock(struct room *room)
 {
     int64_t left[R7_SEATS_MAX];

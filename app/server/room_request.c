@@ -1,4 +1,4 @@
-/* What those at a table ask for. */
+/* Requests of those at a table. */
 #include "room_request.h"
 #include "conn.h"
 #include "conn_out.h"
@@ -55,7 +55,7 @@ static void join(struct room *room, struct conn *conn, const struct request *req
             joined(room, conn, request, seat, token, true);
         return;
     }
-    /* Not even if its id is one that this seat has used: the nonce says what is the same join. */
+    /* Even if this seat has used its id: the nonce, not the id, identifies a join. */
     if (conn->seat >= 0) {
         conn_refuse(conn, request->id, &refusal);
         return;

@@ -6,7 +6,7 @@
 #include <table/hashes.h>
 #include <table/request.h>
 
-/* Letters and digits that are not mistaken for one another, five bits each. */
+/* Letters and digits that cannot be mistaken for one another, five bits each. */
 static const char digits[] = "0123456789abcdefghjkmnpqrstvwxyz";
 static_assert(sizeof digits == 33, "five bits each");
 #define TIME_DIGITS 7

@@ -1,4 +1,4 @@
-/* The server: its loop from the start to the end. */
+/* The server: its loop, from start to end. */
 #include "server.h"
 #include "bounds.h"
 #include "conn.h"
@@ -15,11 +15,11 @@
 #include <string.h>
 #include <time.h>
 
-/* Milliseconds for the last words when it stops. */
+/* Milliseconds for parting messages when it stops. */
 #define PARTING 2000
-/* After a failed commit nothing is tried for so long. */
+/* Milliseconds after a failed commit in which nothing is tried. */
 #define RECOVERY 1000
-/* Seconds between looks for tables that are to be put away, at most; and how many at once. */
+/* Seconds between searches for idle tables, at most; and how many are closed at once. */
 #define IDLE_EVERY 30
 #define IDLE_MOST 100
 #define TIDY_EVERY 2
@@ -34,7 +34,7 @@ static int64_t milliseconds(clockid_t clock)
 int64_t server_now(struct server *server)
 {
     int64_t now = milliseconds(CLOCK_REALTIME), ticks = milliseconds(CLOCK_BOOTTIME);
-    /* Where somebody sets the clock back, time goes on from where it was. */
+    /* If somebody sets the clock back, time continues from where it was. */
     int64_t least = server->now + (ticks - server->ticks);
     server->now = now > least ? now : least;
     server->ticks = ticks;
@@ -43,7 +43,7 @@ int64_t server_now(struct server *server)
 
 /* ---- each turn of the loop ---- */
 
-/* Who cannot be written to is gone: then others are to be told, before the loop waits. */
+/* Writing may find connections gone: then the others must hear of it before the loop waits. */
 static void settle(struct server *server)
 {
     do {
@@ -155,7 +155,7 @@ static void house_kept(uv_work_t *work, int status)
     free(job);
 }
 
-/* Often enough for the shortest of the limits. */
+/* Often enough for the shorter of the two limits. */
 static uint64_t idle_every(const struct limits *limits)
 {
     int32_t least = limits->idle_open < limits->idle_game ? limits->idle_open : limits->idle_game;
@@ -240,7 +240,7 @@ static void shut_down(struct server *server)
     while (http_is_working(server->http) || server->housekeeping || server->bots_running > 0)
         uv_run(&server->loop, UV_RUN_ONCE);
     http_close(server->http);
-    /* Each turn of the loop looks at the journal: so these end first. */
+    /* These use the journal in each turn of the loop, so they end first. */
     uv_close((uv_handle_t *)&server->prepare, NULL);
     uv_close((uv_handle_t *)&server->check, NULL);
     journal_close(server->journal);

@@ -9,10 +9,10 @@ int table_clock_runs(const struct table *table);
 
 /* All clocks full, before the first deal. */
 void table_clock_fill(struct table *table);
-/* What has been used up to now is taken off, and the clock stands or goes on from now. To be
- * called before anything changes that table_clock_runs() asks for. */
+/* Subtracts what has been used up to now, and counts from now on. To be called before anything
+ * changes on which table_clock_runs() depends. */
 void table_clock_stop(struct table *table, int64_t at);
-/* The clock of the seat to move counts from a time on, or from later if it does already. */
+/* The clock of the seat to move counts from a time on, or from a later one if that is set. */
 void table_clock_start(struct table *table, int64_t at);
 /* A turn of a seat is over; `ran`: by its own clock. */
 void table_clock_turn_over(struct table *table, int seat, bool ran);

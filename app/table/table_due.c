@@ -1,9 +1,9 @@
-/* What comes by itself: what follows from an event, and what the time brings. */
+/* Events that nobody asks for: what follows from others, and what time brings. */
 #include "table_clock.h"
 #include "table_state.h"
 #include <string.h>
 
-/* The level that ends a turn for one who has no time left, where the rules do not let it end
+/* The level that finishes a turn for somebody who is out of time, where the rules do not let it end
  * at once: it only has to be quick. */
 static const struct r7_bot *quick_bot(void)
 {
@@ -31,7 +31,7 @@ static bool due_takeback(const struct table *table, int64_t now, struct event *e
     return true;
 }
 
-/* What all have agreed to. */
+/* The effect of what all have agreed to. */
 static bool due_agreed(const struct table *table, int64_t now, struct event *event)
 {
     switch ((enum event_proposal)table->proposal.what) {
@@ -242,8 +242,8 @@ const struct r7_bot *table_bot(const struct table *table, enum event_by *by)
     return seat->is.who == WHO_BOT ? seat->is.bot : seat->stand_in;
 }
 
-/* A plan may go beyond a card that was not known when it was made; then less of it is
- * played, and the bot is asked again. */
+/* A plan may go beyond the draw of a card that was unknown when it was made; then only the part
+ * before that is played, and the bot is asked again. */
 void table_bot_play(const struct table *table, enum event_by by, const struct r7_turn *turn,
                     int64_t now, struct event *event)
 {

@@ -1,4 +1,4 @@
-/* The record of a game that is over, with what its shuffles followed from. */
+/* The record of a game that is over, with what its shuffles were derived from. */
 #include "table_round.h"
 #include <stdio.h>
 #include <stdlib.h>

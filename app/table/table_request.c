@@ -1,9 +1,9 @@
-/* What requests come to. The order of the checks is that in which they help who reads the
- * code: first whether it can be asked at all, then whether now, then whether so. */
+/* What requests come to. Checks are made in the order that gives the most useful code: whether this
+ * can be asked at all, then whether now, then whether in this way. */
 #include "table_state.h"
 #include <string.h>
 
-/* A request being looked at. */
+/* A request being handled. */
 struct asking {
     const struct table *table;
     int seat;
@@ -22,7 +22,7 @@ static enum code make(const struct asking *asking, enum event_kind kind, int sea
     return CODE_OK;
 }
 
-/* What is asked for is so already. */
+/* What is asked for is the case already. */
 static enum code nothing_to_do(const struct asking *asking)
 {
     *asking->again = asking->table->seq;
@@ -113,7 +113,7 @@ static enum code ask_seat(const struct asking *asking)
     return CODE_OK;
 }
 
-/* After the end one may go as well: then nobody waits for one's answer about another game. */
+/* One may leave after the end as well: then nobody waits for one's answer about a rematch. */
 static enum code ask_leave(const struct asking *asking)
 {
     if (asking->table->state == TABLE_OPEN) {
@@ -273,7 +273,7 @@ enum code table_request(const struct table *table, int seat, const struct reques
     const struct asking asking = {table, seat, request, now, event, again, refusal};
     assert(seat < table->settings.players);
     memset(refusal, 0, sizeof *refusal);
-    /* Who comes back to say once more that he leaves, is back by that, and leaves again. */
+    /* One who has left and asks to leave again is back by that, and leaves again. */
     bool leaves = request->kind == REQUEST_LEAVE;
     *again = seat < 0 || leaves ? 0 : table_request_done(&table->seats[seat], request->id);
     if (*again != 0)

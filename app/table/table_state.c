@@ -36,8 +36,8 @@ bool table_can_start(const struct table *table)
     return true;
 }
 
-/* Whether somebody is asked. For another game everybody is who did not go away: one for whom
- * a bot plays would be waited for there. */
+/* Whether a seat has a say in a proposal. In a rematch everybody has who did not leave, even if a
+ * bot plays for them now: the new game would wait for them. */
 static bool must_agree(const struct table *table, int i)
 {
     const struct table_seat *seat = &table->seats[i];

@@ -1,6 +1,6 @@
 /* The events of which a game's log is made: see docs/protocol.md for what they mean.
  *
- * An event is a flat value. In the store it is a JSON text that says all, secrets too:
+ * An event is a flat value. In the store it is a JSON text with everything, secrets included:
  * event_write() and event_read(). What clients see of it is made by projection.h. */
 #ifndef RED7_EVENT_H
 #define RED7_EVENT_H
@@ -22,7 +22,7 @@ struct event_seat {
     uint8_t token[EVENT_HASH]; /* the hash of the seat's token, for persons and programs */
 };
 
-/* What is said when a table is made. */
+/* What is chosen when a table is created. */
 struct event_settings {
     struct r7_rules rules;
     uint8_t players;
@@ -60,8 +60,7 @@ struct event {
         struct {
             uint8_t by; /* enum event_by */
             uint8_t count;
-            struct r7_step
-                steps[R7_TURN_STEPS_MAX]; /* drawn cards are not told: the deck is known */
+            struct r7_step steps[R7_TURN_STEPS_MAX]; /* without drawn cards: the deck is known */
         } play;
         uint16_t plays;           /* TAKEBACK */
         uint8_t what;             /* PROPOSAL */

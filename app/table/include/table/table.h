@@ -27,7 +27,7 @@ struct table_seat {
     bool ready;
     bool left;                            /* its owner has left the game */
     const struct r7_bot *stand_in;        /* the bot that plays for it now, or NULL */
-    int64_t left_ms;                      /* on its clock when it last stood */
+    int64_t left_ms;                      /* on its clock when it last stopped */
     uint64_t request_ids[TABLE_REQUESTS]; /* a ring */
     uint32_t request_seqs[TABLE_REQUESTS];
     uint8_t request_next;
@@ -58,7 +58,7 @@ struct table {
         uint8_t what; /* enum event_proposal */
         int8_t seat;
         uint8_t yes;          /* bit s: seat s has agreed */
-        bool declined, moved; /* it has come to nothing: DROPPED is due */
+        bool declined, moved; /* it is void: DROPPED is due */
         int64_t at;
     } proposal;
     /* The clock of the seat to move counts from here (which may lie ahead), if that seat has
@@ -66,7 +66,7 @@ struct table {
     int64_t clock_from;
     bool timed_out; /* the time of this turn is up: BY_CLOCK plays follow */
     /* The game. */
-    struct r7_match match;    /* the referee's: nothing of it leaves but by a view */
+    struct r7_match match;    /* with all secrets: nothing of it leaves except through a view */
     struct r7_round deal;     /* at the start of this round */
     struct table_play *plays; /* of this round */
     size_t play_count, play_room;
@@ -118,8 +118,8 @@ bool table_due(const struct table *table, const struct r7_fair_hashes *hashes, i
 /* When something may become due by the time alone; INT64_MAX: never. */
 int64_t table_deadline(const struct table *table, const int64_t away[R7_SEATS_MAX]);
 
-/* The bot that is to play now, and by whom it is to be said that the play came; NULL if it is
- * nobody's or a person's turn. */
+/* The bot that is to play now, and what its play is to be marked as; NULL if it is nobody's or a
+ * person's turn. */
 const struct r7_bot *table_bot(const struct table *table, enum event_by *by);
 /* A play of that bot as an event; its steps are legal (asserted). */
 void table_bot_play(const struct table *table, enum event_by by, const struct r7_turn *turn,
