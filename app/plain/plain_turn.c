@@ -5,6 +5,7 @@
 #include "plain_step.h"
 #include "plain_tell.h"
 #include <plain/text.h>
+#include <scene/choice.h>
 #include <string.h>
 #include <words/cards.h>
 #include <words/columns.h>
@@ -74,33 +75,6 @@ static void print_help(const struct plain *plain)
 
 /* ---- what is shown ---- */
 
-/* What is asked for in the middle of a turn; NULL if that is plain. */
-static const char *due(const struct r7_round *now)
-{
-    bool deck = !r7_rules_has(now->rules, R7_SEVEN_CANVAS);
-    switch (r7_round_due(now)) {
-    case R7_PHASE_START:
-    case R7_PHASE_OVER:
-        return NULL;
-    case R7_PHASE_FIVE:
-        return _("The 5 asks for one more card into the palette: +CARD.");
-    case R7_PHASE_ONE:
-        return _("The 1 puts a card of another palette onto the deck: take CARD.");
-    case R7_PHASE_SEVEN:
-        return deck ? _("The 7 moves a card of the palette: 7@CARD onto the canvas, 7^CARD onto "
-                        "the deck.")
-                    : _("The 7 moves a card of the palette: 7@CARD onto the canvas.");
-    case R7_PHASE_SEVEN_DRAW:
-    case R7_PHASE_DRAW:
-        return _("A draw is offered: = takes it, ! leaves it.");
-    case R7_PHASE_CANVAS:
-        return now->duty && r7_round_leader(now) != now->turn
-                   ? _("After a 1 or a 7 the turn must end in the lead: @CARD onto the canvas.")
-                   : _("Now @CARD onto the canvas, or . to end the turn.");
-    }
-    return NULL;
-}
-
 static void print_hand(const struct plain *plain)
 {
     const struct r7_round *now = game_round(&plain->game);
@@ -129,8 +103,11 @@ static void print_state(const struct plain *plain)
     plain_tell(_("Palette of {name}: {cards}"), "name", plain_name(plain, now->turn).bytes, "cards",
                words_cards(now->seats[now->turn].palette).bytes, NULL);
     print_hand(plain);
-    if (due(now) != NULL)
-        plain_tell(due(now), NULL);
+    struct choice choice;
+    choice_begin(&choice, now, now->turn, NULL, false);
+    const char *question = choice_question(&choice, CHOICE_BY_TEXT);
+    if (question[0] != '\0')
+        plain_tell(question, NULL);
 }
 
 /* ---- steps ---- */
