@@ -59,34 +59,31 @@ static int answer(const char *command, enum store_result result, const char *why
     return CLI_FAILED;
 }
 
-static int run_backup(int argc, char **argv)
+/* What the store does for a command; `why` is its message if it cannot. */
+typedef enum store_result store_copy(const char *data, const char *file, char why[STORE_WHY_MAX]);
+
+static int run(int argc, char **argv, store_copy *copy, bool make, const char *done)
 {
     struct question question = {.file = NULL};
     char why[STORE_WHY_MAX];
     if (!read_arguments(argc, argv, &question))
         return CLI_BAD_INPUT;
-    if (!find_usual(argv[0], false, &question))
+    if (!find_usual(argv[0], make, &question))
         return CLI_FAILED;
-    int status = answer(argv[0], store_backup(question.data, question.file, why), why);
+    int status = answer(argv[0], copy(question.data, question.file, why), why);
     if (status == 0)
-        words_line(_("{data} is copied to {file}."), "data", question.data, "file", question.file,
-                   NULL);
+        words_line(done, "data", question.data, "file", question.file, NULL);
     return status;
+}
+
+static int run_backup(int argc, char **argv)
+{
+    return run(argc, argv, store_backup, false, _("{data} is copied to {file}."));
 }
 
 static int run_restore(int argc, char **argv)
 {
-    struct question question = {.file = NULL};
-    char why[STORE_WHY_MAX];
-    if (!read_arguments(argc, argv, &question))
-        return CLI_BAD_INPUT;
-    if (!find_usual(argv[0], true, &question))
-        return CLI_FAILED;
-    int status = answer(argv[0], store_restore(question.data, question.file, why), why);
-    if (status == 0)
-        words_line(_("{data} has the contents of {file} now."), "data", question.data, "file",
-                   question.file, NULL);
-    return status;
+    return run(argc, argv, store_restore, true, _("{data} has the contents of {file} now."));
 }
 
 const struct cli_command cli_backup = {

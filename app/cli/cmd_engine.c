@@ -15,7 +15,7 @@ static int answer_lines(const char *command, struct engine *engine)
     bool goes_on = true;
     while (goes_on && !ferror(stdout) && cli_read_line(stdin, line, &length)) {
         goes_on = engine_answer(engine, line, length, stdout);
-        fflush(stdout); /* who asks through a pipe waits for it */
+        fflush(stdout); /* a program at the other end of a pipe waits for it */
     }
     if (ferror(stdin))
         return cli_complain(command, _("cannot read standard input: {why}"), "why", strerror(errno),

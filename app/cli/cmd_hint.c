@@ -1,12 +1,12 @@
 /* red7 hint: the best turns by what a player can know, and why. */
 #include "advice_words.h"
+#include "clock.h"
 #include "complain.h"
 #include "options.h"
 #include "output.h"
 #include "positions.h"
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <words/print.h>
 #include <words/text.h>
 #include <words/turns.h>
@@ -31,19 +31,6 @@ struct hint {
     struct r7_bot_answer answer;
     struct r7_bot_rating ratings[RATINGS_ROOM];
 };
-
-static double now_ms(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec * 1e3 + (double)t.tv_nsec / 1e6;
-}
-
-static bool is_late(void *context)
-{
-    const struct request *request = context;
-    return now_ms() >= request->deadline;
-}
 
 /* ---- output ---- */
 
@@ -168,14 +155,14 @@ static void print_json(const struct hint *h)
 static enum r7_error ask(struct hint *h)
 {
     struct request request = *h->request;
-    request.deadline = now_ms() + (double)request.ms;
+    request.deadline = cli_deadline(request.ms);
     struct r7_bot_question question = {
         .history = &h->history,
         .target = request.target > 0 ? (int)request.target : 0,
         .seed = request.seed,
         .nodes = request.nodes + request.ms * R7_BOT_NODES_PER_MS,
-        .stop = request.ms > 0 ? is_late : NULL,
-        .context = &request,
+        .stop = request.ms > 0 ? cli_is_late : NULL,
+        .context = &request.deadline,
         .memory = request.memory,
     };
     h->answer = (struct r7_bot_answer){.ratings = h->ratings, .room = RATINGS_ROOM};

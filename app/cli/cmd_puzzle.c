@@ -102,7 +102,7 @@ static bool make_page(const char *command, struct request *r, struct puzzle_page
     return true;
 }
 
-/* One puzzle after the other, until somebody has had enough. */
+/* One puzzle after the other, until the person leaves. */
 static int play(const char *command, struct request *r)
 {
     struct puzzle_page page = {0};

@@ -1,29 +1,16 @@
 /* red7 review: what each turn of a game was worth. */
+#include "clock.h"
 #include "complain.h"
 #include "options.h"
 #include "review_report.h"
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 #include <words/print.h>
 #include <words/text.h>
 
 /* A turn is weighed twice if it was not the best. */
 #define OPINIONS 2
-
-static double now_ms(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec * 1e3 + (double)t.tv_nsec / 1e6;
-}
-
-static bool is_late(void *context)
-{
-    const struct review *r = context;
-    return now_ms() >= r->deadline;
-}
 
 /* Reads the record once to its end, which takes no time: a mistake in it is told
  * before anything else, names are known from the start, and the turns are counted. */
@@ -63,7 +50,7 @@ static void review(struct review *r, const char *text, size_t length,
     r7_review_init(&r->review, text, length, options);
     do {
         show_progress(r, false);
-        r->deadline = now_ms() + (double)r->ms;
+        r->deadline = cli_deadline(r->ms);
         event = r7_review_next(&r->review);
         r->done += event == R7_RECORD_TURN;
         if (event == R7_RECORD_ROUND || event == R7_RECORD_OVER)
@@ -102,7 +89,7 @@ static bool read_arguments(struct review *r, struct r7_review_options *o, int ar
 static int run(int argc, char **argv)
 {
     static struct review r;
-    struct r7_review_options options = {.context = &r};
+    struct r7_review_options options = {.context = &r.deadline};
     size_t length;
     if (!read_arguments(&r, &options, argc, argv))
         return CLI_BAD_INPUT;
@@ -110,7 +97,7 @@ static int run(int argc, char **argv)
     if (text == NULL)
         return CLI_BAD_INPUT;
     options.memory = aligned_alloc(64, R7_BOT_MEMORY);
-    options.stop = r.ms > 0 ? is_late : NULL;
+    options.stop = r.ms > 0 ? cli_is_late : NULL;
     options.nodes += r.ms * R7_BOT_NODES_PER_MS / OPINIONS;
     int status = CLI_BAD_INPUT;
     if (options.memory == NULL) {

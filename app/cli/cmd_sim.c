@@ -1,9 +1,9 @@
 /* red7 sim: statistics of random rounds. */
+#include "clock.h"
 #include "complain.h"
 #include "options.h"
 #include "output.h"
 #include "simulate.h"
-#include <time.h>
 #include <unistd.h>
 #include <words/cards.h>
 #include <words/columns.h>
@@ -19,13 +19,6 @@ struct request {
     int players;
     bool json;
 };
-
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
-}
 
 static void print_json(const struct tally *t, int players, double seconds)
 {
@@ -109,13 +102,13 @@ static void simulate(const struct request *request)
 {
     struct r7_random random = {request->seed};
     struct tally tally = {0};
-    double start = now(), shown = start;
+    double start = cli_clock(), shown = start;
     bool terminal = isatty(STDERR_FILENO) != 0, progress = false;
     while (tally.rounds < request->rounds) {
         uint64_t left = request->rounds - tally.rounds;
         simulate_rounds(request->rules, request->players, left < BATCH ? left : BATCH, &random,
                         &tally);
-        double t = now();
+        double t = cli_clock();
         if (!terminal || t - shown < (progress ? 0.2 : 1.0))
             continue;
         shown = t;
@@ -129,7 +122,7 @@ static void simulate(const struct request *request)
     }
     if (progress)
         fputs("\r\033[K", stderr);
-    double seconds = now() - start;
+    double seconds = cli_clock() - start;
     if (request->json)
         print_json(&tally, request->players, seconds);
     else

@@ -1,11 +1,11 @@
 /* red7 solve: the exact value of a position and of each turn. */
+#include "clock.h"
 #include "complain.h"
 #include "options.h"
 #include "output.h"
 #include "positions.h"
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <words/print.h>
 #include <words/text.h>
 #include <words/turns.h>
@@ -19,7 +19,7 @@
 struct request {
     bool points, coalition, json, stream;
     uint64_t nodes, ms;
-    double deadline; /* in microseconds */
+    double deadline;
     void *memory;
 };
 
@@ -35,19 +35,6 @@ struct analysis {
     size_t line_count;
     double us;
 };
-
-static double now_us(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec * 1e6 + (double)t.tv_nsec / 1e3;
-}
-
-static bool is_late(void *context)
-{
-    const struct request *request = context;
-    return now_us() >= request->deadline;
-}
 
 /* ---- the principal line ---- */
 
@@ -247,9 +234,9 @@ static void print_line(const struct analysis *a)
 
 static enum r7_error analyse(struct analysis *a)
 {
-    double start = now_us();
+    double start = cli_clock();
     enum r7_error error = r7_solve(a->round, &a->options, &a->value);
-    a->us = now_us() - start;
+    a->us = 1e6 * (cli_clock() - start);
     if (error != R7_OK || a->round->phase == R7_PHASE_OVER)
         return error;
     a->turns = list_turns(a->round, &a->count);
@@ -277,9 +264,9 @@ static enum r7_error answer(const struct r7_position *position, void *context, i
                     .memory_size = request->memory == NULL ? 0 : MEMORY_SIZE},
     };
     if (request->ms > 0) {
-        request->deadline = now_us() + 1000.0 * (double)request->ms;
-        a.options.stop = is_late;
-        a.options.context = request;
+        request->deadline = cli_deadline(request->ms);
+        a.options.stop = cli_is_late;
+        a.options.context = &request->deadline;
     }
     if (request->points)
         a.options.objective = R7_OBJECTIVE_POINTS;

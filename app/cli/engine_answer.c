@@ -1,11 +1,11 @@
 /* The engine protocol: one line in, the lines that answer it out. A line that is wrong
  * changes nothing. It is for programs, so it speaks English whatever the language. */
 #include "engine_answer.h"
+#include "clock.h"
 #include "complain.h"
 #include "positions.h"
 #include <inttypes.h>
 #include <string.h>
-#include <time.h>
 #include <words/text.h>
 
 /* How many turns `info` tells. */
@@ -176,18 +176,6 @@ static void answer_view(struct engine *engine, struct cursor *words, FILE *out)
 
 /* ---- go ---- */
 
-static double now_ms(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec * 1e3 + (double)t.tv_nsec / 1e6;
-}
-
-static bool time_is_up(void *end)
-{
-    return now_ms() >= *(const double *)end;
-}
-
 static void print_info(const struct r7_bot_answer *answer, FILE *out)
 {
     fprintf(out, "info chance %.3f nodes %" PRIu64 "\n", answer->chance, answer->nodes);
@@ -212,7 +200,7 @@ static void think(struct engine *engine, uint64_t nodes, const double *end, FILE
         .target = engine->target,
         .seed = engine->seed,
         .nodes = nodes,
-        .stop = end != NULL ? time_is_up : NULL,
+        .stop = end != NULL ? cli_is_late : NULL,
         .context = (void *)(uintptr_t)end,
         .memory = engine->memory,
     };
@@ -235,7 +223,7 @@ static void think(struct engine *engine, uint64_t nodes, const double *end, FILE
 
 static void answer_go(struct engine *engine, struct cursor *words, FILE *out)
 {
-    double start = now_ms(), end;
+    double start = cli_clock(), end;
     uint64_t ms = 0, nodes = 0;
     struct word word = next_word(words);
     bool timed = is_word(words, word, "ms"), counted = is_word(words, word, "nodes");
@@ -252,7 +240,7 @@ static void answer_go(struct engine *engine, struct cursor *words, FILE *out)
         fprintf(out, "error: it is the turn of seat %d, the view is that of seat %d\n",
                 engine->history.now.turn, engine->seat);
     else {
-        end = start + (double)ms;
+        end = start + (double)ms / 1e3;
         nodes += ms * R7_BOT_NODES_PER_MS;
         think(engine, (timed || counted) && nodes == 0 ? 1 : nodes, timed ? &end : NULL, out);
     }

@@ -55,7 +55,7 @@ static int answer_stream(const char *command, cli_text_answer *answer, void *con
 {
     static char line[CLI_LINE_MAX];
     size_t length;
-    /* Whoever talks to us through pipes gets each answer at once. */
+    /* A program at the other end of a pipe gets each answer at once. */
     setvbuf(stdout, NULL, _IOLBF, 0);
     while (!ferror(stdout) && cli_read_line(stdin, line, &length)) {
         struct r7_fault fault = {.error = R7_ERR_LENGTH, .offset = CLI_LINE_MAX};
@@ -83,7 +83,7 @@ int cli_answer_texts(const char *command, const char *argument, cli_text_answer 
                         NULL);
 }
 
-/* Whoever answers positions. */
+/* The callback that answers positions. */
 struct position_answer {
     cli_answer *answer;
     void *context;

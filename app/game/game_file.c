@@ -1,5 +1,5 @@
 /* The game as a record, and back. The reader of records is the referee; here is only made
- * sure that the game can be gone on with: the cards are known, and the bots are ours.
+ * sure that the game can be resumed: the cards are known, and the bots are ours.
  *
  * The tag Turns tells how many turns follow, so that a file that was cut at the end of a
  * line is not taken for a shorter game. */

@@ -11,15 +11,15 @@ struct plain {
     struct game game;
     const struct plain_options *options;
     int people;
-    bool terminal; /* somebody sits there: questions may be asked that a pipe is spared */
-    bool echo;     /* the input is no terminal: what comes is shown */
-    bool keeps;    /* the game is saved after every turn */
-    bool saved;    /* the last time it went well */
-    bool warned;   /* said that it did not */
-    bool failed;   /* something could not be written or done: the exit status tells */
-    bool ended;    /* the input has ended, or somebody has had enough */
-    bool changed;  /* the turn that was asked for is no longer the one to play */
-    int screen;    /* the person whose cards are on the screen, -1: nobody's */
+    bool terminal;             /* a person is there: some questions are not asked through a pipe */
+    bool echo;                 /* the input is no terminal: it is shown as if typed */
+    bool keeps;                /* the game is saved after every turn */
+    bool saved;                /* the last time it went well */
+    bool warned;               /* said that it did not */
+    bool failed;               /* something could not be written or done: the exit status tells */
+    bool ended;                /* the input has ended, or the person leaves */
+    bool changed;              /* the turn that was asked for is no longer the one to play */
+    int screen;                /* the person whose cards are on the screen, -1: nobody's */
     size_t told[R7_SEATS_MAX]; /* so many turns each person has been told */
 };
 

@@ -103,47 +103,6 @@ static void draw_message(struct tui_session *s)
         tui_paragraph(tui_lines() - 4, 1, tui_columns() - 2, 2, TUI_BAD, s->message.bytes);
 }
 
-enum tui_wish tui_after_round(struct tui_session *s)
-{
-    const struct tui_choice choices[] = {{TUI_KEY_ENTER, _("next round")},
-                                         {'u', _("undo")},
-                                         {'?', _("help")},
-                                         {'q', _("leave")},
-                                         {0, NULL}};
-    struct tui_event event;
-    for (;;) {
-        tui_begin();
-        int line = draw_end_table(&s->game);
-        line = draw_last_turn(&s->game, line) + 1;
-        line = draw_round_end(&s->game, line) + 1;
-        draw_scores(&s->game, line);
-        draw_message(s);
-        tui_buttons(tui_lines() - 1, choices);
-        tui_show();
-        if (!tui_read(-1, &event))
-            return TUI_WISH_LEAVE;
-        if (event.kind == TUI_KEY)
-            words_clear(&s->message);
-        switch (tui_key(&event)) {
-        case TUI_KEY_ENTER:
-        case ' ':
-            game_next_round(&s->game);
-            s->viewer = -1;
-            tui_save(s);
-            return TUI_WISH_TURN;
-        case 'u':
-            return TUI_WISH_UNDO;
-        case '?':
-            tui_page_help(s);
-            break;
-        case 'q':
-            return TUI_WISH_LEAVE;
-        }
-    }
-}
-
-/* ---- after the game ---- */
-
 struct phrase tui_say_winners(unsigned winners, const struct words_names *names)
 {
     return words_phrase("♛ {sentence}", "sentence", words_winners(names, winners).bytes, NULL);
@@ -153,6 +112,56 @@ static struct phrase say_winners(const struct game *game)
 {
     struct words_names names = game_names(game);
     return tui_say_winners(r7_match_winners(&game->table.match), &names);
+}
+
+/* Shows how the round, or the whole game, has ended and waits for a key; 'q' at the end of the
+ * input. */
+static uint32_t ask_what_next(struct tui_session *s, const struct tui_choice *choices, bool over)
+{
+    bool advanced = s->game.setup.rules.advanced;
+    struct tui_event event;
+    tui_begin();
+    int line = draw_end_table(&s->game);
+    line = draw_last_turn(&s->game, line) + 1;
+    line = draw_round_end(&s->game, line);
+    if (advanced)
+        line = draw_scores(&s->game, line + 1);
+    if (advanced && over)
+        tui_put(line + 1, 1, tui_columns() - 2, TUI_GOOD, say_winners(&s->game).bytes);
+    draw_message(s);
+    tui_buttons(tui_lines() - 1, choices);
+    tui_show();
+    if (!tui_read(-1, &event))
+        return 'q';
+    if (event.kind == TUI_KEY)
+        words_clear(&s->message);
+    return tui_key(&event);
+}
+
+enum tui_wish tui_after_round(struct tui_session *s)
+{
+    const struct tui_choice choices[] = {{TUI_KEY_ENTER, _("next round")},
+                                         {'u', _("undo")},
+                                         {'?', _("help")},
+                                         {'q', _("leave")},
+                                         {0, NULL}};
+    for (;;) {
+        switch (ask_what_next(s, choices, false)) {
+        case TUI_KEY_ENTER:
+        case ' ':
+            game_next_round(&s->game);
+            s->viewer = -1;
+            tui_save(s);
+            return TUI_WISH_TURN;
+        case 'u':
+            return TUI_WISH_UNDO;
+        case '?':
+            tui_page_game_help();
+            break;
+        case 'q':
+            return TUI_WISH_LEAVE;
+        }
+    }
 }
 
 static void keep_record(struct tui_session *s)
@@ -174,24 +183,8 @@ enum tui_wish tui_after_game(struct tui_session *s)
         {'q', _("leave")},
         {0, NULL},
     };
-    struct tui_event event;
     for (;;) {
-        tui_begin();
-        int line = draw_end_table(&s->game);
-        line = draw_last_turn(&s->game, line) + 1;
-        line = draw_round_end(&s->game, line);
-        if (s->game.setup.rules.advanced)
-            line = draw_scores(&s->game, line + 1);
-        if (s->game.setup.rules.advanced)
-            tui_put(line + 1, 1, tui_columns() - 2, TUI_GOOD, say_winners(&s->game).bytes);
-        draw_message(s);
-        tui_buttons(tui_lines() - 1, choices);
-        tui_show();
-        if (!tui_read(-1, &event))
-            return TUI_WISH_LEAVE;
-        if (event.kind == TUI_KEY)
-            words_clear(&s->message);
-        switch (tui_key(&event)) {
+        switch (ask_what_next(s, choices, true)) {
         case TUI_KEY_ENTER:
         case 'n':
             return TUI_WISH_NEW;

@@ -172,14 +172,7 @@ static void page_help(void)
         N_("e             give up the seat"),
         N_("q             leave; the seat is kept, and `red7 join` with the same link comes back"),
     };
-    static char bytes[4096];
-    struct words text = WORDS_INIT(bytes);
-    words_clear(&text);
-    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
-        words_add(&text, gettext(lines[i]));
-        words_add(&text, "\n");
-    }
-    tui_page(_("Help"), bytes);
+    tui_page_help(lines, sizeof lines / sizeof lines[0]);
 }
 
 /* The link with the token is shown on demand only: who has it has the seat. */

@@ -84,7 +84,18 @@ void tui_page(const char *title, const char *text)
     }
 }
 
-void tui_page_help(const struct tui_session *s)
+void tui_page_help(const char *const *messages, size_t count)
+{
+    char bytes[8192] = "";
+    struct words text = WORDS_INIT(bytes);
+    for (size_t i = 0; i < count; i++) {
+        words_add(&text, messages[i][0] != '\0' ? gettext(messages[i]) : "");
+        words_add(&text, "\n");
+    }
+    tui_page(_("Help"), bytes);
+}
+
+void tui_page_game_help(void)
 {
     static const char *const lines[] = {
         N_("Whoever does not lead at the end of the own turn is out. The last one in wins the "
@@ -113,16 +124,7 @@ void tui_page_help(const struct tui_session *s)
            "decides, first by its number, then by its colour: red is the strongest, then "
            "orange, yellow, green, blue, indigo, violet."),
     };
-    static char bytes[8192];
-    struct words text = WORDS_INIT(bytes);
-    (void)s;
-    words_clear(&text);
-    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
-        if (lines[i][0] != '\0')
-            words_add(&text, gettext(lines[i]));
-        words_add(&text, "\n");
-    }
-    tui_page(_("Help"), bytes);
+    tui_page_help(lines, sizeof lines / sizeof lines[0]);
 }
 
 void tui_page_rules(struct r7_rules rules, int players)

@@ -9,7 +9,9 @@
 
 /* A text with a title, to be scrolled and left. */
 void tui_page(const char *title, const char *text);
-void tui_page_help(const struct tui_session *session);
+/* Help: so many messages, each a line; "" is an empty one. And that of the game here. */
+void tui_page_help(const char *const *messages, size_t count);
+void tui_page_game_help(void);
 void tui_page_rules(struct r7_rules rules, int players);
 /* The best turns with chances and reasons, by the strongest bot. */
 void tui_page_hint(struct tui_session *session);

@@ -154,7 +154,7 @@ static enum tui_wish other_key(struct tui_session *s, struct tui_chooser *c, uin
         tui_page_rules(s->game.setup.rules, s->game.setup.players);
         break;
     case '?':
-        tui_page_help(s);
+        tui_page_game_help();
         break;
     case 'u':
         if (tui_choose_begun(c))

@@ -150,10 +150,10 @@ struct r7_turn *game_survivors(const struct r7_round *view, size_t *count);
 /* ---- game_file.c ---- */
 
 /* The game so far as a record; NULL if there is no memory. To be freed. The tags Level0 …
- * Level3 tell which bots play, so that it can be gone on with. */
+ * Level3 tell which bots play, so that it can be resumed. */
 char *game_write(const struct game *game, size_t *length);
 /* A game from a record, with the turns that are in it. False with a message in `why` if
- * it is none that can be gone on with: a mistake in it, cards that are not known, or a bot
+ * it cannot be resumed: a mistake in it, cards that are not known, or a bot
  * that is not ours. */
 bool game_read(struct game *game, const char *text, size_t length, struct words *why);
 /* The first so many turns of any record whose cards are known, for others to go on with: who

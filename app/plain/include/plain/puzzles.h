@@ -31,7 +31,7 @@ struct puzzle_why {
 };
 struct puzzle_why puzzle_say_why(const struct puzzle_page *page, const struct r7_round *standing);
 
-/* Lets somebody solve it by lines of text; false if they have had enough. `memory` is as for
+/* Lets somebody solve it by lines of text; false if they leave. `memory` is as for
  * r7_puzzle_check(). */
 bool puzzle_play(const struct puzzle_page *page, void *memory);
 
