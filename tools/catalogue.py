@@ -19,7 +19,7 @@ import sys
 import tempfile
 
 # Files of the page, and of the program those that the module has in it.
-OURS = ("include/red7/", "lib/lesson/", "app/words/", "app/scene/", "app/ask/", "web/")
+OURS = ("include/red7/", "lib/lesson/", "app/words/", "app/scene/", "app/seat/", "app/ask/", "web/")
 OURS_IN_GAME = ("app/game/fair_record.c", "app/game/game_file.c")
 
 

@@ -17,7 +17,7 @@ enum field_kind {
     FIELD_LEVELS, /* bot0 to bot3 */
 };
 
-enum body_kind { BODY_NONE, BODY_RECORD, BODY_CATALOGUE };
+enum body_kind { BODY_NONE, BODY_RECORD, BODY_CATALOGUE, BODY_MESSAGES };
 
 struct field {
     const char *name; /* of names and levels without their digit */

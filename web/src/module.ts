@@ -38,7 +38,7 @@ export interface Version {
 
 export interface VerbInfo {
   name: string;
-  body: "none" | "record" | "catalogue"; // What stands after the empty line.
+  body: "none" | "record" | "catalogue" | "messages"; // What stands after the empty line.
   fields: FieldInfo[];
 }
 
@@ -316,6 +316,88 @@ export interface FairCheck {
   ok: boolean;
 }
 
+export interface OnlineClockSettings {
+  kind: "turn" | "game";
+  seconds: number;
+  increment: number; // For each turn, where the clock is for the game.
+  timeout: "out" | "bot";
+}
+
+export interface OnlineAbsence {
+  seconds: number;
+  bot: string; // A level.
+}
+
+export interface OnlineSettings {
+  rules: string;
+  target: number; // 0: none.
+  public: boolean;
+  watch: boolean;
+  clock: OnlineClockSettings | null;
+  absent: OnlineAbsence | null;
+}
+
+export interface OnlineSeat {
+  who: "person" | "program" | "bot" | "free";
+  name: string;
+  bot: string; // The level of a bot that sits here.
+  ready: boolean;
+  seed: string;
+  left: boolean; // Its owner has left.
+  standIn: boolean; // A bot plays for its owner.
+  connections: number;
+}
+
+export interface OnlineRound {
+  number: number;
+  view: string; // For the field `view` of a scene.
+  winner: number | null; // Null while it goes on.
+  scored: Card[];
+  points: number[]; // Of all seats; empty in a basic game.
+}
+
+export interface OnlineProposal {
+  what: "takeback" | "pause" | "rematch";
+  text: Sentence;
+  awaited: number[]; // Seats that must still agree.
+  asked: boolean; // The viewer is among them.
+}
+
+export interface OnlineClock {
+  left: number[]; // Milliseconds of each seat at the server's time `from`.
+  runs: number | null; // The seat whose clock runs.
+  from: number; // It may be still to come: then the clocks stand.
+}
+
+export interface OnlineEvent {
+  kind: string; // As docs/protocol.md calls it.
+  seat: number | null; // Whom it is about.
+  text: Sentence; // Empty for what the table shows by itself.
+}
+
+export interface OnlineGame {
+  told: OnlineEvent[]; // Events from the line `since` on.
+  first: number; // The line, from 0, with which this game begins: the table may have gone on to another one.
+  id: string;
+  seat: number; // Whose eyes these are; -1: a spectator's.
+  last: number; // The number of the last event; 0: none.
+  settings: OnlineSettings;
+  commit: string; // The promise about the shuffles.
+  stage: "open" | "playing" | "over" | "closed";
+  closedText: Sentence;
+  paused: boolean;
+  seats: OnlineSeat[];
+  names: string[]; // As sentences need them.
+  watchers: number;
+  turn: number | null;
+  mine: boolean; // The viewer's turn is to be chosen; not while a bot does it.
+  rounds: OnlineRound[];
+  proposal: OnlineProposal | null;
+  clock: OnlineClock | null;
+  looksUntil: number; // Until then the end of the round before can be looked at: no clock runs.
+  winners: number[]; // Of a game that is over.
+}
+
 export interface LessonTitle {
   name: string;
   number: number;
@@ -428,6 +510,8 @@ export interface Verbs {
   "review-next": { ask: {}; answer: ReviewEvent };
   /** Whether the shuffles of an online game were fair. */
   verify: { ask: { commit?: string | undefined; record: string }; answer: FairCheck };
+  /** What a seat or a spectator knows of an online table, from what its server has said (docs/protocol.md). */
+  seat: { ask: { game: string; viewer: number; since?: number | undefined; body: string }; answer: OnlineGame };
   /** The course. */
   lessons: { ask: { edition?: string | undefined }; answer: LessonList };
   /** One lesson. */

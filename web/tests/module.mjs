@@ -141,3 +141,53 @@ test("a question that is too long is refused, and the next one is answered", () 
   assert.equal(ask("record", {}, "x".repeat(1 << 20)).error.code, "question");
   get("facts");
 });
+
+/* ---- online tables: a real game, as a seat and as a spectator were told it ---- */
+
+const told = (name) =>
+  JSON.parse(readFileSync(new URL(`unit/online_${name}.json`, import.meta.url), "utf8"))
+    .filter(({ seq }) => seq !== undefined)
+    .map((event) => JSON.stringify(event));
+const events = told("seat");
+const end = events.findIndex((text) => text.includes('"kind":"rematch"'));
+
+/** The table after the first `count` events. */
+function seat(count, viewer = 0, lines = events) {
+  return get("seat", { game: "a", viewer, since: count - 1 }, lines.slice(0, count).join("\n"));
+}
+
+test("an online game from its table to its end", () => {
+  const after = (kind) => seat(events.findIndex((text) => text.includes(`"kind":"${kind}"`)) + 1);
+  assert.deepEqual(
+    after("created").seats.map(({ who }) => who),
+    ["free", "free", "bot"],
+  );
+  assert.equal(after("ready").seats[0].ready, true);
+  assert.equal(after("deal").rounds.length, 1);
+  assert.deepEqual(after("proposal").proposal.awaited, [1]);
+  assert.deepEqual(after("proposal").told.map(({ kind }) => kind), ["proposal"]);
+  assert.equal(after("takeback").mine, true);
+  assert.equal(after("paused").mine, false);
+  const over = seat(end);
+  assert.equal(over.stage, "over");
+  assert.equal(over.winners.length, 1);
+  assert.deepEqual(over.rounds.map(({ number }) => number), over.rounds.map((_, i) => i + 1));
+  const next = seat(end + 1);
+  assert.deepEqual([next.seat, next.last, next.first, next.told[0].text], [1, 0, end + 1, "Another game begins."]);
+});
+
+test("a seat and a spectator see the same online game, but for the cards", () => {
+  const watched = told("watch");
+  for (let count = 1; count <= end; count++) {
+    const [mine, other] = [seat(count), seat(count, -1, watched)];
+    for (const key of ["turn", "stage", "winners", "clock", "names", "paused"])
+      assert.deepEqual(other[key], mine[key], `${key} after ${count}`);
+    assert.equal(other.mine, false);
+  }
+});
+
+test("what a server cannot say is refused with its line", () => {
+  const [first, , third] = events;
+  const { error } = ask("seat", { game: "a", viewer: 0, since: 0 }, `${first}\n${third}`);
+  assert.deepEqual([error.code, error.line], ["nonsense", 2]);
+});

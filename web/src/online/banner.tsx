@@ -4,8 +4,6 @@ import { Button } from "../ui/button";
 import { Icon } from "../ui/icons";
 import { announce } from "../ui/live";
 import { _, ngettext, say } from "../words";
-import { isAsked } from "./fold";
-import { awaited, proposalText } from "./told";
 import type { OnlineTable } from "./use_table";
 
 /** A short cut is nobody's business. */
@@ -37,11 +35,10 @@ function Reconnecting({ online }: { online: OnlineTable }) {
 }
 
 function Proposed({ online }: { online: OnlineTable }) {
-  const { game } = online.state;
-  const { proposal } = game;
+  const { proposal } = online.state.game;
   if (proposal === null) return null;
-  const asks = say(proposalText(proposal.what), { name: online.names[proposal.seat] ?? "" });
-  if (isAsked(game, game.seat))
+  const asks = proposal.text;
+  if (proposal.asked)
     return (
       <div class="proposal" role="group" aria-label={asks}>
         <p>{asks}</p>
@@ -59,9 +56,7 @@ function Proposed({ online }: { online: OnlineTable }) {
         </div>
       </div>
     );
-  const names = awaited(game)
-    .map((seat) => online.names[seat])
-    .join(", ");
+  const names = proposal.awaited.map((seat) => online.names[seat]).join(", ");
   return (
     <p class="proposal">
       {names === "" ? asks : say(_("{proposal} {names} must agree."), { proposal: asks, names })}
@@ -93,8 +88,8 @@ function Paused({ online }: { online: OnlineTable }) {
 
 /** Beside the title: how many others watch. */
 export function Watchers({ online }: { online: OnlineTable }) {
-  const { game, watchers } = online.state;
-  const others = game.seat < 0 ? watchers - 1 : watchers;
+  const { game } = online.state;
+  const others = game.seat < 0 ? game.watchers - 1 : game.watchers;
   if (others <= 0) return null;
   const text = say(ngettext("{n} person watches.", "{n} people watch.", others), { n: others });
   return (

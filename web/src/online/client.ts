@@ -1,22 +1,22 @@
-/* A table as its visitor has it: the connection, the fold of what was told, and what the visitor
- * asks for. Nothing here draws; whoever does listens.
+/* A table as its visitor has it: the connection, what was told over it, and what the visitor asks
+ * for. What that comes to the module says. Nothing here draws; whoever does listens.
  *
  * Bots answer within a moment. So that their turns can be followed, an event that comes right
  * behind one of theirs waits for its turn to be shown; what was missed is shown at once. */
+import { ask } from "../ask";
+import type { OnlineEvent, OnlineGame, Verbs } from "../module";
+import { Refusal } from "../refusal";
 import { Connection, type Ears, type Socket } from "./connection";
-import { type GameState, noGame, take } from "./fold";
 import { type Event, type News, NotGranted, type Proposal, type Welcome } from "./protocol";
 import { randomText } from "./random";
 
 export interface TableState {
-  game: GameState;
+  game: OnlineGame;
   /** "connecting" and "unreachable" are before anything is known of the table; after that it stays
    * to be seen, also while the connection is lost. */
   link: "connecting" | "unreachable" | "here" | "lost" | "ended";
   /** The server's word for why it was lost or has ended; may be empty. */
   why: NotGranted | null;
-  connections: (number | null)[];
-  watchers: number;
   /** The server's time less that of this device. */
   offset: number;
 }
@@ -24,8 +24,8 @@ export interface TableState {
 /** What was heard, for those who tell it. */
 export interface Listener {
   changed(state: TableState): void;
-  /** An event that happened while one was here, or away for a moment; the game before it. */
-  told(event: Event, before: GameState, after: GameState): void;
+  /** An event that happened while one was here, or away for a moment, and one's seat then. */
+  told(event: OnlineEvent, seat: number): void;
   reaction(seat: number, code: string): void;
   /** The store of the server went back to an earlier state. */
   restored(): void;
@@ -40,6 +40,39 @@ export interface Options {
   /** Milliseconds for which a bot's turn stands alone. */
   pace: () => number;
   listener: Listener;
+  /** Asks the module; another one for tests. */
+  seat?: (question: Verbs["seat"]["ask"]) => Promise<OnlineGame>;
+}
+
+interface Heard {
+  event: Event;
+  text: string;
+}
+
+/* Before anything is known of it. */
+function noGame(id: string): OnlineGame {
+  return {
+    first: 0,
+    told: [],
+    id,
+    seat: -1,
+    last: 0,
+    settings: { rules: "", target: 0, public: false, watch: true, clock: null, absent: null },
+    commit: "",
+    stage: "open",
+    closedText: "",
+    paused: false,
+    seats: [],
+    names: [],
+    watchers: 0,
+    turn: null,
+    mine: false,
+    rounds: [],
+    proposal: null,
+    clock: null,
+    looksUntil: 0,
+    winners: [],
+  };
 }
 
 const WAITING_MOST = 20;
@@ -48,11 +81,21 @@ export class Client implements Ears {
   private readonly connection: Connection;
   private readonly listener: Listener;
   private readonly pace: () => number;
+  private readonly seat: NonNullable<Options["seat"]>;
   private state: TableState;
+  private closed = false;
   /* What has come in: which game, up to which event, of which store. */
   private received: { game: string; last: number; epoch: string };
+  /* What is on the table: the messages of a game from its start, with its id and whose eyes they are
+   * for; the last word about who is there; how many of them were told, and were known on arrival. */
+  private game: string;
+  private viewer = -1;
+  private lines: string[] = [];
+  private presence = "";
+  private told = 0;
+  private learnt = 0;
   /* Events that are not shown yet, and whether the next is to wait. */
-  private waiting: Event[] = [];
+  private waiting: Heard[] = [];
   private holds = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   /* It is being told what it missed; and that is all from the start. */
@@ -67,15 +110,10 @@ export class Client implements Ears {
     this.token = options.token;
     this.listener = options.listener;
     this.pace = options.pace;
+    this.seat = options.seat ?? ((question) => ask("seat", question));
+    this.game = options.game;
     this.received = { game: options.game, last: 0, epoch: "" };
-    this.state = {
-      game: noGame(options.game, -1),
-      link: "connecting",
-      why: null,
-      connections: [],
-      watchers: 0,
-      offset: 0,
-    };
+    this.state = { game: noGame(options.game), link: "connecting", why: null, offset: 0 };
     this.connection = new Connection(options.open, this);
   }
 
@@ -84,12 +122,18 @@ export class Client implements Ears {
   }
 
   close(): void {
+    this.closed = true;
     clearTimeout(this.timer);
     this.connection.close();
   }
 
   wake(): void {
     this.connection.wake();
+  }
+
+  /** Says everything once more: in another language. */
+  sayAgain(): void {
+    if (!this.learns) void this.fold();
   }
 
   get now(): TableState {
@@ -103,7 +147,8 @@ export class Client implements Ears {
     const asked = this.connection.ask("join", { nonce: randomText(), name, seat });
     const answer = await asked.finally(() => (this.joins = -1));
     this.token = String(answer["token"]);
-    this.change({ game: { ...this.state.game, seat: Number(answer["seat"]) } });
+    this.viewer = Number(answer["seat"]);
+    await this.fold();
     return this.token;
   }
 
@@ -167,52 +212,58 @@ export class Client implements Ears {
     const seat = message.seat ?? -1;
     const { game } = this.state;
     const again = message.from === 1;
-    if (!again && (message.from !== this.received.last + 1 || (game.round !== null && game.seat !== seat))) {
+    if (
+      !again &&
+      (message.from !== this.received.last + 1 || (game.rounds.length > 0 && game.seat !== seat))
+    ) {
       this.received.last = 0;
       return false;
     }
     this.learns = true;
     this.flush();
-    this.retold = again;
-    if (again && this.received.last > 0) {
-      this.connection.forget();
-      this.listener.restored();
+    if (again) {
+      if (this.received.last > 0) {
+        this.connection.forget();
+        this.listener.restored();
+      }
+      if (message.game !== this.game) this.moveOn(message.game);
+      this.lines = [];
+      this.presence = "";
+      this.told = 0;
     }
-    this.received = {
-      game: message.game,
-      last: again ? 0 : this.received.last,
-      epoch: message.epoch,
-    };
-    this.state = {
-      ...this.state,
-      game: again ? noGame(message.game, seat) : { ...this.state.game, seat },
-      offset: message.now - Date.now(),
-    };
+    this.retold = again;
+    this.viewer = seat;
+    this.received = { game: message.game, last: message.from - 1, epoch: message.epoch };
+    this.state = { ...this.state, offset: message.now - Date.now() };
     return true;
   }
 
-  event(event: Event): boolean {
-    if (event.seq <= this.received.last) return true;
+  event(event: Event, text: string): void {
+    if (event.seq <= this.received.last) return;
     this.received.last = event.seq;
     if (this.holds) {
-      this.waiting.push(event);
+      this.waiting.push({ event, text });
       if (this.waiting.length > WAITING_MOST) this.flush();
-    } else if (!this.show(event)) {
-      return false;
+    } else {
+      this.show({ event, text });
     }
     if (event.kind === "rematch") this.follow(event.game);
-    return true;
   }
 
-  news(news: News): void {
-    if (news.now === "presence") this.change({ connections: news.seats, watchers: news.watchers });
-    else if (news.now === "reaction") this.listener.reaction(news.seat, news.code);
+  news(news: News, text: string): void {
+    if (news.now === "presence") {
+      this.presence = text;
+      if (!this.learns) void this.fold();
+    } else if (news.now === "reaction") {
+      this.listener.reaction(news.seat, news.code);
+    }
   }
 
   here(): void {
-    this.learns = false;
-    this.retold = false;
-    this.change({ link: "here", why: null });
+    if (this.retold) this.told = this.lines.length;
+    this.learns = this.retold = false;
+    this.learnt = this.lines.length;
+    void this.fold();
   }
 
   lost(code: string): void {
@@ -224,35 +275,50 @@ export class Client implements Ears {
     this.change({ link: "ended", why });
   }
 
-  /* ---- the fold ---- */
+  /* ---- the table ---- */
 
-  /* While it is being told what it missed, and before the first event of a rematch, nothing new is
-   * to be seen. */
   private change(change: Partial<TableState>): void {
     this.state = { ...this.state, ...change };
-    const whole = !this.learns && this.state.game.last > 0;
-    if (whole || change.link !== undefined) this.listener.changed(this.state);
+    this.listener.changed(this.state);
   }
 
-  private fold(event: Event): boolean {
-    const before = this.state.game;
-    let after: GameState;
+  /* Asks the module what all that is shown comes to. Answers come in the order of the questions. */
+  private async fold(): Promise<void> {
+    const { lines, told: since, game, viewer, learnt } = this;
+    const count = lines.length;
+    this.told = count;
+    const body = (this.presence === "" ? lines : [...lines, this.presence]).join("\n");
+    let answer: OnlineGame;
     try {
-      after = take(before, event);
-    } catch {
+      answer = await this.seat({ game, viewer, since, body });
+    } catch (error) {
+      if (lines !== this.lines || !(error instanceof Refusal) || error.code !== "nonsense") return;
       this.received.last = 0;
-      return false;
+      this.connection.misunderstand();
+      return;
     }
-    if (event.kind === "rematch") {
-      const seat = before.seat < 0 ? -1 : (event.seats[before.seat] ?? -1);
-      this.seed = "";
-      this.change({ game: noGame(event.game, seat) });
-      this.listener.movedOn(event.game);
-    } else {
-      this.change({ game: after });
-    }
-    if (!this.retold) this.listener.told(event, before, after);
-    return true;
+    if (lines !== this.lines || this.closed) return;
+    if (count > learnt) this.connection.understood();
+    if (answer.first > 0 && answer.id !== this.game) this.goOver(answer);
+    // The next game is shown from its first event on.
+    const shown = answer.last > 0 ? { game: answer } : {};
+    this.change({ ...shown, ...(this.connection.talks ? { link: "here", why: null } : {}) });
+    for (const one of answer.told) this.listener.told(one, answer.seat);
+  }
+
+  /* What was said of the game before need not be sent to the module again. */
+  private goOver({ id, seat, first }: OnlineGame): void {
+    this.moveOn(id);
+    this.viewer = seat;
+    this.lines.splice(0, first);
+    this.told = Math.max(0, this.told - first);
+    this.learnt = 0;
+  }
+
+  private moveOn(game: string): void {
+    this.game = game;
+    this.seed = "";
+    this.listener.movedOn(game);
   }
 
   /* The table goes on with another game: on this connection, or if that was long ago, on a new
@@ -263,22 +329,23 @@ export class Client implements Ears {
     if (this.learns) this.connection.again();
   }
 
-  /* Shows an event; what comes right after a turn of a bot waits a little. */
-  private show(event: Event): boolean {
-    const known = this.fold(event);
-    const bots = event.kind === "play" && event.by !== "person" && event.seat !== this.state.game.seat;
-    if (known && bots && !this.learns) {
-      this.holds = true;
-      this.timer = setTimeout(() => this.release(), this.pace());
-    }
-    return known;
+  /* Shows an event; what comes right after a turn of a bot waits a little. What was missed is shown
+   * all at once. */
+  private show({ event, text }: Heard): void {
+    this.lines.push(text);
+    if (this.learns) return;
+    void this.fold();
+    if (event.kind !== "play" || event.by === "person" || event.seat === this.state.game.seat) return;
+    this.holds = true;
+    this.timer = setTimeout(() => this.release(), this.pace());
   }
 
   private release(): void {
     this.holds = false;
-    while (!this.holds && this.waiting.length > 0) {
-      const event = this.waiting.shift();
-      if (event !== undefined && !this.show(event)) this.connection.again();
+    while (!this.holds) {
+      const next = this.waiting.shift();
+      if (next === undefined) return;
+      this.show(next);
     }
   }
 
@@ -286,8 +353,9 @@ export class Client implements Ears {
   private flush(): void {
     clearTimeout(this.timer);
     this.holds = false;
-    const events = this.waiting;
+    if (this.waiting.length === 0) return;
+    this.lines.push(...this.waiting.map(({ text }) => text));
     this.waiting = [];
-    for (const event of events) this.fold(event);
+    if (!this.learns) void this.fold();
   }
 }

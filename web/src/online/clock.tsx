@@ -1,11 +1,18 @@
 /* A seat's clock: it counts down smoothly by the server's time, and warns before the end. */
 import { useEffect, useState } from "preact/hooks";
+import type { OnlineGame } from "../module";
 import { Icon } from "../ui/icons";
 import { announce } from "../ui/live";
 import { _, ngettext, say } from "../words";
-import { type GameState, timeLeft } from "./fold";
 
 const WARNS_MS = 10_000;
+
+/** Milliseconds left on a seat's clock when the server's time is `now`; null without a clock. */
+export function timeLeft({ clock }: OnlineGame, seat: number, now: number): number | null {
+  const left = clock?.left[seat];
+  if (clock === null || left === undefined) return null;
+  return clock.runs === seat ? Math.max(0, left - Math.max(0, now - clock.from)) : left;
+}
 
 /** "1:05"; the last second counts until it is over. */
 export function clockText(ms: number): string {
@@ -14,7 +21,7 @@ export function clockText(ms: number): string {
 }
 
 /* What a clock shows now; drawn again when that changes. */
-function useTimeLeft(game: GameState, seat: number, offset: number): number | null {
+function useTimeLeft(game: OnlineGame, seat: number, offset: number): number | null {
   const [, tick] = useState(0);
   const left = timeLeft(game, seat, Date.now() + offset);
   const runs = game.clock?.runs === seat;
@@ -24,7 +31,7 @@ function useTimeLeft(game: GameState, seat: number, offset: number): number | nu
     const next = () => {
       const now = Date.now() + offset;
       const ms = timeLeft(game, seat, now) ?? 0;
-      const stands = Math.max(0, (game.clock?.at ?? 0) - now);
+      const stands = Math.max(0, (game.clock?.from ?? 0) - now);
       tick((n) => n + 1);
       if (ms > 0) timer = setTimeout(next, stands + (ms % 1000 || 1000) + 10);
     };
@@ -35,7 +42,7 @@ function useTimeLeft(game: GameState, seat: number, offset: number): number | nu
 }
 
 interface ClockProps {
-  game: GameState;
+  game: OnlineGame;
   seat: number;
   offset: number;
 }

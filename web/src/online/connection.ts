@@ -24,8 +24,9 @@ export interface Ears {
   greeting(): Record<string, unknown>;
   /** False: this cannot be; all must be told again, from the start. */
   welcome(message: Welcome): boolean;
-  event(event: Event): boolean;
-  news(news: News): void;
+  /** A message, and as it came. */
+  event(event: Event, text: string): void;
+  news(news: News, text: string): void;
   /** All that was missed is known. */
   here(): void;
   /** The connection is lost, and will be made again; the server's code, or "". */
@@ -179,8 +180,14 @@ export class Connection {
     this.ears.ended(why);
   }
 
-  /* What makes no sense is asked for again, but not for ever. */
-  private misunderstand(): void {
+  /** What is told now makes sense. */
+  understood(): void {
+    this.nonsense = 0;
+  }
+
+  /** What makes no sense is asked for again, but not for ever. */
+  misunderstand(): void {
+    if (this.stage === "ended") return;
     if (++this.nonsense > 2) this.end(new NotGranted("version"));
     else this.lose();
   }
@@ -207,24 +214,20 @@ export class Connection {
     clearTimeout(this.silence);
     this.silence = undefined;
     if (message["re"] !== undefined) this.hearAnswer(message);
-    else if (typeof message["seq"] === "number") this.hearEvent(message as unknown as Event);
-    else if (typeof message["now"] === "string") this.hearNews(message as unknown as News);
+    else if (typeof message["seq"] === "number") this.hearEvent(message as unknown as Event, text);
+    else if (typeof message["now"] === "string") this.hearNews(message as unknown as News, text);
     if (this.stage === "talks" && this.requests.length > 0) this.watch(SILENCE_MS);
   }
 
-  private hearEvent(event: Event): void {
-    if (!this.ears.event(event)) {
-      this.misunderstand();
-      return;
-    }
+  private hearEvent(event: Event, text: string): void {
+    this.ears.event(event, text);
     this.known = event.seq;
     if (this.stage === "learns") this.learn();
-    else this.nonsense = 0;
   }
 
-  private hearNews(news: News): void {
+  private hearNews(news: News, text: string): void {
     if (news.now === "bye") this.parting = news.code;
-    this.ears.news(news);
+    this.ears.news(news, text);
   }
 
   private hearAnswer(message: Record<string, unknown>): void {

@@ -2,9 +2,9 @@
  * promise that this device noted before it was ready, and is of the game that was seen here. */
 import { useEffect, useState } from "preact/hooks";
 import { ask } from "../ask";
+import type { OnlineGame } from "../module";
 import { root } from "../route";
 import { keepRecord } from "../store/games";
-import type { GameState } from "./fold";
 import { noted } from "./promises";
 
 export interface Checked {
@@ -22,27 +22,27 @@ async function recordOf(game: string): Promise<string> {
 }
 
 /* Every deal that was seen here is the record's. */
-async function sameDeals(record: string, game: GameState): Promise<boolean> {
+async function sameDeals(record: string, game: OnlineGame): Promise<boolean> {
   const { rounds } = await ask("record", { record });
   for (const seen of game.rounds) {
     const turns = rounds.find(({ number }) => number === seen.number)?.start;
     if (turns === undefined) return false;
     const { position } = await ask("table", { record, viewer: game.seat, turns, dealt: true });
-    if (position !== seen.deal) return false;
+    if (position !== seen.view.split(" ; ")[0]) return false;
   }
   return rounds.length === game.rounds.length;
 }
 
-async function check(record: string, game: GameState): Promise<boolean | null> {
+async function check(record: string, game: OnlineGame): Promise<boolean | null> {
   const promise = noted(root.href, game.id);
   if (promise === null || promise.commit === "") return null;
   const { ok } = await ask("verify", { record, commit: promise.commit });
-  const seed = promise.seed === "" || game.seeds.includes(promise.seed);
+  const seed = promise.seed === "" || game.seats.some((one) => one.seed === promise.seed);
   return ok && seed && (await sameDeals(record, game));
 }
 
 /** The record of a game that is over, and whether its shuffles were fair; null: not known yet. */
-export function useChecked(game: GameState): { checked: Checked | null; failed: boolean } {
+export function useChecked(game: OnlineGame): { checked: Checked | null; failed: boolean } {
   const [checked, setChecked] = useState<Checked | null>(null);
   const [failed, setFailed] = useState(false);
   useEffect(() => {

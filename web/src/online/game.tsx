@@ -1,7 +1,7 @@
 /* The game at an online table: one's own turn, and waiting for others. A turn is sent when it is
  * complete, or as far as a card that is to be drawn; what comes of it is told by the server. */
 import { useCallback, useEffect, useMemo, useState } from "preact/hooks";
-import type { Step, Table } from "../module";
+import type { OnlineGame, OnlineRound, Scene, Step, Table } from "../module";
 import { After } from "../screens/after";
 import type { OtherKey } from "../table/keyboard";
 import { useTurn } from "../table/turn";
@@ -10,24 +10,26 @@ import { Button, IconButton } from "../ui/button";
 import { Screen } from "../ui/screen";
 import { _, say } from "../words";
 import { Banner, Watchers } from "./banner";
-import { type GameState, isMine, type RoundState, sceneOf, STANDS_MS } from "./fold";
 import { Result } from "./over";
 import { SeatExtra } from "./people";
 import { scoresOf } from "./scores";
 import type { OnlineTable } from "./use_table";
 import { PastButton, type Window, Windows } from "./windows";
 
+const LOOK_MOST_MS = 10_000;
+
 /** The end of a round is looked at before the next deal is shown. */
-function useLook(game: GameState, offset: number): { ended: RoundState | null; goOn(): void } {
-  const [seen, setSeen] = useState(game.rounds.length);
-  const ended = game.rounds[seen] ?? null;
+function useLook(game: OnlineGame, offset: number): { ended: OnlineRound | null; goOn(): void } {
+  const over = game.rounds.filter(({ winner }) => winner !== null);
+  const [seen, setSeen] = useState(over.length);
+  const ended = over[seen] ?? null;
   const goOn = useCallback(() => setSeen((n) => n + 1), []);
   // Where a clock is about to run, or for who only watches, it goes on by itself.
   const alone = ended !== null && game.turn !== null && (game.clock !== null || game.seat < 0);
   useEffect(() => {
     if (!alone) return;
-    const due = game.dealt + STANDS_MS - (Date.now() + offset);
-    const timer = setTimeout(goOn, Math.max(0, Math.min(due, STANDS_MS)));
+    const due = game.looksUntil - (Date.now() + offset);
+    const timer = setTimeout(goOn, Math.max(0, Math.min(due, LOOK_MOST_MS)));
     return () => clearTimeout(timer);
   }, [alone, seen]);
   return { ended, goOn };
@@ -128,9 +130,14 @@ function Tools({ online, begun, onTakeback, onOpen }: ToolsProps) {
   );
 }
 
-function titleOf({ stage }: GameState, table: Table | null): string {
+function titleOf({ stage }: OnlineGame, table: Table | null): string {
   if (stage === "over") return _("A table online");
   return table?.advanced === true ? say(_("Round {n}"), { n: table.round }) : _("Play");
+}
+
+/* A round as the module is asked about it. */
+function sceneOf({ seat, settings, names }: OnlineGame, { view, number }: OnlineRound): Scene {
+  return { viewer: seat, view, names, round: number, target: settings.target };
 }
 
 /** The game and its end are one: the last turn is told and shown as every other. */
@@ -139,13 +146,13 @@ export function Game({ online }: { online: OnlineTable }) {
   const { ended, goOn } = useLook(game, offset);
   const [open, setOpen] = useState<Window | null>(null);
   const done = game.stage === "over";
-  const round = done ? (game.rounds.at(-1) ?? game.round) : (ended ?? game.round);
+  const round = (done ? null : ended) ?? game.rounds.at(-1) ?? null;
   const key = JSON.stringify([game.seat, online.names, round]);
-  const scene = useMemo(() => (round === null ? null : sceneOf(game, round, online.names)), [key]);
+  const scene = useMemo(() => (round === null ? null : sceneOf(game, round)), [key]);
   const turn = useTurn(scene);
   const { busy, send } = useSending(online);
   const { table } = turn;
-  const mine = isMine(game) && ended === null;
+  const mine = game.mine && ended === null;
   const over = ended !== null && table !== null && table.turn === null;
   const after = done ? (
     <Result online={online} table={table} onOpen={setOpen} />

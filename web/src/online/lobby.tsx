@@ -56,12 +56,12 @@ interface SeatsProps {
 }
 
 function Seats({ online, take, busy }: SeatsProps) {
-  const { game, connections } = online.state;
+  const { game } = online.state;
   return (
     <ol class="lobby-seats">
       {game.seats.map((seat, i) => {
         const person = seat.who === "person" || seat.who === "program";
-        const away = person && (connections[i] ?? 0) === 0;
+        const away = person && seat.connections === 0;
         return (
           <li
             key={i}

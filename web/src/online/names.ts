@@ -1,23 +1,11 @@
 /* Who sits at a table and what is played there, in words. */
-import type { Facts } from "../module";
+import type { Facts, OnlineSeat } from "../module";
 import { levelName } from "../ui/facts";
 import { _, say } from "../words";
-import type { GameState, SeatState } from "./fold";
 import type { SeatMessage, Settings } from "./protocol";
 
-/** Names of the seats as sentences need them: bots are called by their level. */
-export function namesOf(game: GameState, facts: Facts | null): string[] {
-  return game.seats.map((seat, i) =>
-    seat.who === "bot"
-      ? say(_("Bot {n} ({level})"), { n: i + 1, level: levelName(facts, seat.bot) })
-      : seat.who === "free"
-        ? say(_("Seat {n}"), { n: i + 1 })
-        : seat.name,
-  );
-}
-
 /** Who sits in a seat before the start. */
-export function seatText(seat: SeatState, facts: Facts | null, you: boolean, away: boolean): string {
+export function seatText(seat: OnlineSeat, facts: Facts | null, you: boolean, away: boolean): string {
   if (seat.who === "free") return _("free");
   if (seat.who === "bot") return say(_("a bot: {level}"), { level: levelName(facts, seat.bot) });
   let text = seat.who === "program" ? say(_("{name}, a program"), { name: seat.name }) : seat.name;

@@ -2,17 +2,16 @@
 import { useState } from "preact/hooks";
 import { FairResult } from "../learn/fair_result";
 import { After, RecordActions } from "../screens/after";
-import type { Table } from "../module";
+import type { OnlineGame, Table } from "../module";
 import { Button, ButtonLink } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { _, say } from "../words";
 import { type Checked, useChecked } from "./fair";
-import type { GameState } from "./fold";
 import { scoresOf } from "./scores";
 import type { OnlineTable } from "./use_table";
 import { PastButton, type Window } from "./windows";
 
-function winText({ winners }: GameState, names: string[]): string {
+function winText({ winners }: OnlineGame, names: string[]): string {
   const text = winners.map((seat) => names[seat] ?? "").join(", ");
   return say(
     winners.length > 1 ? _("The game is over: {names} share the win.") : _("The game is over: {names} wins."),

@@ -6,7 +6,7 @@ import { Clock } from "./clock";
 import type { OnlineTable } from "./use_table";
 
 function Presence({ online, seat }: { online: OnlineTable; seat: number }) {
-  const { game, connections } = online.state;
+  const { game } = online.state;
   const one = game.seats[seat];
   if (one === undefined || one.who === "free") return null;
   if (one.who === "bot")
@@ -18,7 +18,7 @@ function Presence({ online, seat }: { online: OnlineTable; seat: number }) {
     );
   if (one.standIn) return <span class="presence away">{_("(a bot plays)")}</span>;
   if (one.left) return <span class="presence away">{_("(has left)")}</span>;
-  const here = (connections[seat] ?? 0) > 0;
+  const here = one.connections > 0;
   const text = here ? _("connected") : _("away");
   return (
     <span class={`presence ${here ? "here" : "away"}`} title={text}>

@@ -7,14 +7,13 @@ import { _, useLanguage } from "../words";
 import { Game } from "./game";
 import { Lobby } from "./lobby";
 import { Connecting, Refused } from "./refused";
-import { closedText } from "./told";
 import { type OnlineTable, useTable } from "./use_table";
 
 function Closed({ online }: { online: OnlineTable }) {
   return (
     <Screen title={_("The table is closed.")} back="#/tables">
       <Problem
-        text={closedText(online.state.game.why)}
+        text={online.state.game.closedText}
         actions={
           <>
             <ButtonLink to="#/tables" kind="primary" icon="plus">

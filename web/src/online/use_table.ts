@@ -1,22 +1,20 @@
 /* A table online, for a component: connected as long as the component lives. */
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { ask } from "../ask";
-import type { Facts } from "../module";
+import type { Facts, OnlineEvent } from "../module";
 import { root } from "../route";
 import { forgetSeat, keepSeat, seatToken } from "../store/seats";
 import { settings } from "../store/settings";
 import { useFacts } from "../ui/facts";
 import { announce } from "../ui/live";
 import { notify } from "../ui/message";
-import { _, say } from "../words";
+import { _, say, useLanguage } from "../words";
 import { Client, type Listener, type TableState } from "./client";
 import { socketOf } from "./connection";
-import type { GameState } from "./fold";
 import { muted } from "./muted";
-import { namesOf, sentence } from "./names";
+import { sentence } from "./names";
 import { note } from "./promises";
-import { type Event, NotGranted } from "./protocol";
-import { told } from "./told";
+import { NotGranted } from "./protocol";
 
 export const SERVER = root.href;
 
@@ -88,7 +86,6 @@ export function useTable(game: string, token: string | null): OnlineTable | null
 
   const open = useCallback((id: string, opens: string | null) => {
     client.current?.close();
-    const names = (one: GameState) => namesOf(one, latest.current.facts);
     const listener: Listener = {
       changed: (now) => {
         if (now.game.commit !== "" && now.game.stage !== "over")
@@ -98,12 +95,12 @@ export function useTable(game: string, token: string | null): OnlineTable | null
         if (now.why?.code === "bad_token") dropSeat(now.game.id, next.token);
         setState(now);
       },
-      told: (event, before, after) => {
-        const text = tellable(event, after, next) ? told(event, names(before), names(after)) : "";
-        if (text === "") return;
-        announce(text, event.kind === "proposal");
+      told: (event, own) => {
+        const { kind, text } = event;
+        if (text === "" || !tellable(event, own, next)) return;
+        announce(text, kind === "proposal");
         // What waits for an answer stands above the table.
-        if (event.kind === "proposal" || event.kind === "paused") return;
+        if (kind === "proposal" || kind === "paused") return;
         setSaid((old) => ({ text, id: old.id + 1 }));
       },
       reaction: (seat, code) => {
@@ -111,7 +108,7 @@ export function useTable(game: string, token: string | null): OnlineTable | null
         const text = latest.current.facts?.reactions.find((one) => one.code === code)?.text;
         if (text === undefined) return;
         const id = Math.random();
-        announce(say(_("{name}: {turn}"), { name: names(next.now.game)[seat] ?? "", turn: text }));
+        announce(say(_("{name}: {turn}"), { name: next.now.game.names[seat] ?? "", turn: text }));
         setReactions((old) => [...old.filter((one) => one.seat !== seat), { seat, code, id }]);
         setTimeout(() => setReactions((old) => old.filter((one) => one.id !== id)), REACTION_MS);
       },
@@ -130,6 +127,8 @@ export function useTable(game: string, token: string | null): OnlineTable | null
     next.start();
   }, []);
 
+  const language = useLanguage();
+  useEffect(() => client.current?.sayAgain(), [language]);
   useEffect(() => {
     open(game, arrive(game, token));
     return () => client.current?.close();
@@ -154,7 +153,7 @@ export function useTable(game: string, token: string | null): OnlineTable | null
     state,
     client: client.current,
     facts,
-    names: namesOf(state.game, facts),
+    names: state.game.names,
     said,
     reactions,
     act,
@@ -181,7 +180,7 @@ export function dropSeat(game: string, token: string | null): void {
 }
 
 /* One's own doings are seen on the table. */
-function tellable(event: Event, game: GameState, { joins }: Client): boolean {
-  const own = "seat" in event && (event.seat === game.seat || event.seat === joins);
-  return !own || event.kind === "takeback" || event.kind === "timeout" || event.kind === "absent";
+function tellable({ kind, seat }: OnlineEvent, own: number, { joins }: Client): boolean {
+  const mine = seat !== null && (seat === own || seat === joins);
+  return !mine || kind === "takeback" || kind === "timeout" || kind === "absent";
 }

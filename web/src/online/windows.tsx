@@ -67,7 +67,8 @@ interface MenuProps extends WindowProps {
 }
 
 function Menu({ online, onOpen, onClose }: MenuProps) {
-  const { game, watchers } = online.state;
+  const { game } = online.state;
+  const { watchers } = game;
   const { whatIf, sound } = useSettings();
   const seated = game.seat >= 0;
   const then = (act: () => void) => () => {

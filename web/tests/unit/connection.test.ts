@@ -23,10 +23,9 @@ class Visitor implements Ears {
   welcome(_message: Welcome): boolean {
     return this.makesSense;
   }
-  event(event: Event): boolean {
+  event(event: Event): void {
     this.last = event.seq;
     this.heard.push(`event ${event.seq}`);
-    return this.makesSense;
   }
   news(news: News): void {
     this.heard.push(news.now);

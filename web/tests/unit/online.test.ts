@@ -1,11 +1,12 @@
 /* Small parts of online tables: links, wishes, sentences, clocks. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { OnlineGame } from "../../src/module";
 import { addressOf } from "../../src/online/address";
+import { timeLeft } from "../../src/online/clock";
 import { conditionsText, sentence, seatsText, settingsText } from "../../src/online/names";
-import type { Event, Settings } from "../../src/online/protocol";
+import type { Settings } from "../../src/online/protocol";
 import { randomText } from "../../src/online/random";
-import { told } from "../../src/online/told";
 import { clockOf, type Wanted, wishOf } from "../../src/online/wish";
 
 const root = new URL("https://red7.example.org/play/");
@@ -93,15 +94,14 @@ test("tables in words", () => {
   assert.equal(conditionsText({ ...settings, target: null, clock: null, absent: null }), "");
 });
 
-test("events in words", () => {
-  const tell = (event: object) => told({ seq: 9, at: 0, ...event } as Event, ["Ann", "Ben"], ["Ann", "Cleo"]);
-  assert.equal(tell({ kind: "seat", seat: 1, who: "free" }), "Ben leaves seat 2.");
-  assert.equal(tell({ kind: "seat", seat: 1, who: "person", name: "Cleo" }), "Cleo takes seat 2.");
-  assert.equal(tell({ kind: "proposal", seat: 0, what: "takeback" }), "Ann asks to take back the last turn.");
-  assert.equal(tell({ kind: "dropped", why: "expired" }), "Nobody answered the proposal in time.");
-  assert.equal(tell({ kind: "absent", seat: 1, bot: "casual" }), "A bot plays for Cleo.");
-  assert.equal(tell({ kind: "play", seat: 1 }), "", "the table tells turns");
-  assert.equal(tell({ kind: "fanfare" }), "");
+test("clocks run by the server's time", () => {
+  const game = { clock: { left: [5000, 60000], runs: 0, from: 1000 } } as OnlineGame;
+  assert.equal(timeLeft(game, 0, 1000), 5000);
+  assert.equal(timeLeft(game, 0, 3500), 2500);
+  assert.equal(timeLeft(game, 0, 900), 5000, "they stand until then");
+  assert.equal(timeLeft(game, 0, 99999), 0);
+  assert.equal(timeLeft(game, 1, 99999), 60000);
+  assert.equal(timeLeft({ ...game, clock: null }, 0, 0), null);
 });
 
 test("codes as sentences", () => {
