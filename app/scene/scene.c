@@ -22,14 +22,10 @@ static struct scene_seat lay_seat(const struct r7_seat *seat, r7_cards scored)
     return s;
 }
 
-void scene_lay(const struct scene *scene, const struct r7_round *shown, struct scene_table *table)
+void scene_lay_round(const struct r7_round *shown, const struct r7_round *now,
+                     struct scene_table *table)
 {
-    const struct r7_history *history = &scene->history;
-    *table = (struct scene_table){
-        .round = shown != NULL ? *shown : r7_round_unscored(&history->start, &history->now),
-        .scored = r7_history_scored(history),
-        .winner = r7_round_winner(&history->now),
-    };
+    *table = (struct scene_table){.round = *shown, .winner = r7_round_winner(now)};
     const struct r7_round *round = &table->round;
     table->turn = table->winner < 0 ? round->turn : -1;
     table->rule = r7_round_rule(round);
@@ -37,7 +33,15 @@ void scene_lay(const struct scene *scene, const struct r7_round *shown, struct s
         table->leaders[rule] = r7_round_leader_under(round, (enum r7_colour)rule, -1);
     table->leader = table->leaders[table->rule];
     for (int seat = 0; seat < round->players; seat++)
-        table->seats[seat] = lay_seat(&round->seats[seat], history->now.seats[seat].scored);
+        table->seats[seat] = lay_seat(&round->seats[seat], now->seats[seat].scored);
+}
+
+void scene_lay(const struct scene *scene, const struct r7_round *shown, struct scene_table *table)
+{
+    const struct r7_history *history = &scene->history;
+    const struct r7_round end = r7_round_unscored(&history->start, &history->now);
+    scene_lay_round(shown != NULL ? shown : &end, &history->now, table);
+    table->scored = r7_history_scored(history);
 }
 
 int scene_crown(const struct scene_table *table)

@@ -5,6 +5,7 @@
 #include "screen.h"
 #include <game/game.h>
 #include <red7/red7.h>
+#include <scene/scene.h>
 #include <words/cards.h>
 #include <words/columns.h>
 #include <words/names.h>
@@ -80,10 +81,11 @@ static int card_step(r7_cards palette)
     return count * 4 <= room ? 4 : 3;
 }
 
-static void draw_palette(const struct tui_table *t, int line, int seat, struct tui_focus focus)
+static void draw_palette(const struct tui_table *t, const struct scene_table *laid, int line,
+                         int seat, struct tui_focus focus)
 {
     const struct r7_seat *s = &t->view->seats[seat];
-    r7_cards lit = t->quiet ? 0 : r7_palette_set(s->palette, r7_round_rule(t->view));
+    r7_cards lit = t->quiet ? 0 : laid->seats[seat].sets[laid->rule];
     int step = card_step(s->palette), column = PALETTE_COLUMN;
     for (r7_cards rest = s->palette; rest != 0; column += step) {
         r7_card card = r7_cards_take_top(&rest);
@@ -101,13 +103,11 @@ static void draw_palette(const struct tui_table *t, int line, int seat, struct t
             NULL);
 }
 
-static void draw_seat(const struct tui_table *t, int line, int seat, struct tui_focus focus)
+static void draw_seat(const struct tui_table *t, const struct scene_table *laid, int line, int seat,
+                      struct tui_focus focus)
 {
     const struct r7_seat *s = &t->view->seats[seat];
-    const struct r7_round *piles = t->scored != NULL ? t->scored : t->view;
-    bool over = t->view->phase == R7_PHASE_OVER;
-    bool leads = !t->quiet && seat == (over ? t->view->turn : r7_round_leader(t->view));
-    bool moves = seat == t->view->turn && !over;
+    bool leads = !t->quiet && seat == scene_crown(laid), moves = seat == laid->turn;
     enum tui_style style = s->out ? TUI_DIM : moves ? TUI_BOLD : TUI_PLAIN;
     if (moves)
         tui_put(line, 0, 1, TUI_BOLD, "▶");
@@ -115,16 +115,15 @@ static void draw_seat(const struct tui_table *t, int line, int seat, struct tui_
         tui_put(line, 2, 1, TUI_GOOD, "♛");
     tui_put(line, NAME_COLUMN, GAME_NAME_COLUMNS, style, words_seat_first(t->names, seat).bytes);
     if (t->view->rules.advanced)
-        tui_put(line, POINTS_COLUMN, 6, style,
-                words_number(r7_cards_points(piles->seats[seat].scored)).bytes);
+        tui_put(line, POINTS_COLUMN, 6, style, words_number(laid->seats[seat].points).bytes);
     if (s->out) {
         tui_put(line, PALETTE_COLUMN, 20, TUI_DIM, _("out"));
         return;
     }
-    tui_put(line, HAND_COLUMN, 4, style, words_number(r7_cards_count(s->hand) + s->hidden).bytes);
+    tui_put(line, HAND_COLUMN, 4, style, words_number(laid->seats[seat].cards).bytes);
     if (seat == t->seat)
         tui_target(line, 0, 1, tui_columns(), TUI_TARGET_MY_PALETTE);
-    draw_palette(t, line, seat, focus);
+    draw_palette(t, laid, line, seat, focus);
 }
 
 static void draw_headings(const struct tui_table *t, int line)
@@ -140,7 +139,8 @@ static void draw_headings(const struct tui_table *t, int line)
 
 /* ---- what if ---- */
 
-int tui_what_if(int line, const struct r7_round *view, const struct words_names *names)
+/* How everybody stands under each of the rules; returns the line below. */
+static int draw_what_if(int line, const struct scene_table *laid, const struct words_names *names)
 {
     int width = (tui_columns() - 16) / R7_COLOURS;
     if (width > 12)
@@ -153,16 +153,15 @@ int tui_what_if(int line, const struct r7_round *view, const struct words_names 
             words_phrase("{letter} {name}", "letter", letter, "name", words_colour(colour), NULL);
         tui_colour_chip(line, 16 + i * width, width - 1, colour, name.bytes);
     }
-    for (int seat = 0; seat < view->players; seat++) {
-        const struct r7_seat *s = &view->seats[seat];
-        if (s->out)
+    for (int seat = 0; seat < laid->round.players; seat++) {
+        if (laid->round.seats[seat].out)
             continue;
         line++;
         tui_put(line, NAME_COLUMN, 11, TUI_PLAIN, words_seat_first(names, seat).bytes);
         for (int i = 0; i < R7_COLOURS; i++) {
             enum r7_colour colour = (enum r7_colour)(R7_RED - i);
-            r7_cards set = r7_palette_set(s->palette, colour);
-            bool leads = r7_round_leader_under(view, colour, -1) == seat;
+            r7_cards set = laid->seats[seat].sets[colour];
+            bool leads = laid->leaders[colour] == seat;
             int column = 16 + i * width;
             if (leads)
                 tui_put(line, column, 1, TUI_GOOD, "♛");
@@ -183,17 +182,19 @@ int tui_table(const struct tui_table *t, struct tui_focus focus)
 {
     bool tight = tui_lines() < 28 && t->view->players == R7_SEATS_MAX;
     int line = 2;
+    struct scene_table laid;
+    scene_lay_round(t->view, t->scored != NULL ? t->scored : t->view, &laid);
     draw_title(t);
     draw_rule(t);
     if (!tight)
         tui_rule(line++, 0, tui_columns());
     draw_headings(t, line++);
     for (int seat = 0; seat < t->view->players; seat++)
-        draw_seat(t, line++, seat, focus);
+        draw_seat(t, &laid, line++, seat, focus);
     if (!tight || !t->what_if)
         tui_rule(line++, 0, tui_columns());
     if (t->what_if) {
-        line = tui_what_if(line, t->view, t->names);
+        line = draw_what_if(line, &laid, t->names);
         tui_rule(line++, 0, tui_columns());
     }
     return line;

@@ -37,7 +37,5 @@ extern const struct tui_focus tui_nothing; /* in paint.c */
 int tui_table(const struct tui_table *table, struct tui_focus focus);
 /* Draws the hand; returns the line below it. */
 int tui_hand(int line, const struct tui_table *table, struct tui_focus focus);
-/* How everybody stands under each of the rules; returns the line below. */
-int tui_what_if(int line, const struct r7_round *view, const struct words_names *names);
 
 #endif

@@ -53,6 +53,10 @@ struct scene_table {
  * NULL: the staged turn of choice.h. */
 void scene_lay(const struct scene *scene, const struct r7_round *shown, struct scene_table *table);
 
+/* The same from rounds alone: the one to show, and the last one, whose score piles count. */
+void scene_lay_round(const struct r7_round *shown, const struct r7_round *now,
+                     struct scene_table *table);
+
 /* Who wears the crown: the winner of the round, or who leads; -1: nobody. */
 int scene_crown(const struct scene_table *table);
 
