@@ -1,6 +1,6 @@
 /* The seven colours, with as many as the description of the terminal has: true colour (names
- * that end in -direct), the cube of 256, 16, 8 or none. Every card shows its letter and number, and what counts is in brackets, so
- * that none of this is needed to play. */
+ * that end in -direct), the cube of 256, 16, 8 or none. Every card shows its letter and number, and
+ * what counts is in brackets, so that none of this is needed to play. */
 #include "colours.h"
 #include "paint.h"
 #include <curses.h>
