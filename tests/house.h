@@ -10,7 +10,6 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-#include <table/hashes.h>
 #include <table/projection.h>
 // clang-format off
 #include <cmocka.h>
@@ -68,8 +67,7 @@ static void tell(struct house *h, struct event *event)
     for (int i = 0; i <= h->players; i++) {
         size_t length;
         struct seat_event heard;
-        char *text = projection_event(&h->table, event, &projected, viewer_of(h, i), &hashes_sodium,
-                                      &length);
+        char *text = projection_event(&h->table, event, &projected, viewer_of(h, i), &length);
         assert_int_equal(seat_hear_text(&h->viewers[i], text, length, &heard), SEAT_EVENT);
         assert_int_equal(heard.kind, event->kind);
         if (event->kind != EVENT_REMATCH)
@@ -87,7 +85,7 @@ static void settle(struct house *h)
 {
     static const int64_t away[R7_SEATS_MAX];
     struct event event;
-    while (table_due(&h->table, &hashes_sodium, h->now, away, &event)) {
+    while (table_due(&h->table, h->now, away, &event)) {
         if (event.kind == EVENT_REMATCH)
             snprintf(event.game, sizeof event.game, "next");
         tell(h, &event);
@@ -133,7 +131,6 @@ static void open_house_with(struct house *h, int rules, int players, uint64_t se
     *h = (struct house){.players = players, .now = 1763270000000, .random = {seed}};
     table_init(&h->table, "k3v9w0x2mq7c4d5e");
     for (int i = 0; i <= players; i++) {
-        h->viewers[i].hashes = &hashes_sodium;
         seat_start(&h->viewers[i], "k3v9w0x2mq7c4d5e", viewer_of(h, i));
     }
     snprintf(text, sizeof text,

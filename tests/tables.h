@@ -6,7 +6,6 @@
 #include "check.h"
 #include <sodium.h>
 #include <stdlib.h>
-#include <table/hashes.h>
 #include <table/table.h>
 
 #define SITTING_ROOM 8192
@@ -53,7 +52,7 @@ static inline void stack(struct event *event, const char *cards)
 static inline void settle(struct sitting *s)
 {
     struct event event;
-    while (table_due(&s->table, &hashes_sodium, s->now, s->away, &event)) {
+    while (table_due(&s->table, s->now, s->away, &event)) {
         if (event.kind == EVENT_REMATCH)
             strcpy(event.game, "another0game");
         if (event.kind == EVENT_DEAL && s->deal != NULL)

@@ -1,9 +1,7 @@
 /* What the door teaches: advice, reviews, lessons, puzzles; and what it proves:
  * shuffles, the solver's count. */
-#include "../app/ask/sha256.h"
 #include "ask.h"
 #include <red7/red7.h>
-#include <sodium.h>
 
 /* ---- advice ---- */
 
@@ -192,24 +190,6 @@ static void puzzles_take_their_solutions(void **state)
 
 /* ---- shuffles ---- */
 
-static void hashes_are_those_of_libsodium(void **state)
-{
-    uint8_t bytes[300], key[R7_FAIR_BYTES], ours[R7_FAIR_BYTES], theirs[R7_FAIR_BYTES];
-    struct r7_random random = {5};
-    for (size_t i = 0; i < sizeof bytes; i++)
-        bytes[i] = (uint8_t)r7_random_next(&random);
-    for (size_t length = 0; length <= sizeof bytes; length++) {
-        for (size_t i = 0; i < sizeof key; i++)
-            key[i] = (uint8_t)r7_random_next(&random);
-        sha256_hashes.sha256(bytes, length, ours);
-        crypto_hash_sha256(theirs, bytes, length);
-        assert_memory_equal(ours, theirs, sizeof ours);
-        sha256_hashes.hmac(key, bytes, length, ours);
-        crypto_auth_hmacsha256(theirs, bytes, length, key);
-        assert_memory_equal(ours, theirs, sizeof ours);
-    }
-}
-
 static void check_fair(const char *fields, const char *record, bool right, const char *last)
 {
     json_t *answer = ask("verify", fields, record);
@@ -268,7 +248,6 @@ int main(void)
         cmocka_unit_test(lessons_take_their_models),
         cmocka_unit_test(lessons_name_no_commands),
         cmocka_unit_test(puzzles_take_their_solutions),
-        cmocka_unit_test(hashes_are_those_of_libsodium),
         cmocka_unit_test(shuffles_are_verified),
         cmocka_unit_test(the_count_is_the_solvers),
     };

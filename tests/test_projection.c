@@ -121,8 +121,7 @@ static void tell_all(const struct table *table, const struct event *event,
         size_t length;
         if (clients[i].viewer >= table->settings.players)
             continue;
-        texts[i] =
-            projection_event(table, event, projected, clients[i].viewer, &hashes_sodium, &length);
+        texts[i] = projection_event(table, event, projected, clients[i].viewer, &length);
         assert_non_null(texts[i]);
         check_secrets(table, texts[i]);
         json_t *message = parse(texts[i], length);
@@ -226,7 +225,7 @@ static void shows(const struct event *event, const char *expected)
     size_t length;
     snprintf(whole, sizeof whole, "{\"seq\":18,\"at\":1763270000000,\"kind\":\"%s\"%s}",
              event_kind_name((enum event_kind)event->kind), expected);
-    char *text = projection_event(&small, event, &projected, 0, &hashes_sodium, &length);
+    char *text = projection_event(&small, event, &projected, 0, &length);
     assert_string_equal(text, whole);
     assert_true(projection_is_same(event, &projected));
     free(text);
@@ -335,8 +334,7 @@ static void test_bytes_play(void **state)
                  "\"by\":\"person\",\"turn\":null,\"over\":{\"winner\":1,\"set\":\"Y4I4\","
                  "\"points\":[0,8]}}",
                  steps[i]);
-        char *text =
-            projection_event(&small, &event, &projected, viewers[i], &hashes_sodium, &length);
+        char *text = projection_event(&small, &event, &projected, viewers[i], &length);
         assert_string_equal(text, whole);
         free(text);
     }

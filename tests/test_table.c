@@ -158,9 +158,9 @@ static void check_deadline(const struct sitting *s)
     struct event event;
     int64_t deadline = table_deadline(&s->table, s->away);
     assert_true(deadline > s->now);
-    assert_false(table_due(&s->table, &hashes_sodium, deadline - 1, s->away, &event));
+    assert_false(table_due(&s->table, deadline - 1, s->away, &event));
     if (deadline < INT64_MAX)
-        assert_true(table_due(&s->table, &hashes_sodium, deadline, s->away, &event));
+        assert_true(table_due(&s->table, deadline, s->away, &event));
 }
 
 static void play_game(struct sitting *s, struct r7_rules rules, int players, uint64_t seed)
@@ -197,7 +197,7 @@ static void check_record(const struct sitting *s)
     struct r7_record record;
     enum r7_record_event event;
     size_t length;
-    char *text = table_record(&s->table, &hashes_sodium, &length);
+    char *text = table_record(&s->table, &length);
     assert_non_null(text);
     assert_int_equal(strlen(text), length);
     r7_record_init(&record, text, length);
@@ -401,8 +401,8 @@ static void same_messages(const struct table tables[2], const struct event *even
                           const struct projected projected[2], int viewer)
 {
     size_t length;
-    same_texts(projection_event(&tables[0], event, &projected[0], viewer, &hashes_sodium, &length),
-               projection_event(&tables[1], event, &projected[1], viewer, &hashes_sodium, &length));
+    same_texts(projection_event(&tables[0], event, &projected[0], viewer, &length),
+               projection_event(&tables[1], event, &projected[1], viewer, &length));
     same_texts(projection_sync("1", &tables[0], viewer, &length),
                projection_sync("1", &tables[1], viewer, &length));
     same_texts(table_summary(&tables[0], &length), table_summary(&tables[1], &length));

@@ -70,8 +70,7 @@ static void is_shown(const struct sitting *s)
 {
     for (int viewer = R7_SPECTATOR; viewer < s->table.settings.players; viewer++) {
         size_t length;
-        char *event =
-            projection_event(&s->table, last(s), &s->projected, viewer, &hashes_sodium, &length);
+        char *event = projection_event(&s->table, last(s), &s->projected, viewer, &length);
         char *sync = projection_sync("1", &s->table, viewer, &length);
         assert_true(event != NULL && sync != NULL);
         free(event);

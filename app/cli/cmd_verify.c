@@ -8,7 +8,6 @@
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
-#include <table/hashes.h>
 #include <words/print.h>
 #include <words/text.h>
 
@@ -73,7 +72,7 @@ static bool read_arguments(struct verify *v, int argc, char **argv)
     uint8_t bytes[R7_FAIR_BYTES];
     if (!cli_take_record(argc, argv, options, &v->file))
         return false;
-    if (v->check.noted == NULL || fair_read_hex(v->check.noted, bytes))
+    if (v->check.noted == NULL || r7_fair_read_hex(v->check.noted, bytes))
         return true;
     cli_complain(argv[0], _("--commit is 64 hexadecimal digits, not '{text}'"), "text",
                  cli_cut(v->check.noted).bytes, NULL);
@@ -84,7 +83,7 @@ static int run(int argc, char **argv)
 {
     static struct verify v;
     v.command = argv[0];
-    v.check = (struct fair_check){.hashes = &hashes_sodium, .tell = tell, .context = &v};
+    v.check = (struct fair_check){.tell = tell, .context = &v};
     if (!read_arguments(&v, argc, argv))
         return CLI_BAD_INPUT;
     if (sodium_init() < 0) {

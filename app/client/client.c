@@ -4,7 +4,6 @@
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
-#include <table/hashes.h>
 
 /* Between two tries. */
 #define DELAY_LEAST 200
@@ -262,7 +261,6 @@ struct client *client_open(const struct client_address *address,
     client->address = *address;
     client->options = *options;
     client->delay = DELAY_LEAST;
-    client->game.hashes = &hashes_sodium;
     seat_start(&client->game, address->game, R7_SPECTATOR);
     return client;
 }

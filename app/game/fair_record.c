@@ -9,29 +9,6 @@
 const char *const fair_tag_names[FAIR_TAGS] = {"Fair",      "Game",      "Commit",    "Secret",
                                                "FairSeed0", "FairSeed1", "FairSeed2", "FairSeed3"};
 
-/* ---- hexadecimal digits ---- */
-
-static int digit_of(char c)
-{
-    return c >= '0' && c <= '9'   ? c - '0'
-           : c >= 'a' && c <= 'f' ? c - 'a' + 10
-           : c >= 'A' && c <= 'F' ? c - 'A' + 10
-                                  : -1;
-}
-
-bool fair_read_hex(const char *text, uint8_t bytes[R7_FAIR_BYTES])
-{
-    if (strlen(text) != 2 * R7_FAIR_BYTES)
-        return false;
-    for (int i = 0; i < R7_FAIR_BYTES; i++) {
-        int high = digit_of(text[2 * i]), low = digit_of(text[2 * i + 1]);
-        if (high < 0 || low < 0)
-            return false;
-        bytes[i] = (uint8_t)(16 * high + low);
-    }
-    return true;
-}
-
 static struct phrase say_hex(const uint8_t bytes[R7_FAIR_BYTES])
 {
     struct phrase phrase;
@@ -79,15 +56,6 @@ static enum fair_result bad_tag(struct fair_check *c, int tag, struct phrase why
     return FAIR_BAD_TAG;
 }
 
-/* What fair.h wants a text to be; it is asserted there. */
-static bool is_text(const char *text, size_t length)
-{
-    for (; *text != '\0'; text++)
-        if (*text <= ' ' || *text > '~')
-            return false;
-    return length <= R7_FAIR_TEXT_MAX;
-}
-
 /* All tags that are needed, each of its kind. */
 static enum fair_result check_tags(struct fair_check *c, uint8_t commitment[R7_FAIR_BYTES])
 {
@@ -102,16 +70,17 @@ static enum fair_result check_tags(struct fair_check *c, uint8_t commitment[R7_F
                        words_phrase(_("another version of the shuffle; known is {version}"),
                                     "version", R7_FAIR_VERSION, NULL));
     for (int i = FAIR_TAG_GAME; i < FAIR_TAGS; i++)
-        if (c->tags[i].line > 0 && !is_text(c->tags[i].value, c->tags[i].length))
+        if (c->tags[i].line > 0 &&
+            (c->tags[i].length > R7_FAIR_TEXT_MAX || !r7_fair_text(c->tags[i].value)))
             return bad_tag(
                 c, i,
                 words_phrase(_("at most 64 letters, digits and signs, without spaces"), NULL));
     for (int i = FAIR_TAG_SEED0 + c->record.match.round.players; i < FAIR_TAGS; i++)
         if (c->tags[i].line > 0)
             return bad_tag(c, i, words_phrase(_("there is no such seat"), NULL));
-    if (!fair_read_hex(c->tags[FAIR_TAG_COMMIT].value, commitment))
+    if (!r7_fair_read_hex(c->tags[FAIR_TAG_COMMIT].value, commitment))
         return bad_tag(c, FAIR_TAG_COMMIT, words_phrase(_("not 64 hexadecimal digits"), NULL));
-    if (!fair_read_hex(c->tags[FAIR_TAG_SECRET].value, c->fair.secret))
+    if (!r7_fair_read_hex(c->tags[FAIR_TAG_SECRET].value, c->fair.secret))
         return bad_tag(c, FAIR_TAG_SECRET, words_phrase(_("not 64 hexadecimal digits"), NULL));
     return FAIR_RIGHT;
 }
@@ -122,11 +91,11 @@ static enum fair_result check_commitment(struct fair_check *c, const uint8_t tol
 {
     uint8_t real[R7_FAIR_BYTES], noted[R7_FAIR_BYTES];
     if (c->noted != NULL &&
-        (!fair_read_hex(c->noted, noted) || memcmp(noted, told, sizeof noted) != 0))
+        (!r7_fair_read_hex(c->noted, noted) || memcmp(noted, told, sizeof noted) != 0))
         return bad_tag(c, FAIR_TAG_COMMIT,
                        words_phrase(_("another commitment than the one you noted: {hash}"), "hash",
                                     say_hex(told).bytes, NULL));
-    r7_fair_commit(c->hashes, &c->fair, real);
+    r7_fair_commit(&c->fair, real);
     if (memcmp(real, told, sizeof real) != 0)
         return bad_tag(
             c, FAIR_TAG_COMMIT,
@@ -240,8 +209,7 @@ static enum fair_result check_round(struct fair_check *c)
     }
     for (int seat = 0; seat < deal->players; seat++)
         gone |= scored[seat] = deal->seats[seat].scored;
-    int count =
-        r7_fair_shuffle(c->hashes, &c->fair, c->record.match.number, R7_ALL_CARDS & ~gone, order);
+    int count = r7_fair_shuffle(&c->fair, c->record.match.number, R7_ALL_CARDS & ~gone, order);
     enum r7_error error = r7_deal(&right, deal->rules, deal->players, order, count, scored);
     assert(error == R7_OK); /* the reader accepts no other number of cards */
     (void)error;

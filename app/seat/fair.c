@@ -3,7 +3,6 @@
  * The commitment came with the game's first event, every seat's seed with its `ready`, each
  * deal as this viewer sees it. With the secret all deals can be made again. */
 #include "inner.h"
-#include <game/fair_record.h>
 #include <string.h>
 
 /* Whether the seeds are those that the seats said, ours the one that we sent. */
@@ -33,7 +32,7 @@ static bool deal_is_that(const struct seat_game *game, const struct r7_fair *fai
         scored[seat] = seen->seats[seat].scored;
         left &= ~scored[seat];
     }
-    int count = r7_fair_shuffle(game->hashes, fair, (unsigned)i + 1, left, order);
+    int count = r7_fair_shuffle(fair, (unsigned)i + 1, left, order);
     if (r7_deal(&round, game->rules, game->players, order, count, scored) != R7_OK)
         return false;
     r7_view_init(&view, &round, game->seat);
@@ -45,12 +44,12 @@ enum seat_verdict seat_check_fair(const struct seat_game *game, const char *secr
 {
     uint8_t promised[R7_FAIR_BYTES], commitment[R7_FAIR_BYTES];
     struct r7_fair fair = {.game = game->id, .seats = game->players};
-    if (game->hashes == NULL || strcmp(game->fair, R7_FAIR_VERSION) != 0)
+    if (strcmp(game->fair, R7_FAIR_VERSION) != 0)
         return SEAT_UNKNOWN; /* a way of shuffling that we do not know */
-    if (game->doubtful || !fair_read_hex(secret, fair.secret) ||
-        !fair_read_hex(game->commitment, promised) || !seeds_are_those(game, seeds))
+    if (game->doubtful || !r7_fair_read_hex(secret, fair.secret) ||
+        !r7_fair_read_hex(game->commitment, promised) || !seeds_are_those(game, seeds))
         return SEAT_UNFAIR;
-    r7_fair_commit(game->hashes, &fair, commitment);
+    r7_fair_commit(&fair, commitment);
     if (memcmp(commitment, promised, sizeof promised) != 0)
         return SEAT_UNFAIR;
     for (int seat = 0; seat < game->players; seat++)

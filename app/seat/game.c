@@ -14,7 +14,7 @@
 void seat_start(struct seat_game *game, const char *id, int seat)
 {
     struct seat_game old = *game;
-    *game = (struct seat_game){.seat = seat, .turn = -1, .clock_runs = -1, .hashes = old.hashes};
+    *game = (struct seat_game){.seat = seat, .turn = -1, .clock_runs = -1};
     snprintf(game->id, sizeof game->id, "%s", id);
     if (strcmp(old.id, game->id) == 0) {
         memcpy(game->commitment, old.commitment, sizeof old.commitment);

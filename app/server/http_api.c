@@ -5,7 +5,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <table/hashes.h>
 
 #define PAGE_USUAL 20
 #define PAGE_MOST 100
@@ -113,7 +112,7 @@ static void write_record(struct job *job)
         fail(job, MHD_HTTP_NOT_FOUND, CODE_NO_GAME);
     else if (fold.table.state != TABLE_OVER)
         fail(job, MHD_HTTP_CONFLICT, CODE_NOT_OVER);
-    else if ((job->body = table_record(&fold.table, &hashes_sodium, &job->length)) == NULL)
+    else if ((job->body = table_record(&fold.table, &job->length)) == NULL)
         fail(job, MHD_HTTP_SERVICE_UNAVAILABLE, CODE_BUSY);
     table_release(&fold.table);
 }

@@ -11,7 +11,6 @@
 #include "server.h"
 #include <stdlib.h>
 #include <string.h>
-#include <table/hashes.h>
 #include <table/projection.h>
 
 /* Rooms in which nothing can happen are dropped after so many milliseconds; at once, if everybody
@@ -134,8 +133,7 @@ static void send_event(struct room *room, const struct event *event,
             continue; /* it has not been welcomed yet */
         int viewer = same ? R7_SPECTATOR : conn->seat, slot = viewer + 1;
         if (texts[slot] == NULL)
-            texts[slot] = projection_event(&room->table, event, projected, viewer, &hashes_sodium,
-                                           &lengths[slot]);
+            texts[slot] = projection_event(&room->table, event, projected, viewer, &lengths[slot]);
         if (texts[slot] == NULL) {
             conn_kill_later(conn);
             continue;
@@ -273,8 +271,7 @@ void room_advance(struct room *room)
     struct event event;
     if (room->state != ROOM_HERE || server->stopping || server->now < server->store_bad)
         return;
-    for (int i = 0;
-         i < CHAIN_MAX && table_due(&room->table, &hashes_sodium, server->now, room->away, &event);
+    for (int i = 0; i < CHAIN_MAX && table_due(&room->table, server->now, room->away, &event);
          i++) {
         if (event.kind == EVENT_REMATCH) {
             room_rematch(room, &event);

@@ -11,7 +11,6 @@
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
-#include <table/hashes.h>
 #include <table/projection.h>
 
 /* ---- attached to a room ---- */
@@ -75,8 +74,7 @@ static bool send_events(struct room *room, struct conn *conn, uint32_t from)
         right = table_apply_line(&table, line->body, line->length, line->at, &event, &projected);
         if (right && seq >= from) {
             size_t length;
-            char *text =
-                projection_event(&table, &event, &projected, conn->seat, &hashes_sodium, &length);
+            char *text = projection_event(&table, &event, &projected, conn->seat, &length);
             conn_send(conn, text, length, room->batch);
         }
     }
@@ -284,7 +282,7 @@ void room_rematch(struct room *room, struct event *event)
         size_t length;
         room_detach(conn);
         room_attach(next, conn, seat);
-        char *text = projection_event(&next->table, &first, NULL, seat, &hashes_sodium, &length);
+        char *text = projection_event(&next->table, &first, NULL, seat, &length);
         conn_send(conn, text, length, next->batch);
     }
     room_advance(next);

@@ -3,7 +3,6 @@
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
-#include <table/hashes.h>
 #include <table/request.h>
 
 /* Letters and digits that cannot be mistaken for one another, five bits each. */
@@ -40,7 +39,7 @@ void secrets_game_id(const struct secrets *secrets, const char *nonce, char id[E
     char text[REQUEST_NONCE_MAX + 8];
     uint8_t hash[32];
     int length = snprintf(text, sizeof text, "game\n%s", nonce);
-    hashes_sodium.hmac(secrets->key, (const uint8_t *)text, (size_t)length, hash);
+    r7_hmac_sha256(secrets->key, (const uint8_t *)text, (size_t)length, hash);
     write_id(hash, id);
 }
 
@@ -50,7 +49,7 @@ void secrets_token(const struct secrets *secrets, const char *game, int seat, co
     char text[EVENT_ID_MAX + REQUEST_NONCE_MAX + 16];
     uint8_t hash[32];
     int length = snprintf(text, sizeof text, "token\n%s\n%d\n%s", game, seat, nonce);
-    hashes_sodium.hmac(secrets->key, (const uint8_t *)text, (size_t)length, hash);
+    r7_hmac_sha256(secrets->key, (const uint8_t *)text, (size_t)length, hash);
     sodium_bin2base64(token, SECRETS_TOKEN_MAX, hash, 24, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
 }
 

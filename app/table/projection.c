@@ -77,12 +77,12 @@ static void put_seat(struct json_writer *json, int seat, const struct event_seat
 /* ---- events ---- */
 
 static void put_created(struct json_writer *json, const struct table *table,
-                        const struct event *event, const struct r7_fair_hashes *hashes)
+                        const struct event *event)
 {
     struct r7_fair fair = {.game = table->id, .seats = event->created.settings.players};
     uint8_t commitment[R7_FAIR_BYTES];
     memcpy(fair.secret, event->created.secret, sizeof fair.secret);
-    r7_fair_commit(hashes, &fair, commitment);
+    r7_fair_commit(&fair, commitment);
     settings_put(json, &event->created.settings);
     json_open(json, "seats", '[');
     for (int seat = 0; seat < event->created.settings.players; seat++) {
@@ -159,12 +159,11 @@ static void put_rematch(struct json_writer *json, const struct table *table,
 
 /* What an event of its kind has, but for a clock. */
 static void put_rest(struct json_writer *json, const struct table *table, const struct event *event,
-                     const struct projected *projected, int viewer,
-                     const struct r7_fair_hashes *hashes)
+                     const struct projected *projected, int viewer)
 {
     switch ((enum event_kind)event->kind) {
     case EVENT_CREATED:
-        put_created(json, table, event, hashes);
+        put_created(json, table, event);
         break;
     case EVENT_SEAT:
         put_seat(json, event->seat, &event->taken);
@@ -247,15 +246,14 @@ static bool touches_clock(const struct event *event)
 }
 
 char *projection_event(const struct table *table, const struct event *event,
-                       const struct projected *projected, int viewer,
-                       const struct r7_fair_hashes *hashes, size_t *length)
+                       const struct projected *projected, int viewer, size_t *length)
 {
     struct message message;
     struct json_writer *json = message_open(&message);
     json_put_number(json, "seq", event->seq);
     json_put_number(json, "at", event->at);
     json_put_text(json, "kind", event_kind_name(event->kind));
-    put_rest(json, table, event, projected, viewer, hashes);
+    put_rest(json, table, event, projected, viewer);
     if (touches_clock(event))
         put_clock(json, table, event->at);
     return message_close(&message, length);

@@ -127,8 +127,7 @@ static r7_cards unscored(const struct table *table)
     return cards;
 }
 
-static bool due_deal(const struct table *table, const struct r7_fair_hashes *hashes, int64_t now,
-                     struct event *event)
+static bool due_deal(const struct table *table, int64_t now, struct event *event)
 {
     struct r7_fair fair = {.game = table->id, .seats = table->settings.players};
     memcpy(fair.secret, table->secret, sizeof fair.secret);
@@ -136,8 +135,8 @@ static bool due_deal(const struct table *table, const struct r7_fair_hashes *has
         fair.seeds[i] = table->seats[i].seed;
     table_event(table, EVENT_DEAL, -1, now, event);
     event->deal.round = (uint16_t)(table->match.number + 1);
-    event->deal.count = (uint8_t)r7_fair_shuffle(hashes, &fair, event->deal.round, unscored(table),
-                                                 event->deal.order);
+    event->deal.count =
+        (uint8_t)r7_fair_shuffle(&fair, event->deal.round, unscored(table), event->deal.order);
     return true;
 }
 
@@ -177,8 +176,8 @@ static bool due_quick_end(const struct table *table, int64_t now, struct event *
     return true;
 }
 
-static bool due_in_game(const struct table *table, const struct r7_fair_hashes *hashes, int64_t now,
-                        const int64_t away[R7_SEATS_MAX], struct event *event)
+static bool due_in_game(const struct table *table, int64_t now, const int64_t away[R7_SEATS_MAX],
+                        struct event *event)
 {
     if (is_empty(table)) {
         table_event(table, EVENT_CLOSED, -1, now, event);
@@ -187,7 +186,7 @@ static bool due_in_game(const struct table *table, const struct r7_fair_hashes *
     }
     if (table_to_move(table) < 0) {
         if (!r7_match_over(&table->match))
-            return due_deal(table, hashes, now, event);
+            return due_deal(table, now, event);
         table_event(table, EVENT_OVER, -1, now, event);
         return true;
     }
@@ -195,15 +194,15 @@ static bool due_in_game(const struct table *table, const struct r7_fair_hashes *
                               due_timeout(table, now, event) || due_quick_end(table, now, event));
 }
 
-bool table_due(const struct table *table, const struct r7_fair_hashes *hashes, int64_t now,
-               const int64_t away[R7_SEATS_MAX], struct event *event)
+bool table_due(const struct table *table, int64_t now, const int64_t away[R7_SEATS_MAX],
+               struct event *event)
 {
     if (table->seq == 0 || table_ended(table))
         return false;
     if (table->state == TABLE_OPEN)
-        return table_can_start(table) && due_deal(table, hashes, now, event);
+        return table_can_start(table) && due_deal(table, now, event);
     return due_proposal(table, now, event) || due_back(table, now, away, event) ||
-           (table->state == TABLE_PLAYING && due_in_game(table, hashes, now, away, event));
+           (table->state == TABLE_PLAYING && due_in_game(table, now, away, event));
 }
 
 int64_t table_deadline(const struct table *table, const int64_t away[R7_SEATS_MAX])

@@ -27,13 +27,12 @@ static void write_hex_tag(FILE *out, const char *name, const uint8_t bytes[R7_FA
     write_tag(out, name, hex);
 }
 
-static void write_fair_tags(FILE *out, const struct table *table,
-                            const struct r7_fair_hashes *hashes)
+static void write_fair_tags(FILE *out, const struct table *table)
 {
     struct r7_fair fair = {.game = table->id, .seats = table->settings.players};
     uint8_t commitment[R7_FAIR_BYTES];
     memcpy(fair.secret, table->secret, sizeof fair.secret);
-    r7_fair_commit(hashes, &fair, commitment);
+    r7_fair_commit(&fair, commitment);
     write_tag(out, "Game", table->id);
     write_tag(out, "Fair", R7_FAIR_VERSION);
     write_hex_tag(out, "Commit", commitment);
@@ -43,7 +42,7 @@ static void write_fair_tags(FILE *out, const struct table *table,
             write_seat_tag(out, "FairSeed", i, table->seats[i].seed);
 }
 
-static void write_tags(FILE *out, const struct table *table, const struct r7_fair_hashes *hashes)
+static void write_tags(FILE *out, const struct table *table)
 {
     char line[R7_RECORD_TEXT_MAX], target[8];
     write_tag(out, "Red7", "1");
@@ -62,7 +61,7 @@ static void write_tags(FILE *out, const struct table *table, const struct r7_fai
     }
     r7_record_write_result(r7_match_winners(&table->match), line, sizeof line);
     fputs(line, out);
-    write_fair_tags(out, table, hashes);
+    write_fair_tags(out, table);
 }
 
 /* The turn that starts with a play; returns the number of the play after it. */
@@ -101,7 +100,7 @@ static void write_round(FILE *out, unsigned number, const struct table_round *ro
         i = write_turn(out, round, i, ++turn, &now);
 }
 
-char *table_record(const struct table *table, const struct r7_fair_hashes *hashes, size_t *length)
+char *table_record(const struct table *table, size_t *length)
 {
     const struct table_round last = {table->deal, table->plays, table->play_count};
     size_t before = table->rounds == NULL ? 0 : table->rounds->count;
@@ -110,7 +109,7 @@ char *table_record(const struct table *table, const struct r7_fair_hashes *hashe
     FILE *out = open_memstream(&text, length);
     if (out == NULL)
         return NULL;
-    write_tags(out, table, hashes);
+    write_tags(out, table);
     for (size_t i = 0; i < before; i++)
         write_round(out, (unsigned)i + 1, &table->rounds->list[i]);
     write_round(out, (unsigned)before + 1, &last);

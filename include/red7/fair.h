@@ -13,9 +13,7 @@
  *     next:    the next 4 bytes of the stream as a number, the first byte the highest
  *     below n: next, and again while it is not below 2^32 - 2^32 mod n; then modulo n
  *
- *     shuffle: as deal.h says, with this `below`
- *
- * The two functions of cryptography come from the caller, so that the library needs none. */
+ *     shuffle: as deal.h says, with this `below` */
 #ifndef RED7_FAIR_H
 #define RED7_FAIR_H
 
@@ -31,14 +29,8 @@ extern "C" {
 #define R7_FAIR_BYTES 32    /* of the secret, of a hash */
 #define R7_FAIR_TEXT_MAX 64 /* longest game id, longest seed; without the NUL */
 
-struct r7_fair_hashes {
-    void (*sha256)(const uint8_t *bytes, size_t length, uint8_t hash[R7_FAIR_BYTES]);
-    void (*hmac)(const uint8_t key[R7_FAIR_BYTES], const uint8_t *bytes, size_t length,
-                 uint8_t hash[R7_FAIR_BYTES]);
-};
-
-/* What the shuffles of a game follow from. Texts are printable ASCII without spaces, at most
- * R7_FAIR_TEXT_MAX bytes (asserted); a seed that is NULL is empty. */
+/* What the shuffles of a game follow from. Game and seeds are such texts as r7_fair_text() takes;
+ * a seed that is NULL is empty. */
 struct r7_fair {
     uint8_t secret[R7_FAIR_BYTES];
     const char *game;
@@ -46,13 +38,27 @@ struct r7_fair {
     const char *seeds[R7_SEATS_MAX];
 };
 
-/* The commitment to a secret for a game. */
-R7_API void r7_fair_commit(const struct r7_fair_hashes *hashes, const struct r7_fair *fair,
-                           uint8_t commitment[R7_FAIR_BYTES]);
+/* Whether a text can be a game's id or a seed: printable ASCII without spaces, at most
+ * R7_FAIR_TEXT_MAX bytes. So no two lists of texts make the same message. */
+R7_API bool r7_fair_text(const char *text);
 
-/* Shuffles the cards of a round (from 1) into `order`, top first; returns how many. */
-R7_API int r7_fair_shuffle(const struct r7_fair_hashes *hashes, const struct r7_fair *fair,
-                           unsigned round, r7_cards set, r7_card order[R7_CARDS]);
+/* The commitment to a secret for a game. False, and nothing is written, if the game is no such
+ * text. */
+R7_API bool r7_fair_commit(const struct r7_fair *fair, uint8_t commitment[R7_FAIR_BYTES]);
+
+/* Shuffles the cards of a round (from 1) into `order`, top first; returns how many. -1 if a text
+ * is none, there are not 2 to 4 seats, the round is 0 or the set has what is no card. */
+R7_API int r7_fair_shuffle(const struct r7_fair *fair, unsigned round, r7_cards set,
+                           r7_card order[R7_CARDS]);
+
+/* Reads the 64 hexadecimal digits of a secret or a commitment; false for any other text. */
+R7_API bool r7_fair_read_hex(const char *text, uint8_t bytes[R7_FAIR_BYTES]);
+
+/* The hash functions of the above, for those who make or check secrets of their own. */
+#define R7_SHA256_BYTES 32
+R7_API void r7_sha256(const uint8_t *bytes, size_t length, uint8_t hash[R7_SHA256_BYTES]);
+R7_API void r7_hmac_sha256(const uint8_t key[R7_SHA256_BYTES], const uint8_t *bytes, size_t length,
+                           uint8_t hash[R7_SHA256_BYTES]);
 
 #ifdef __cplusplus
 }

@@ -9,7 +9,6 @@
     (sizeof R7_FAIR_VERSION + 2 * (DIGITS_MAX + 1) + (R7_SEATS_MAX + 1) * (R7_FAIR_TEXT_MAX + 1))
 
 struct stream {
-    const struct r7_fair_hashes *hashes;
     const uint8_t *key;
     char message[MESSAGE_MAX]; /* what is the same in every block */
     size_t length;
@@ -20,8 +19,7 @@ struct stream {
 
 /* ---- messages ---- */
 
-/* No space, no LF: so no two lists of texts make the same message. */
-static inline bool is_fair_text(const char *text)
+bool r7_fair_text(const char *text)
 {
     for (size_t i = 0; text[i] != '\0'; i++)
         if (i == R7_FAIR_TEXT_MAX || text[i] <= ' ' || text[i] > '~')
@@ -31,17 +29,15 @@ static inline bool is_fair_text(const char *text)
 
 static void put_line(struct r7i_sink *sink, const char *text)
 {
-    assert(is_fair_text(text));
     r7i_puts(sink, text);
     r7i_put(sink, '\n');
 }
 
 /* ---- the stream ---- */
 
-static void stream_init(struct stream *stream, const struct r7_fair_hashes *hashes,
-                        const struct r7_fair *fair, unsigned round)
+static void stream_init(struct stream *stream, const struct r7_fair *fair, unsigned round)
 {
-    *stream = (struct stream){.hashes = hashes, .key = fair->secret, .used = R7_FAIR_BYTES};
+    *stream = (struct stream){.key = fair->secret, .used = R7_FAIR_BYTES};
     struct r7i_sink sink = {.text = stream->message, .size = MESSAGE_MAX};
     put_line(&sink, R7_FAIR_VERSION);
     put_line(&sink, fair->game);
@@ -58,7 +54,7 @@ static void stream_fill(struct stream *stream)
     r7i_put_number(&sink, stream->block++);
     size_t length = r7i_finish(&sink);
     assert(length < MESSAGE_MAX);
-    stream->hashes->hmac(stream->key, (const uint8_t *)stream->message, length, stream->bytes);
+    r7_hmac_sha256(stream->key, (const uint8_t *)stream->message, length, stream->bytes);
     stream->used = 0;
 }
 
@@ -83,27 +79,38 @@ static uint32_t stream_below(struct stream *stream, uint32_t n)
 
 /* ---- what fair.h promises ---- */
 
-void r7_fair_commit(const struct r7_fair_hashes *hashes, const struct r7_fair *fair,
-                    uint8_t commitment[R7_FAIR_BYTES])
+bool r7_fair_commit(const struct r7_fair *fair, uint8_t commitment[R7_FAIR_BYTES])
 {
     char message[MESSAGE_MAX];
+    if (!r7_fair_text(fair->game))
+        return false;
     struct r7i_sink sink = {.text = message, .size = sizeof message};
     put_line(&sink, R7_FAIR_VERSION);
     put_line(&sink, fair->game);
     for (int i = 0; i < R7_FAIR_BYTES; i++)
         r7i_put(&sink, (char)fair->secret[i]);
     size_t length = r7i_finish(&sink);
-    hashes->sha256((const uint8_t *)message, length, commitment);
+    r7_sha256((const uint8_t *)message, length, commitment);
+    return true;
 }
 
-int r7_fair_shuffle(const struct r7_fair_hashes *hashes, const struct r7_fair *fair, unsigned round,
-                    r7_cards set, r7_card order[R7_CARDS])
+static bool can_shuffle(const struct r7_fair *fair, unsigned round, r7_cards set)
+{
+    bool can = fair->seats >= 2 && fair->seats <= R7_SEATS_MAX && round > 0 &&
+               (set & ~R7_ALL_CARDS) == 0 && r7_fair_text(fair->game);
+    for (int seat = 0; can && seat < fair->seats; seat++)
+        can = fair->seeds[seat] == NULL || r7_fair_text(fair->seeds[seat]);
+    return can;
+}
+
+int r7_fair_shuffle(const struct r7_fair *fair, unsigned round, r7_cards set,
+                    r7_card order[R7_CARDS])
 {
     struct stream stream;
     int count = 0;
-    assert(fair->seats >= 2 && fair->seats <= R7_SEATS_MAX);
-    assert(round > 0 && (set & ~R7_ALL_CARDS) == 0);
-    stream_init(&stream, hashes, fair, round);
+    if (!can_shuffle(fair, round, set))
+        return -1;
+    stream_init(&stream, fair, round);
     for (r7_card card = 0; card < R7_CARDS; card++)
         if (r7_cards_has(set, card))
             order[count++] = card;
@@ -114,4 +121,25 @@ int r7_fair_shuffle(const struct r7_fair_hashes *hashes, const struct r7_fair *f
         order[j] = swapped;
     }
     return count;
+}
+
+static int digit_of(char c)
+{
+    return c >= '0' && c <= '9'   ? c - '0'
+           : c >= 'a' && c <= 'f' ? c - 'a' + 10
+           : c >= 'A' && c <= 'F' ? c - 'A' + 10
+                                  : -1;
+}
+
+bool r7_fair_read_hex(const char *text, uint8_t bytes[R7_FAIR_BYTES])
+{
+    if (strlen(text) != 2 * R7_FAIR_BYTES)
+        return false;
+    for (int i = 0; i < R7_FAIR_BYTES; i++) {
+        int high = digit_of(text[2 * i]), low = digit_of(text[2 * i + 1]);
+        if (high < 0 || low < 0)
+            return false;
+        bytes[i] = (uint8_t)(16 * high + low);
+    }
+    return true;
 }

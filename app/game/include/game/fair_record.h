@@ -30,7 +30,6 @@ enum fair_result {
 };
 
 struct fair_check {
-    const struct r7_fair_hashes *hashes;
     const char *noted; /* the commitment that was written down, 64 digits, or NULL */
     /* Told line by line what is right. */
     void (*tell)(struct fair_check *check, const char *line);
@@ -55,8 +54,5 @@ struct fair_check {
 
 /* Checks a record. The fields above the empty line are to be set, all others zero. */
 enum fair_result fair_check_record(struct fair_check *check, const char *text, size_t length);
-
-/* 64 hexadecimal digits as bytes; false if it is something else. */
-bool fair_read_hex(const char *text, uint8_t bytes[R7_FAIR_BYTES]);
 
 #endif

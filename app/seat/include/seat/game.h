@@ -75,7 +75,6 @@ struct seat_game {
     unsigned winners; /* bit s: seat s; of a game that is over */
     enum event_closed why_closed;
     /* The shuffles. */
-    const struct r7_fair_hashes *hashes; /* NULL: they are not checked */
     char fair[24];
     char commitment[2 * R7_FAIR_BYTES + 1];
     bool doubtful;                       /* the promise has changed */

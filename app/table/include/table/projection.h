@@ -11,8 +11,7 @@
 /* An event, after it was applied, as a viewer sees it. `projected` is that of table_apply(); only a
  * play needs it. */
 char *projection_event(const struct table *table, const struct event *event,
-                       const struct projected *projected, int viewer,
-                       const struct r7_fair_hashes *hashes, size_t *length);
+                       const struct projected *projected, int viewer, size_t *length);
 /* Whether its projection is the same, byte by byte, for all viewers. */
 bool projection_is_same(const struct event *event, const struct projected *projected);
 

@@ -113,8 +113,8 @@ enum code table_request(const struct table *table, int seat, const struct reques
  *
  * Where a timeout is to be played by a bot (or an "out" has no quick legal end) nothing is
  * due: table_bot() says so. */
-bool table_due(const struct table *table, const struct r7_fair_hashes *hashes, int64_t now,
-               const int64_t away[R7_SEATS_MAX], struct event *event);
+bool table_due(const struct table *table, int64_t now, const int64_t away[R7_SEATS_MAX],
+               struct event *event);
 /* When something may become due by the time alone; INT64_MAX: never. */
 int64_t table_deadline(const struct table *table, const int64_t away[R7_SEATS_MAX]);
 
@@ -143,7 +143,7 @@ void table_rematch(const struct table *table, const uint8_t secret[EVENT_HASH], 
 
 /* The record of a game that is over, with the tags that `red7 verify` needs; NULL if there is
  * no memory. To be freed. Nothing of it may leave before the game is over (asserted). */
-char *table_record(const struct table *table, const struct r7_fair_hashes *hashes, size_t *length);
+char *table_record(const struct table *table, size_t *length);
 
 /* A line for lists, as a JSON object: what /api/tables and /api/games show. No secrets, no
  * cards. To be freed; NULL if there is no memory. */
