@@ -31,6 +31,9 @@ static void wrong_positions(void **state)
     refuse("", R7_ERR_EMPTY, 0);
     refuse("   ", R7_ERR_EMPTY, 0);
     refuse("v1.4 0 - - -/R1/- -/R2/-", R7_ERR_EDITION, 0);
+    for (int e = 0; e < R7_EDITIONS; e++) /* the message names them all */
+        assert_non_null(
+            strstr(r7_error_text(R7_ERR_EDITION), r7_edition_info((enum r7_edition)e)->name));
     refuse("v1.3+fast 0 - - -/R1/- -/R2/-", R7_ERR_OPTION, 4);
     refuse("v1.3+ 0 - - -/R1/- -/R2/-", R7_ERR_OPTION, 4);
     refuse("v1.3+actions+actions 0 - - -/R1/- -/R2/-", R7_ERR_OPTION_TWICE, 12);

@@ -12,6 +12,7 @@
 #include "verbs.h"
 #include <stdlib.h>
 #include <string.h>
+#include <words/locale.h>
 #include <words/text.h>
 
 #define NEXT_FORM '\003'
@@ -58,9 +59,8 @@ static const struct {
     const char *language;
     unsigned (*form)(unsigned long n);
 } languages[] = {
-    {"en", form_after_one}, {"fr", form_french},  {"it", form_after_one},
-    {"pl", form_polish},    {"ru", form_russian},
-};
+#define LANGUAGE(code, name, form) {#code, form_##form},
+    WORDS_EACH_LANGUAGE(LANGUAGE)};
 
 /* ---- finding ---- */
 

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <tui/tui_play.h>
 #include <unistd.h>
+#include <words/editions.h>
 #include <words/text.h>
 
 /* The place of a lesson, by its name or by its number in the list; false after
@@ -32,8 +33,8 @@ static bool read_edition(const char *text, void *edition)
         *(enum r7_edition *)edition = (enum r7_edition)e;
         return true;
     }
-    cli_complain("learn", _("--edition is v1.2, v1.3, lucrum or 7rosso, not '{text}'"), "text",
-                 text, NULL);
+    cli_complain("learn", _("--edition is one of {editions}, not '{text}'"), "editions",
+                 words_edition_names().bytes, "text", text, NULL);
     return false;
 }
 

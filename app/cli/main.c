@@ -19,6 +19,15 @@ const struct cli_command *const cli_commands[] = {
     &cli_ask,    &cli_arena,  &cli_bench, NULL,
 };
 
+/* The languages by their codes: "en, fr, it". */
+static struct phrase languages(void)
+{
+    struct phrase list = {""};
+    for (int i = 0; i < WORDS_LANGUAGES; i++)
+        words_enlist(&list, words_languages[i]);
+    return list;
+}
+
 static void print_help(FILE *out)
 {
     words_tell(out, false, "{title}\n\n{usage}\n\n", "title",
@@ -27,12 +36,14 @@ static void print_help(FILE *out)
     for (const struct cli_command *const *c = cli_commands; *c != NULL; c++)
         words_tell(out, false, "  {name} {summary}\n", "name",
                    words_format("%-8s", (*c)->name).bytes, "summary", gettext((*c)->summary), NULL);
-    words_tell(out, false, "\n{more}\n", "more",
+    fputc('\n', out);
+    words_tell(out, false,
                _("`red7 COMMAND --help` tells more about one, `man red7` about all.\n"
-                 "With --lang en, fr, it, pl or ru it speaks that language.\n"
+                 "With --lang {languages} it speaks that language.\n"
                  "Positions are written as docs/notation.md says.\n"
                  "Unofficial; Red7 is a game by Carl Chudyk and Chris Cieslik, Asmadi Games."),
-               NULL);
+               "languages", languages().bytes, NULL);
+    fputc('\n', out);
 }
 
 /* The arguments, broken into lines that begin below the first of them. */
@@ -103,8 +114,8 @@ static bool take_language(int *argc, char **argv)
     if (words_init(language))
         return true;
     words_init(NULL);
-    words_tell(stderr, false, _("red7: --lang is one of en, fr, it, pl, ru, not '{text}'"), "text",
-               cli_cut(language).bytes, NULL);
+    words_tell(stderr, false, _("red7: --lang is one of {languages}, not '{text}'"), "languages",
+               languages().bytes, "text", cli_cut(language).bytes, NULL);
     fputc('\n', stderr);
     return false;
 }

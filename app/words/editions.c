@@ -91,6 +91,14 @@ static void add_point(struct words *text, const char *message, const struct poin
     words_add_char(text, '\n');
 }
 
+struct phrase words_edition_names(void)
+{
+    struct phrase list = {""};
+    for (int i = 0; i < R7_EDITIONS; i++)
+        words_enlist(&list, r7_edition_info(sources[i].edition)->name);
+    return list;
+}
+
 void words_add_editions(struct words *text)
 {
     words_add(text, _("THE FOUR EDITIONS"));

@@ -21,7 +21,10 @@
 #endif
 #define DOMAIN "red7"
 
-const char *const words_languages[WORDS_LANGUAGES + 1] = {"en", "fr", "it", "pl", "ru", NULL};
+#define CODE(code, name, form) #code,
+#define NAME(code, name, form) name,
+
+const char *const words_languages[WORDS_LANGUAGES + 1] = {WORDS_EACH_LANGUAGE(CODE) NULL};
 static const char *current = "en";
 static bool language_given;
 
@@ -32,8 +35,7 @@ const char *words_language(void)
 
 const char *words_language_name(const char *language)
 {
-    static const char *const names[WORDS_LANGUAGES] = {"English", "Français", "Italiano", "Polski",
-                                                       "Русский"};
+    static const char *const names[WORDS_LANGUAGES] = {WORDS_EACH_LANGUAGE(NAME)};
     for (int i = 0; i < WORDS_LANGUAGES; i++)
         if (strcmp(language, words_languages[i]) == 0)
             return names[i];

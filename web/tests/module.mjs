@@ -12,7 +12,7 @@ import { build } from "esbuild";
 
 const [file, program, words] = process.argv.slice(2);
 const SIZE_MAX = 150_000;
-const LANGUAGES = ["fr", "it", "pl", "ru"];
+const LANGUAGES = readFileSync(new URL("../../po/LINGUAS", import.meta.url), "utf8").trim().split(/\s+/);
 
 const bytes = readFileSync(file);
 const compiled = new WebAssembly.Module(bytes);
@@ -92,7 +92,7 @@ test("bots play as natively", () => {
   for (const mark of marks) assert.equal(get("review-next").mark, mark);
 });
 
-for (const edition of ["v1.2", "v1.3", "lucrum", "7rosso"])
+for (const { name: edition } of get("facts").editions)
   for (const options of ["", "+advanced", "+actions", "+advanced+actions"])
     test(`a game of ${edition}${options}`, () => {
       const game = playGame(edition + options, 5);

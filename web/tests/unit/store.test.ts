@@ -65,7 +65,7 @@ test("what another version has written is made right", () => {
     language: "de",
     sound: "yes",
     name: 7,
-    setup: { rules: "x", bots: [1], target: "9" },
+    setup: { rules: "not one", bots: [1], target: "9" },
   });
   const { theme, pace, language, sound, name, setup } = settings();
   assert.deepEqual(

@@ -4,14 +4,24 @@
 
 #include <stdbool.h>
 
-#define WORDS_LANGUAGES 5
+/* The languages: code, name in the language itself, and how it counts (app/ask/catalogue.c has the
+ * plural forms). po/LINGUAS and web/src/words.ts list the same; the test `catalogues` compares. */
+#define WORDS_EACH_LANGUAGE(X)                                                                     \
+    X(en, "English", after_one)                                                                    \
+    X(fr, "Français", french)                                                                      \
+    X(it, "Italiano", after_one)                                                                   \
+    X(pl, "Polski", polish)                                                                        \
+    X(ru, "Русский", russian)
+
+#define WORDS_ONE_LANGUAGE(code, name, form) +1
+#define WORDS_LANGUAGES (0 WORDS_EACH_LANGUAGE(WORDS_ONE_LANGUAGE))
 
 /* Chooses the language: the one given, or what the environment says, or English. To be
  * called once, before anything is said. False if there is no such language. */
 bool words_init(const char *language);
 /* Whether it was given, and so counts for more than what was chosen before. */
 bool words_language_given(void);
-/* The language in use: "en", "fr", "it", "pl" or "ru". */
+/* The code of the language in use. */
 const char *words_language(void);
 /* All of them, ended by NULL; and each one's name in itself. */
 extern const char *const words_languages[WORDS_LANGUAGES + 1];

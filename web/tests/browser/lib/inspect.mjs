@@ -1,8 +1,10 @@
 /* Looks at one state of the page in every language, at every width and text size. The settings are
  * changed in another tab, as somebody with two windows would do it. */
+import { readFileSync } from "node:fs";
 import { Judge } from "./catalogue.mjs";
 
-export const LANGUAGES = ["en", "fr", "it", "pl", "ru"];
+const catalogues = readFileSync(new URL("../../../../po/LINGUAS", import.meta.url), "utf8");
+export const LANGUAGES = ["en", ...catalogues.trim().split(/\s+/)];
 const SIZES = [
   { width: 1920, textSize: "normal" },
   { width: 320, textSize: "normal" },
