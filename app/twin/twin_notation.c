@@ -6,6 +6,7 @@
 
 static const char *const EDITIONS[] = {
     [TWIN_V12] = "v1.2", [TWIN_V13] = "v1.3", [TWIN_LUCRUM] = "lucrum", [TWIN_7ROSSO] = "7rosso"};
+enum { EDITION_COUNT = sizeof EDITIONS / sizeof EDITIONS[0] };
 
 /* ---- Reading: each reader returns the text after what it read, or NULL ---- */
 
@@ -23,7 +24,7 @@ struct way {
     const char *name, *off, *on;
     size_t field;
     bool needs_actions;
-    bool in[4]; /* by edition */
+    bool in[EDITION_COUNT];
 };
 
 #define FIELD(name) offsetof(struct twin_ways, name)
@@ -107,7 +108,7 @@ const char *twin_read_ruleset(struct twin_table *t, const char *text)
 {
     const char *rest = NULL;
     unsigned met = 0;
-    for (int i = 0; i < 4 && rest == NULL; i++) {
+    for (int i = 0; i < EDITION_COUNT && rest == NULL; i++) {
         rest = read_word(text, EDITIONS[i]);
         t->edition = (enum twin_edition)i;
     }

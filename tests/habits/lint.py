@@ -53,7 +53,7 @@ def sources(root, suffixes):
 
 def check_format(root, _):
     output = spread([tool("clang-format", VERSION), "--dry-run"], sources(root, (".c", ".h")), root)
-    for place in re.findall(r"^(\S+:\d+):\d+: warning: .*clang-format", output, re.M):
+    for place in sorted(set(re.findall(r"^(\S+:\d+):\d+: warning: .*clang-format", output, re.M))):
         yield f"{place}: clang-format would lay this out otherwise"
 
 
