@@ -1,5 +1,5 @@
-/* Questions at the door: whatever is asked, the answer is one object. Verbs that think get little
- * to think; puzzles and the benchmark, which cannot be told to, are left out. */
+/* Questions at the door: whatever is asked, the answer is one object. Verbs that search get a
+ * small budget; puzzles and the benchmark, which have none, are left out. */
 #include <red7/ask.h>
 #include <stdint.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* Events of the store: what is read, written and read again is the same event. */
+/* Events of the store: an event that is read, written and read again stays the same. */
 #include <stdlib.h>
 #include <string.h>
 #include <table/event.h>

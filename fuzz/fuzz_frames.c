@@ -1,5 +1,5 @@
-/* WebSocket frames: whichever way the bytes are cut, the same messages come out, and decoders
- * that several connections share never mix them up. */
+/* WebSocket frames: however the bytes are split, the same messages come out, and decoders shared
+ * by several connections never mix them up. */
 #include "../app/server/bounds.h"
 #include "../app/server/conn.h"
 #include "../app/server/conn_out.h"
@@ -11,8 +11,8 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* What came out: messages and what follows from them, and what is sent back by itself. These
- * may come in another order when the bytes are cut otherwise. */
+/* What came out: messages with their consequences, and what is sent back automatically. The order
+ * of the two may change when the bytes are split differently. */
 struct list {
     uint8_t bytes[1 << 16];
     size_t length;

@@ -1,5 +1,5 @@
-/* Games to go on with: what is read is written and read again as the same game; what is
- * refused is refused with a message. */
+/* Saved games: whatever is read can be written and read back as the same game; whatever is refused
+ * gets a message. */
 #include <game/game.h>
 #include <stdlib.h>
 #include <string.h>

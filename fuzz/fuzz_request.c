@@ -51,7 +51,7 @@ static void check_join(const struct request *request)
     char again[WORDS_NAME_MAX];
     check_word(request->join.nonce, sizeof request->join.nonce, 22);
     check(request->join.seat >= -1 && request->join.seat < R7_SEATS_MAX);
-    /* A clean name stays as it is. */
+    /* A clean name is left unchanged. */
     check(strnlen(request->join.name, WORDS_NAME_MAX) < WORDS_NAME_MAX);
     check(words_clean_name(request->join.name, EVENT_NAME_COLUMNS, again));
     check(strcmp(again, request->join.name) == 0);

@@ -1,4 +1,4 @@
-/* Rule sets: what is read is written in the one form, which is read the same. */
+/* Rule sets: whatever is read is written in one canonical form, which reads the same. */
 #include <red7/notation.h>
 #include <stdlib.h>
 

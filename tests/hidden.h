@@ -1,5 +1,5 @@
-/* Hidden cards in another order: what a viewer cannot see is dealt anew among the
- * places where it may lie. */
+/* Hidden cards in another order: what a viewer cannot see is dealt anew among the places it could
+ * be in. */
 #ifndef RED7_TESTS_HIDDEN_H
 #define RED7_TESTS_HIDDEN_H
 

@@ -184,7 +184,7 @@ static void play_step(struct house *h)
     assert_int_equal(ask(h, seat, text), CODE_OK);
 }
 
-/* Now and then somebody takes back a turn, where that is possible. */
+/* Now and then a turn is taken back, where that is possible. */
 static void maybe_take_back(struct house *h)
 {
     int seat = (int)r7_random_below(&h->random, (uint32_t)h->players);

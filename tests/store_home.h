@@ -150,7 +150,7 @@ static inline bool count_any(void *context, const struct store_event *event)
     return true;
 }
 
-/* The games of a list one behind the other, and the last entry of it. */
+/* The games of a list, concatenated, and its last entry. */
 struct listing {
     char games[256];
     struct store_entry last;
@@ -170,7 +170,7 @@ static inline bool enlist(void *context, const struct store_entry *entry)
 
 /* ---- bytes ---- */
 
-/* All bytes of a store's files, as a hash; which of them there are is a part of it. */
+/* A hash of all bytes of a store's files, and of which files there are. */
 struct print {
     uint8_t hash[32];
 };

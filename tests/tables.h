@@ -94,7 +94,7 @@ static inline void hash_of_seat(int seat, uint8_t hash[EVENT_HASH])
     memset(hash, 0x40 + seat, EVENT_HASH);
 }
 
-/* What a request comes to; if it makes an event, that and what follows from it happens. */
+/* The result of a request; if it makes an event, that and its consequences are applied. */
 static inline enum code ask_table(struct sitting *s, int seat, struct request *request)
 {
     struct event event;

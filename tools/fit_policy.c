@@ -1,4 +1,4 @@
-/* Fits the policy that lib/bot/policy.h tells of, and prints lib/bot/policy_tables.h.
+/* Fits the policy described in lib/bot/policy.h, and prints lib/bot/policy_tables.h.
  *
  *     ninja -C build tools/fit_policy && build/tools/fit_policy [DEALS [NODES]] >TABLES
  *

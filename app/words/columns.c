@@ -1,5 +1,5 @@
-/* How wide texts are in a terminal: letters of one column, wide ones of two, and those
- * that join the one before. The mark of a card takes none. */
+/* How wide texts are in a terminal: letters of one column, wide ones of two, and marks that
+ * combine with the letter before. The mark of a card takes none. */
 #include <stdio.h>
 #include <string.h>
 #include <wchar.h>
@@ -126,7 +126,7 @@ size_t words_wrap(const char *text, int width, size_t *next)
     size_t space = end;
     while (space > 0 && text[space] != ' ')
         space--;
-    if (space == 0) { /* one long word, or a letter that is too wide by itself */
+    if (space == 0) { /* one long word, or a single letter that is too wide */
         if (end == 0)
             (void)words_decode(text, &end);
         *next = end;

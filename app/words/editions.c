@@ -1,10 +1,10 @@
-/* How the editions' rules differ. The lists are made from the table of switches, so that they
- * cannot say otherwise than the game plays. */
+/* How the editions' rules differ. The lists are made from the table of switches, so they cannot
+ * disagree with how the game plays. */
 #include <red7/red7.h>
 #include <words/editions.h>
 #include <words/text.h>
 
-/* The editions in the order in which they are told, and where each comes from. */
+/* The editions in the order in which they are listed, and where each comes from. */
 static const struct {
     enum r7_edition edition;
     const char *origin;

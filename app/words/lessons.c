@@ -175,7 +175,7 @@ static void add_reply(struct words *text, const struct r7_lesson_verdict *verdic
               words_steps(&verdict->reply).bytes, NULL);
 }
 
-/* A turn that leads, and still is not what was asked for. */
+/* A turn that leads but is not what was asked for. */
 static void add_not_enough(struct words *text, const struct r7_lesson_verdict *verdict)
 {
     unsigned long n = (unsigned long)(verdict->count > 0 ? verdict->count : 0);

@@ -1,9 +1,9 @@
 /* Which language is spoken.
  *
- * gettext() looks into a catalogue only if the locale for messages is not "C", and most
- * machines have few locales. "C.UTF-8" is always there and will do: the language is then
- * told by LANGUAGE. What is shown goes through print.c or the terminal interface, which
- * need the real encoding (LC_CTYPE); catalogues are always read as UTF-8. */
+ * gettext() looks into a catalogue only if the locale for messages is not "C", and most machines
+ * have few locales. "C.UTF-8" always exists and will do: LANGUAGE then names the language. What is
+ * shown goes through print.c or the terminal interface, which need the real encoding (LC_CTYPE);
+ * catalogues are always read as UTF-8. */
 #include <langinfo.h>
 #include <libintl.h>
 #include <limits.h>
@@ -81,8 +81,8 @@ static const char *language_of_environment(void)
     return found != NULL ? found : "en";
 }
 
-/* The encoding of the terminal. A locale that this machine does not have, but that says
- * UTF-8, still tells that much. */
+/* The encoding of the terminal. Even a locale that this machine does not have tells the encoding
+ * if it ends in UTF-8. */
 static void set_encoding(void)
 {
     static const char *const variables[] = {"LC_ALL", "LC_CTYPE", "LANG"};
@@ -132,7 +132,7 @@ bool words_change_language(const char *language)
     if (found == NULL)
         return false;
     current = found;
-    /* English is what the program says by itself: it has no catalogue. */
+    /* The program speaks English without a catalogue. */
     setenv("LANGUAGE", current, 1);
     setlocale(LC_MESSAGES, strcmp(current, "en") == 0 ? "C" : "C.UTF-8");
     textdomain(DOMAIN); /* glibc then forgets what it has looked up */

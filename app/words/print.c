@@ -1,4 +1,4 @@
-/* Texts onto a stream, in the terminal's own encoding. */
+/* Prints texts to a stream, in the terminal's own encoding. */
 #include <limits.h>
 #include <stdarg.h>
 #include <stdio.h>

@@ -1,14 +1,14 @@
 /* The rules of the game, for people, in our own words.
  *
- * There is one text. Where rule sets differ it asks their switches, so that it
- * cannot say otherwise than the game plays. Each paragraph is a message of its own. */
+ * There is one text. Where rule sets differ it asks their switches, so it cannot disagree with
+ * how the game plays. Each paragraph is a message of its own. */
 #include <red7/red7.h>
 #include <words/cards.h>
 #include <words/names.h>
 #include <words/rules.h>
 #include <words/text.h>
 
-/* What is to be told: a rule set, and which parts of it. */
+/* What to explain: a rule set, and which parts of it. */
 struct sheet {
     struct words *text;
     struct r7_rules rules;

@@ -1,5 +1,5 @@
-/* What a turn did, and who leads and why. A turn is told as one sentence of clauses in
- * the present tense: "Ann puts I4 into the palette, puts O5 onto the canvas and leads: ...". */
+/* What a turn did, and who leads and why. A turn is one sentence, made of clauses in the present
+ * tense: "Ann puts I4 into the palette, puts O5 onto the canvas and leads: ...". */
 #include <libintl.h>
 #include <red7/red7.h>
 #include <stdio.h>

@@ -17,7 +17,7 @@
 
 #define PATH_ROOM 4096
 
-/* So many that no limit of one address is what is measured. */
+/* High enough that no limit per address is measured instead of the server. */
 static const char *const limits[] = {
     "message=4096",
     "rate=1000000",
@@ -197,7 +197,7 @@ void child_disk(const char *folder, int64_t *times, int count)
     if (fd < 0)
         load_die("%s: %s", path, strerror(errno));
     memset(block, 7, sizeof block);
-    /* Written once before, as a log that is used again and again. */
+    /* Written once beforehand, like a log that is reused again and again. */
     for (int round = 0; round < 2; round++) {
         for (int i = 0; i < count; i++) {
             const int64_t start = wire_now();

@@ -27,7 +27,7 @@ const char *child_folder(void);
 /* This program's neighbour: the server's program. */
 const char *child_program(void);
 
-/* How long the disk takes to keep 8 KB for good: nanoseconds, sorted, `count` times. */
+/* How long the disk takes to make 8 KB durable: nanoseconds, sorted, `count` times. */
 void child_disk(const char *folder, int64_t *times, int count);
 
 #endif

@@ -186,7 +186,7 @@ void load_drive(struct load *load, double rate, double seconds)
         wire_turn(&load->wire, next < end ? next : end);
     }
     load->scheduled = scheduled;
-    /* What was intended is waited for: leaving out the slowest would flatter. */
+    /* Intended moves are waited for: leaving out the slowest would flatter the result. */
     const int64_t patience = end + 5 * SECOND;
     while (load->moves < scheduled && wire_now() < patience)
         wire_turn(&load->wire, load->may_cut ? soak_tick(load, wire_now(), patience) : patience);

@@ -1,5 +1,4 @@
-/* The load generator: tables of two seats that play by real sockets, and what is measured of
- * them.
+/* The load generator: tables of two seats that play over real sockets, and what is measured.
  *
  *     main.c     options, the order of the measurements, the report
  *     child.c    the server as a child: start, stop, its memory and time; the disk
@@ -106,13 +105,13 @@ void load_close(struct load *load);
 void load_set_up(struct load *load);
 /* Lets spectators come to the tables. */
 void load_watch(struct load *load, uint32_t count);
-/* Plays for so many seconds; `rate` 0: as fast as it goes. Samples are of that time only. */
+/* Plays for so many seconds; `rate` 0: as fast as possible. Samples are of that time only. */
 void load_drive(struct load *load, double rate, double seconds);
 /* Lets moves under way end, and holds. */
 void load_hold(struct load *load);
 /* Does nothing but answer pings. */
 void load_rest(struct load *load, double seconds);
-/* The player may move: whether and when is the pace's business. */
+/* The player may move: the pace decides whether and when. */
 void board_may_move(struct load *load, struct board *board);
 /* A play has come to a player. */
 void board_has(struct load *load, struct board *board, const struct player *player, uint32_t seq);
@@ -132,7 +131,7 @@ void player_ask(struct load *load, struct player *player, const char *format, ..
 bool player_position(const struct json_value *message, struct r7_position *position);
 
 /* soak.c */
-/* Cuts somebody, or lets somebody come back; returns when it wants to be called again. */
+/* Cuts a connection, or lets one come back; returns when it wants to be called again. */
 int64_t soak_tick(struct load *load, int64_t now, int64_t next);
 void soak_closed(struct load *load, struct player *player);
 void soak_synced(struct load *load, struct player *player, const struct json_value *message);

@@ -1,4 +1,4 @@
-/* red7-load: how much `red7 serve` can do, measured by real sockets. */
+/* red7-load: how much `red7 serve` can do, measured over real sockets. */
 #include "child.h"
 #include "load.h"
 #include "report.h"
@@ -138,7 +138,7 @@ static void end_serving(struct child *child)
         child_stop(child);
 }
 
-/* Drives the tables, and notes what was used meanwhile. */
+/* Drives the tables, and notes the resources used meanwhile. */
 static void measure(struct load *load, const struct child *child, double rate, double seconds,
                     struct report_moves *report)
 {

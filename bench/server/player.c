@@ -1,6 +1,6 @@
-/* One connection: what it says, and the fold over what it hears. What a seat does next
- * depends on the folded state alone, and at most one request of it is unanswered; so it can be
- * cut off anywhere, and goes on where it was. */
+/* One connection: what it says, and the fold over what it hears. What a seat does next depends on
+ * the folded state alone, and at most one request of it is unanswered; so it can be cut off
+ * anywhere, and resumes where it was. */
 #include "load.h"
 #include <json/read.h>
 #include <protocol/events.h>
@@ -57,7 +57,7 @@ void player_ask(struct load *load, struct player *player, const char *format, ..
     wire_send(&load->wire, &player->socket, player->pending, (size_t)length);
 }
 
-/* 128 random bits as the protocol wants them; not secret, as nothing here is. */
+/* 128 random bits as the protocol requires; not secret, like everything here. */
 static void make_nonce(struct load *load, char nonce[25])
 {
     for (int i = 0; i < 3; i++)
@@ -99,8 +99,9 @@ static void join(struct load *load, struct player *player)
                player == &board_of(load, player)->players[0] ? "Ann" : "Ben");
 }
 
-/* Back after a cut, when the events that it missed have come. A request without an answer was
- * done, or not: it is sent again. After a rematch there is none: it was for the game before. */
+/* Back after a cut, when the events that it missed have come. An unanswered request may or may not
+ * have been carried out: it is sent again. After a rematch there is none: it was for the game
+ * before. */
 static void go_on(struct load *load, struct player *player)
 {
     if (player->last < player->known)

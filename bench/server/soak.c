@@ -1,5 +1,5 @@
-/* The schedule for a long time, while connections are cut at any moment, in several manners,
- * and come back with the number of their last event.
+/* The schedule for a long time, while connections are cut at any moment, in several ways, and come
+ * back with the number of their last event.
  *
  * What must hold: each client gets every event once (checked in player.c for every event);
  * its fold is what the server says the position is; the server says the same of the same

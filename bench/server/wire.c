@@ -115,7 +115,7 @@ void wire_connect(struct wire *wire, struct wire_socket *socket)
     int fd = open_socket(wire->address.ss_family);
     int yes = 1;
     setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
-    /* The plainest control of congestion: others set a timer for every message. */
+    /* The simplest congestion control: others set a timer for every message. */
     setsockopt(fd, IPPROTO_TCP, TCP_CONGESTION, "reno", 4);
     if (connect(fd, (const struct sockaddr *)&wire->address, wire->address_length) != 0 &&
         errno != EINPROGRESS)
@@ -212,7 +212,7 @@ static void upgrade(struct wire *wire, struct wire_socket *socket)
     push(wire, socket, text, (size_t)length);
 }
 
-/* Takes the answer to the upgrade; returns how many bytes it had, 0 if it is not all there. */
+/* Takes the answer to the upgrade; returns its length in bytes, 0 if it is incomplete. */
 static size_t take_answer(struct wire *wire, struct wire_socket *socket, const char *bytes,
                           size_t count)
 {
@@ -252,7 +252,7 @@ static void take_message(struct wire *wire, struct wire_socket *socket, uint8_t 
     }
 }
 
-/* Takes one frame; returns how many bytes it had, 0 if it is not all there. */
+/* Takes one frame; returns its length in bytes, 0 if it is incomplete. */
 static size_t take_frame(struct wire *wire, struct wire_socket *socket, const char *bytes,
                          size_t count)
 {
@@ -281,7 +281,7 @@ static size_t take_frame(struct wire *wire, struct wire_socket *socket, const ch
     return start + length;
 }
 
-/* Hands on what is whole; returns how many bytes that was. The socket may be closed by it. */
+/* Passes on complete messages; returns how many bytes they took. This may close the socket. */
 static size_t take_all(struct wire *wire, struct wire_socket *socket, const char *bytes,
                        size_t count)
 {

@@ -24,11 +24,11 @@ struct wire_bytes {
 struct wire_socket {
     int fd;
     uint8_t state; /* enum wire_state */
-    uint32_t cuts; /* how often it was closed: numbers of descriptors come again */
+    uint32_t cuts; /* how often it was closed: descriptor numbers are reused */
     struct wire_bytes in, out;
 };
 
-/* What happens on the sockets is told by these. A message is not NUL-terminated and is valid
+/* These are called for what happens on the sockets. A message is not NUL-terminated and is valid
  * during the call only. `closed` is for what the server closed, or refused. */
 struct wire_calls {
     void (*opened)(void *context, struct wire_socket *socket);

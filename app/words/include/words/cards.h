@@ -14,9 +14,9 @@ struct phrase words_card(r7_card card);
 /* "R7 O5", strongest first; "-" for none. */
 void words_add_cards(struct words *text, r7_cards cards);
 struct phrase words_cards(r7_cards cards);
-/* A text in which cards stand as in the notation; they get their marks. */
+/* A text with cards in the notation, which get their marks. */
 void words_add_marked(struct words *text, const char *more);
-/* A hand of which some cards may not be known: "R1 Y3 and 1 unknown card". */
+/* A hand in which some cards may be unknown: "R1 Y3 and 1 unknown card". */
 struct phrase words_hand(r7_cards known, int unknown);
 /* What a set under a rule is: "2 cards with the number 4", "a run of 3, 5 to 7". */
 struct phrase words_set(enum r7_colour rule, r7_cards set);

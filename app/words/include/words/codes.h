@@ -11,7 +11,7 @@
 struct phrase words_code(const char *code, const char *detail);
 /* Whether there is a sentence for it. */
 bool words_knows_code(const char *code);
-/* "Well played!", by its code; "" for one that is not known. */
+/* "Well played!", by its code; "" for an unknown one. */
 const char *words_reaction(const char *code);
 /* The code of reaction number i, NULL beyond the last. */
 const char *words_reaction_at(size_t i);

@@ -8,12 +8,12 @@
 
 /* The columns that a text takes in a terminal. */
 int words_columns(const char *text);
-/* Adds a text and spaces up to a width; what is wider is cut and ends in "…". */
+/* Adds a text and spaces up to a width; wider texts are cut and end in "…". */
 void words_add_padded(struct words *text, const char *more, int width);
-/* The same with the spaces before it; what is wider is added as it is. */
+/* The same with the spaces in front; wider texts are added unchanged. */
 void words_add_right(struct words *text, const char *more, int width);
-/* The length in bytes of the first line of a text that is to be broken at a width, and
- * in *next where the rest begins. A newline breaks too. */
+/* The length in bytes of the first line of a text wrapped at a width, and in *next where the rest
+ * begins. A newline also ends a line. */
 size_t words_wrap(const char *text, int width, size_t *next);
 /* The next character, and its length in bytes; U+FFFD for what is not UTF-8. */
 uint32_t words_decode(const char *text, size_t *length);

@@ -19,11 +19,11 @@
 /* Chooses the language: the one given, or what the environment says, or English. To be
  * called once, before anything is said. False if there is no such language. */
 bool words_init(const char *language);
-/* Whether it was given, and so counts for more than what was chosen before. */
+/* Whether it was given explicitly, and so overrides an earlier choice. */
 bool words_language_given(void);
 /* The code of the language in use. */
 const char *words_language(void);
-/* All of them, ended by NULL; and each one's name in itself. */
+/* All of them, ended by NULL; and the name of each in the language itself. */
 extern const char *const words_languages[WORDS_LANGUAGES + 1];
 const char *words_language_name(const char *language);
 /* Changes the language afterwards, for a choice in a menu. */

@@ -1,4 +1,4 @@
-/* Texts onto a stream, in the terminal's own encoding. */
+/* Prints texts to a stream, in the terminal's own encoding. */
 #ifndef RED7_WORDS_PRINT_H
 #define RED7_WORDS_PRINT_H
 
@@ -9,7 +9,7 @@
 /* Writes a text to a stream in the terminal's encoding, cards in colour if wanted. What
  * the encoding lacks is written with plain letters: "a" for "à", "Kr" for "Кр". */
 void words_print(FILE *out, const char *text, bool colour);
-/* A message with its arguments, straight onto a stream. */
+/* Prints a message with its arguments to a stream. */
 void words_tell(FILE *out, bool colour, const char *message, ...) __attribute__((sentinel));
 /* The same as a line on standard output, cards in colour if it takes colours. */
 void words_line(const char *message, ...) __attribute__((sentinel));

@@ -14,7 +14,7 @@
 void words_add_rules(struct words *text, struct r7_rules rules, int players);
 /* The same for a page: headings begin with "# ", and cards are marked. */
 void words_add_page_rules(struct words *text, struct r7_rules rules, int players);
-/* The same as the first for all that can be played in an edition. */
+/* The same as the first, for everything an edition offers. */
 void words_add_all_rules(struct words *text, enum r7_edition edition);
 
 #endif

@@ -31,7 +31,7 @@ const char *words_in_context(const char *id, const char *message);
 
 #define WORDS_CARD '\001'
 
-/* A text in memory that somebody gave; always ended by NUL, cut if it gets too long. */
+/* A text in the caller's memory; always ended by NUL, cut if it gets too long. */
 struct words {
     char *bytes;
     size_t size, length;
@@ -45,8 +45,8 @@ void words_clear(struct words *text);
 void words_add(struct words *text, const char *more);
 /* One character of ASCII. */
 void words_add_char(struct words *text, char character);
-/* A message with its arguments: pairs of a name and a text, ended by NULL. A name that
- * the message lacks is left out, one that has no argument stays as it is. */
+/* A message with its arguments: pairs of a name and a text, ended by NULL. Arguments that the
+ * message does not mention are ignored; places without an argument are left unchanged. */
 void words_say(struct words *text, const char *message, ...) __attribute__((sentinel));
 void words_say_list(struct words *text, const char *message, va_list arguments);
 
@@ -58,7 +58,7 @@ struct phrase words_phrase(const char *message, ...) __attribute__((sentinel));
 struct phrase words_number(long number);
 /* One number by a format of printf(), such as "%.1f". */
 struct phrase words_format(const char *format, ...) __attribute__((format(printf, 1, 2)));
-/* A chance as "84 %", never 0 or 100 if it is not quite. */
+/* A chance as "84 %"; 0 and 100 only if it is exactly that. */
 struct phrase words_percent(double chance);
 /* Adds an item to a list that is separated by commas; "" is an empty list. */
 void words_enlist(struct phrase *list, const char *item);

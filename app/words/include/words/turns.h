@@ -19,7 +19,7 @@ struct phrase words_seats(const struct words_names *names, unsigned seats);
 /* A turn in the notation: "+I4 @O5". */
 struct phrase words_steps(const struct r7_turn *turn);
 
-/* And in words, without what it came to: "puts I4 into the palette, puts O5 onto the canvas". */
+/* And in words, without its result: "puts I4 into the palette, puts O5 onto the canvas". */
 struct phrase words_deeds(const struct r7_turn *turn, int seat, const struct words_names *names);
 
 /* The rule in force: "Rule: red, highest card (the start card)". */
