@@ -74,6 +74,9 @@ def resolve(root, files, path, kind, name):
 
 
 def check_includes(root, files, modules):
+    for module in modules:
+        if modules.count(module) > 1 or not (root / module).is_dir():
+            yield f"ARCHITECTURE.md draws {module}, which is not there or drawn twice"
     graph = {}
     for path in sorted(files):
         if path.suffix not in (".c", ".h"):

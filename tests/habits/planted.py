@@ -103,6 +103,8 @@ def planted_docs(red7, root):
 
 def planted_layout(_, root):
     house = {"lib/core/round.c": '#include "round.h"\n', "lib/core/round.h": "", "ARCHITECTURE.md": HOUSE}
+    for module in ("twin", "words", "cli"):
+        (root / "app" / module).mkdir(parents=True)
     write(root, house)
     yield "a good house", *check("layout.py", root), None
     for name, (text, said) in LAYOUT.items():
@@ -110,6 +112,8 @@ def planted_layout(_, root):
         yield said, *check("layout.py", root), said
         (root / name).unlink()
         write(root, house)
+    write(root, {"ARCHITECTURE.md": HOUSE.replace("    web/", "      core/  again\n    web/")})
+    yield "a module that is not there", *check("layout.py", root), "draws app/core, which is not there"
     write(root, {"ARCHITECTURE.md": HOUSE.replace("`round.c`", "`round.c`, `gone.c`")})
     yield "a file that is gone", *check("layout.py", root), "there is no lib/core/gone.c"
 
