@@ -44,7 +44,15 @@ async function seat({ game, viewer, since = 0, body }: Verbs["seat"]["ask"]): Pr
     state.last = event.seq;
     if (event.kind === "deal") state = { ...state, stage: "playing", rounds: [{}] };
     if (event.kind === "rematch")
-      state = { ...state, id: event.game ?? "", seat: event.seats[state.seat] ?? -1, last: 0, first: i + 1, stage: "open", rounds: [] };
+      state = {
+        ...state,
+        id: event.game,
+        seat: event.seats[state.seat] ?? -1,
+        last: 0,
+        first: i + 1,
+        stage: "open",
+        rounds: [],
+      };
   }
   return { ...state, told } as unknown as OnlineGame;
 }
@@ -55,7 +63,10 @@ async function settle(): Promise<void> {
 }
 
 /** The server's answer to hello, and events that were missed. */
-async function greet(missed: Event[], { epoch = "e", seat = 0 as number | null, game = "a", from = 1 } = {}): Promise<void> {
+async function greet(
+  missed: Event[],
+  { epoch = "e", seat = 0 as number | null, game = "a", from = 1 } = {},
+): Promise<void> {
   const one = socket();
   one.onopen?.();
   const last = missed.at(-1)?.seq ?? from - 1;
