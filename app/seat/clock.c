@@ -1,9 +1,6 @@
 /* Clocks, by the server's time. */
 #include "inner.h"
 
-/* Milliseconds since 1970 until the year 2286: sums of such times do not overflow. */
-#define TIME_MOST INT64_C(10000000000000)
-
 void seat_take_clock(struct seat_game *game, const struct json_value *message, int64_t at)
 {
     const struct json_value *clock = json_find(message, "clock"), *left = json_find(clock, "left");
@@ -16,7 +13,7 @@ void seat_take_clock(struct seat_game *game, const struct json_value *message, i
         game->clock_runs = -1;
     for (int seat = 0; seat < game->players; seat++) {
         const struct json_value *ms = json_at(left, (size_t)seat);
-        if (json_is(ms, JSON_KIND_INTEGER) && ms->number >= 0 && ms->number <= TIME_MOST)
+        if (json_is(ms, JSON_KIND_INTEGER) && ms->number >= 0 && ms->number <= SEAT_TIME_MOST)
             game->seats[seat].clock = ms->number;
     }
 }

@@ -6,8 +6,6 @@
 #include <string.h>
 
 #define WATCHERS_MOST 1000000
-/* Milliseconds since 1970 until the year 2286: sums of such times do not overflow. */
-#define TIME_MOST INT64_C(10000000000000)
 
 /* ---- starting ---- */
 
@@ -41,7 +39,7 @@ bool seat_welcome(struct seat_game *game, const struct json_value *message,
         !json_get_text(message, "epoch", welcome->epoch, sizeof welcome->epoch) ||
         !json_get_number(message, "from", 1, UINT32_MAX, &from) ||
         !json_get_number(message, "last", 0, UINT32_MAX, &last) ||
-        !json_get_number(message, "now", 0, TIME_MOST, &welcome->now))
+        !json_get_number(message, "now", 0, SEAT_TIME_MOST, &welcome->now))
         return false;
     json_get_int(message, "seat", 0, R7_SEATS_MAX - 1, &seat);
     welcome->last = (uint32_t)last;
@@ -277,7 +275,7 @@ static enum seat_heard hear_event(struct seat_game *game, const struct json_valu
 {
     int64_t seq, at;
     if (!json_get_number(message, "seq", 1, UINT32_MAX, &seq) ||
-        !json_get_number(message, "at", 0, TIME_MOST, &at))
+        !json_get_number(message, "at", 0, SEAT_TIME_MOST, &at))
         return SEAT_NONSENSE;
     if (seq <= game->last)
         return SEAT_KNOWN;

@@ -4,6 +4,9 @@
 
 #include <seat/game.h>
 
+/* Milliseconds since 1970 until the year 2286: sums of such times do not overflow. */
+#define SEAT_TIME_MOST INT64_C(10000000000000)
+
 /* ---- settings.c ---- */
 
 bool seat_take_created(struct seat_game *game, const struct json_value *message);
