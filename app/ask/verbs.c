@@ -153,8 +153,10 @@ static const char *kind_name(enum field_kind kind)
 
 static const char *body_name(enum body_kind kind)
 {
-    static const char *const names[] = {
-        [BODY_NONE] = "none", [BODY_RECORD] = "record", [BODY_CATALOGUE] = "catalogue", [BODY_MESSAGES] = "messages"};
+    static const char *const names[] = {[BODY_NONE] = "none",
+                                        [BODY_RECORD] = "record",
+                                        [BODY_CATALOGUE] = "catalogue",
+                                        [BODY_MESSAGES] = "messages"};
     return names[kind];
 }
 
