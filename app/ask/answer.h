@@ -2,21 +2,20 @@
 #ifndef RED7_ASK_ANSWER_H
 #define RED7_ASK_ANSWER_H
 
+#include <json/write.h>
 #include <red7/red7.h>
 #include <stdbool.h>
 #include <stddef.h>
 
 /* An answer that is being written; it grows as it needs to. */
 struct answer {
-    char *bytes;
-    size_t length, size;
+    struct json_writer json;
     bool refused; /* it is an error: nothing more is added */
-    bool failed;  /* there was no memory for more: it is of no use */
 };
 
 void answer_begin(struct answer *a);
-/* Ends the object, and puts a NUL behind it; false after a failure. */
-bool answer_finish(struct answer *a);
+/* Ends the object and returns it, with a NUL behind it; NULL after a failure. */
+const char *answer_finish(struct answer *a);
 /* Objects, lists, and what they hold: in a list `key` is NULL. */
 void answer_open(struct answer *a, const char *key, char bracket);
 void answer_close(struct answer *a, char bracket);

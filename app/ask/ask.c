@@ -27,7 +27,7 @@ void r7_ask_close(struct r7_ask *door)
     review_forget(door);
     puzzle_forget(door);
     free(door->question);
-    free(door->answer.bytes);
+    json_release(&door->answer.json);
     free(door);
 }
 
@@ -70,17 +70,13 @@ static void answer_question(struct r7_ask *door, const char *question, size_t le
 const char *r7_ask_question(struct r7_ask *door, const char *question, size_t length,
                             size_t *answer_length)
 {
-    const char *answer = out_of_memory;
-    size_t written = sizeof out_of_memory - 1;
+    const char *answer = NULL;
     if (door != NULL) {
         answer_begin(&door->answer);
         answer_question(door, question, length);
-        if (answer_finish(&door->answer)) {
-            answer = door->answer.bytes;
-            written = door->answer.length;
-        }
+        answer = answer_finish(&door->answer);
     }
     if (answer_length != NULL)
-        *answer_length = written;
-    return answer;
+        *answer_length = answer != NULL ? door->answer.json.length : sizeof out_of_memory - 1;
+    return answer != NULL ? answer : out_of_memory;
 }

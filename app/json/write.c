@@ -113,6 +113,14 @@ char *json_take(struct json_writer *json, size_t *length)
     return text;
 }
 
+const char *json_peek(struct json_writer *json)
+{
+    if (!make_room(json, 1))
+        return NULL;
+    json->bytes[json->length] = '\0';
+    return json->bytes;
+}
+
 void json_restart(struct json_writer *json)
 {
     json->length = 0;

@@ -38,6 +38,9 @@ void json_release(struct json_writer *json);
 /* The text, with a NUL behind it, in memory that the caller frees; NULL after a failure. The writer
  * is released. */
 char *json_take(struct json_writer *json, size_t *length);
+/* The same text with a NUL behind it where it lies, until the writer is used again; NULL after a
+ * failure. */
+const char *json_peek(struct json_writer *json);
 /* Forgets all that was written and starts another text. */
 void json_restart(struct json_writer *json);
 /* Forgets the bytes only, after the caller has passed them on: the text goes on behind them. */
