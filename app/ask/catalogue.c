@@ -12,7 +12,7 @@
 #include "verbs.h"
 #include <stdlib.h>
 #include <string.h>
-#include <words/locale.h>
+#include <words/languages.h>
 #include <words/text.h>
 
 #define NEXT_FORM '\003'
@@ -30,37 +30,22 @@ static struct {
 
 /* ---- which plural form serves a number ---- */
 
-static unsigned form_after_one(unsigned long n)
-{
-    return n != 1;
-}
-
-static unsigned form_french(unsigned long n)
-{
-    return n > 1;
-}
-
-static unsigned few_or_many(unsigned long n)
-{
-    return n % 10 >= 2 && n % 10 <= 4 && (n % 100 < 10 || n % 100 >= 20) ? 1 : 2;
-}
-
-static unsigned form_polish(unsigned long n)
-{
-    return n == 1 ? 0 : few_or_many(n);
-}
-
-static unsigned form_russian(unsigned long n)
-{
-    return n % 10 == 1 && n % 100 != 11 ? 0 : few_or_many(n);
-}
+#define FORM(code, name, plural)                                                                   \
+    static unsigned form_##code(unsigned long n)                                                   \
+    {                                                                                              \
+        return (unsigned)(plural);                                                                 \
+    }
+WORDS_LANGUAGE_TABLE(FORM)
+#undef FORM
 
 static const struct {
     const char *language;
     unsigned (*form)(unsigned long n);
 } languages[] = {
-#define LANGUAGE(code, name, form) {#code, form_##form},
-    WORDS_EACH_LANGUAGE(LANGUAGE)};
+#define ROW(code, name, plural) {#code, form_##code},
+    WORDS_LANGUAGE_TABLE(ROW)
+#undef ROW
+};
 
 /* ---- finding ---- */
 
@@ -112,7 +97,7 @@ static void forget(void)
     free(catalogue.bytes);
     free(catalogue.entries);
     memset(&catalogue, 0, sizeof catalogue);
-    catalogue.form = form_after_one;
+    catalogue.form = form_en;
 }
 
 /* Ends each form with a NUL before the mark of the next one. */

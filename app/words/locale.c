@@ -21,10 +21,9 @@
 #endif
 #define DOMAIN "red7"
 
-#define CODE(code, name, form) #code,
-#define NAME(code, name, form) name,
-
-const char *const words_languages[WORDS_LANGUAGES + 1] = {WORDS_EACH_LANGUAGE(CODE) NULL};
+#define CODE(code, name, plural) #code,
+const char *const words_languages[WORDS_LANGUAGES + 1] = {WORDS_LANGUAGE_TABLE(CODE) NULL};
+#undef CODE
 static const char *current = "en";
 static bool language_given;
 
@@ -35,7 +34,9 @@ const char *words_language(void)
 
 const char *words_language_name(const char *language)
 {
-    static const char *const names[WORDS_LANGUAGES] = {WORDS_EACH_LANGUAGE(NAME)};
+#define NAME(code, name, plural) name,
+    static const char *const names[WORDS_LANGUAGES] = {WORDS_LANGUAGE_TABLE(NAME)};
+#undef NAME
     for (int i = 0; i < WORDS_LANGUAGES; i++)
         if (strcmp(language, words_languages[i]) == 0)
             return names[i];

@@ -14,7 +14,6 @@ the build uses (po/arguments). It fails if
   serves one number only may leave out {n},
 - white space at the ends differs, or a line of a longer text is wider than 80 columns,
 - msgfmt --check has a complaint,
-- the program or the page knows other languages than po/LINGUAS.
 
 Needs xgettext and msgfmt of GNU gettext.
 """
@@ -201,23 +200,12 @@ def faults_of(catalogue, wanted):
     return faults, translated
 
 
-def other_languages(root):
-    """Lists of languages that are not that of po/LINGUAS: what such a list lacks or has too much."""
-    wanted = {"en", *(root / "po/LINGUAS").read_text(encoding="utf-8").split()}
-    lists = {"app/words/include/words/locale.h": r"\bX\((\w+), \"",
-             "web/src/words.ts": r"^  (\w\w): \"\w+\","}
-    for path, pattern in lists.items():
-        found = set(re.findall(pattern, (root / path).read_text(encoding="utf-8"), re.M))
-        for language in sorted(found ^ wanted):
-            yield f"{path} {'lacks' if language in wanted else 'has'} {language}, unlike po/LINGUAS"
-
-
 def main():
     if len(sys.argv) != 2:
         sys.exit(__doc__)
     root = pathlib.Path(sys.argv[1])
     wanted = extract(root)
-    failed = [*unlisted(root), *unseen(root, wanted), *other_languages(root)]
+    failed = [*unlisted(root), *unseen(root, wanted)]
     for fault in failed:
         print(fault)
     for language in (root / "po/LINGUAS").read_text(encoding="utf-8").split():

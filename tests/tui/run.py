@@ -18,7 +18,7 @@ from terminal import Folders, Terminal
 
 RED7 = SCREENS = None
 ACCEPT = False
-LANGUAGES = ("en", *(pathlib.Path(__file__).parents[2] / "po/LINGUAS").read_text("ascii").split())
+LANGUAGES = ("en", *(pathlib.Path(__file__).parents[2] / "po/LINGUAS").read_text().split())
 HAND = re.compile(r"[>\[]([ROYGBIV][1-7])[<\]]")
 
 

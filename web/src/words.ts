@@ -8,18 +8,15 @@
 import { useEffect, useState } from "preact/hooks";
 import { speak } from "./ask";
 import { files } from "./files";
+import { languages } from "./languages";
 
-export const LANGUAGES = ["en", "fr", "it", "pl", "ru"] as const;
-export type Language = (typeof LANGUAGES)[number];
+export type Language = keyof typeof languages;
+export const LANGUAGES = Object.keys(languages) as Language[];
 
-/** Each language's name in itself. */
-export const LANGUAGE_NAMES: Record<Language, string> = {
-  en: "English",
-  fr: "Français",
-  it: "Italiano",
-  pl: "Polski",
-  ru: "Русский",
-};
+/** A language's name in itself. */
+export function languageName(code: Language): string {
+  return languages[code].name;
+}
 
 /** Translations by id; a context stands before the id, with "\u0004" between; plurals are lists. */
 type Catalogue = Record<string, string | string[]>;
@@ -43,27 +40,9 @@ export function C_(context: string, message: string): string {
   return typeof found === "string" ? found : message;
 }
 
-/** Which of a language's forms goes with a number. */
-function form(n: number): number {
-  const ten = n % 10;
-  const hundred = n % 100;
-  const few = ten >= 2 && ten <= 4 && (hundred < 12 || hundred > 14);
-  switch (language) {
-    case "en":
-    case "it":
-      return n === 1 ? 0 : 1;
-    case "fr":
-      return n > 1 ? 1 : 0;
-    case "pl":
-      return n === 1 ? 0 : few ? 1 : 2;
-    case "ru":
-      return ten === 1 && hundred !== 11 ? 0 : few ? 1 : 2;
-  }
-}
-
 export function ngettext(one: string, many: string, n: number): string {
   const forms = catalogue[one];
-  const found = Array.isArray(forms) ? forms[form(n)] : undefined;
+  const found = Array.isArray(forms) ? forms[languages[language].form(n)] : undefined;
   return found ?? (n === 1 ? one : many);
 }
 

@@ -14,7 +14,7 @@ import { levelName, rulesName, useFacts } from "../ui/facts";
 import { Icon, type IconName } from "../ui/icons";
 import { useTitle } from "../ui/screen";
 import { useServer } from "../ui/server";
-import { _, currentLanguage, LANGUAGE_NAMES, LANGUAGES, type Language, ngettext, say } from "../words";
+import { _, currentLanguage, LANGUAGES, type Language, languageName, ngettext, say } from "../words";
 
 /** All colours and all numbers, spread out. */
 function Fan() {
@@ -141,7 +141,7 @@ function LanguageMenu() {
       >
         {LANGUAGES.map((language) => (
           <option key={language} value={language} lang={language} selected={language === currentLanguage()}>
-            {LANGUAGE_NAMES[language]}
+            {languageName(language)}
           </option>
         ))}
       </select>

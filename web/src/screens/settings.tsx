@@ -8,10 +8,10 @@ import { COLOUR_LETTERS } from "../ui/facts";
 import { Choice, Select, TextField, Tick } from "../ui/form";
 import { notify } from "../ui/message";
 import { Screen } from "../ui/screen";
-import { _, deviceLanguage, LANGUAGE_NAMES, LANGUAGES, type Language, say } from "../words";
+import { _, deviceLanguage, LANGUAGES, type Language, languageName, say } from "../words";
 
 function LanguageField({ language }: { language: Language | null }) {
-  const device = say(_("of the device: {language}"), { language: LANGUAGE_NAMES[deviceLanguage()] });
+  const device = say(_("of the device: {language}"), { language: languageName(deviceLanguage()) });
   return (
     <Select
       name="language"
@@ -19,7 +19,7 @@ function LanguageField({ language }: { language: Language | null }) {
       value={language ?? ""}
       options={[
         { value: "", label: device },
-        ...LANGUAGES.map((one) => ({ value: one, label: LANGUAGE_NAMES[one] })),
+        ...LANGUAGES.map((one) => ({ value: one, label: languageName(one) })),
       ]}
       onChange={(chosen) => change({ language: chosen === "" ? null : (chosen as Language) })}
     />

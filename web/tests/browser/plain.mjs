@@ -1,6 +1,6 @@
 /* The page as plain files below a folder of any server: installable, and the same without network. */
-import { LANGUAGES } from "./lib/inspect.mjs";
 import { readFileSync } from "node:fs";
+import { TRANSLATIONS } from "./lib/inspect.mjs";
 import { Player } from "./lib/player.mjs";
 
 const PREFIX = "/games/red7/";
@@ -117,7 +117,7 @@ export default async function (t) {
       `${screen} is there without a network`,
     );
   }
-  for (const language of LANGUAGES.slice(1)) {
+  for (const language of TRANSLATIONS) {
     await ann.open(`${files.url}#/settings`, "settings");
     await page.locator("select[name=language]").selectOption(language);
     await t.until(`the page in ${language}`, () =>

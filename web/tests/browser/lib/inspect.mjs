@@ -3,8 +3,10 @@
 import { readFileSync } from "node:fs";
 import { Judge } from "./catalogue.mjs";
 
-const catalogues = readFileSync(new URL("../../../../po/LINGUAS", import.meta.url), "utf8");
-export const LANGUAGES = ["en", ...catalogues.trim().split(/\s+/)];
+export const TRANSLATIONS = readFileSync(new URL("../../../../po/LINGUAS", import.meta.url), "utf8")
+  .trim()
+  .split(/\s+/);
+export const LANGUAGES = ["en", ...TRANSLATIONS];
 const SIZES = [
   { width: 1920, textSize: "normal" },
   { width: 320, textSize: "normal" },
