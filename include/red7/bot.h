@@ -32,7 +32,7 @@ struct r7_bot {
 
 /* The bot number i of the registry, the levels first; NULL beyond the last. */
 R7_API const struct r7_bot *r7_bot_at(size_t i);
-/* By name, or a level by its number ("3"); NULL if there is none. */
+/* By name, or a level by its number ("3"); NULL if there is none, or no name. */
 R7_API const struct r7_bot *r7_bot_find(const char *name);
 /* The strongest level. */
 R7_API const struct r7_bot *r7_bot_strongest(void);
@@ -88,8 +88,12 @@ struct r7_bot_answer {
     size_t count;
 };
 
-/* Asks a bot for the player to move. Errors: OVER, HAND_UNKNOWN, CANNOT_DEAL if the cards
- * that are not known cannot be dealt, or why one of the given turns is not legal. */
+/* Asks a bot for the player to move. `answer` must be initialised: its `ratings` and `room` are the
+ * caller's. Errors: BOT_NONE for NULL; EMPTY without a round; MEMORY if there is none or it is not
+ * aligned; OVER; HAND_UNKNOWN; BOT_OPEN if an open bot is shown a view; CANNOT_DEAL if the cards
+ * that are not known cannot be dealt; or why one of the given turns is not legal. Then the answer
+ * has not changed. Rounds and steps must be valid, as those of this library are: else the result is
+ * undefined. */
 R7_API enum r7_error r7_bot_ask(const struct r7_bot *bot, const struct r7_bot_question *question,
                                 struct r7_bot_answer *answer);
 

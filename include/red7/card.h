@@ -14,6 +14,7 @@
 #define RED7_CARD_H
 
 #include <assert.h>
+#include <red7/export.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -48,49 +49,49 @@ typedef uint64_t r7_cards;
 #define R7_NUMBER_ONE ((r7_cards)0x7F)
 
 /* The card of a number (1..7) and a colour. */
-static inline r7_card r7_card_make(int number, enum r7_colour colour)
+R7_INLINE r7_card r7_card_make(int number, enum r7_colour colour)
 {
     assert(number >= 1 && number <= R7_NUMBERS);
     return (r7_card)((number - 1) * R7_COLOURS + (int)colour);
 }
 
-static inline int r7_card_number(r7_card card)
+R7_INLINE int r7_card_number(r7_card card)
 {
     return card / R7_COLOURS + 1;
 }
 
-static inline enum r7_colour r7_card_colour(r7_card card)
+R7_INLINE enum r7_colour r7_card_colour(r7_card card)
 {
     return (enum r7_colour)(card % R7_COLOURS);
 }
 
 /* The set that holds just this card. */
-static inline r7_cards r7_card_bit(r7_card card)
+R7_INLINE r7_cards r7_card_bit(r7_card card)
 {
     assert(card < R7_CARDS);
     return (r7_cards)1 << card;
 }
 
-static inline bool r7_cards_has(r7_cards set, r7_card card)
+R7_INLINE bool r7_cards_has(r7_cards set, r7_card card)
 {
     return card < R7_CARDS && (set >> card & 1) != 0;
 }
 
 /* All cards of one number, all cards of one colour. */
-static inline r7_cards r7_cards_of_number(int number)
+R7_INLINE r7_cards r7_cards_of_number(int number)
 {
     assert(number >= 1 && number <= R7_NUMBERS);
     return R7_NUMBER_ONE << (number - 1) * R7_COLOURS;
 }
 
-static inline r7_cards r7_cards_of_colour(enum r7_colour colour)
+R7_INLINE r7_cards r7_cards_of_colour(enum r7_colour colour)
 {
     return R7_VIOLET_CARDS << (int)colour;
 }
 
 /* How many cards are in the set. Written out because a plain x86-64 build has
  * no instruction for it and compilers would call a function. */
-static inline int r7_cards_count(r7_cards set)
+R7_INLINE int r7_cards_count(r7_cards set)
 {
     set -= set >> 1 & UINT64_C(0x5555555555555555);
     set = (set & UINT64_C(0x3333333333333333)) + (set >> 2 & UINT64_C(0x3333333333333333));
@@ -99,7 +100,7 @@ static inline int r7_cards_count(r7_cards set)
 }
 
 /* The strongest card of a set, R7_NO_CARD for the empty set. */
-static inline r7_card r7_cards_top(r7_cards set)
+R7_INLINE r7_card r7_cards_top(r7_cards set)
 {
     if (set == 0)
         return R7_NO_CARD;
@@ -118,7 +119,7 @@ static inline r7_card r7_cards_top(r7_cards set)
  *     for (r7_cards rest = hand; rest != 0;) {
  *         r7_card card = r7_cards_take_top(&rest);
  */
-static inline r7_card r7_cards_take_top(r7_cards *set)
+R7_INLINE r7_card r7_cards_take_top(r7_cards *set)
 {
     assert(*set != 0);
     r7_card top = r7_cards_top(*set);
@@ -127,7 +128,7 @@ static inline r7_card r7_cards_take_top(r7_cards *set)
 }
 
 /* The sum of the numbers on the cards: what they score. */
-static inline int r7_cards_points(r7_cards set)
+R7_INLINE int r7_cards_points(r7_cards set)
 {
     int points = 0;
     while (set != 0)

@@ -23,20 +23,22 @@ extern "C" {
 R7_API int r7_deal_shuffle(struct r7_random *random, r7_cards set, r7_card order[R7_CARDS]);
 
 /* Deals a round from a deck order, top card first, of `count` cards. `scored`
- * has a score pile per seat, or is NULL for none. An error (PLAYERS, DEAL_FEW,
- * DEAL_CARDS) leaves `round` untouched. Asserts a known edition, as all here do. */
+ * has a score pile per seat, or is NULL for none. An error (PLAYERS, RULES,
+ * DEAL_FEW, DEAL_CARDS) leaves `round` untouched. */
 R7_API enum r7_error r7_deal(struct r7_round *round, struct r7_rules rules, int players,
                              const r7_card *order, int count, const r7_cards *scored);
 
 /* Deals a first round from a random generator that goes on, for many rounds in
  * a row: as by shuffling and dealing, except that a deck from which the rules
- * never draw (basic, no actions) is not shuffled but left unknown. Asserts 2 to 4
- * players. */
-R7_API void r7_deal_random(struct r7_round *round, struct r7_rules rules, int players,
-                           struct r7_random *random);
+ * never draw (basic, no actions) is not shuffled but left unknown. Errors:
+ * PLAYERS, RULES, and then neither `round` nor `random` has changed. */
+R7_API enum r7_error r7_deal_random(struct r7_round *round, struct r7_rules rules, int players,
+                                    struct r7_random *random);
 
-/* Deals the first round of a game from a seed. Asserts 2 to 4 players. */
-R7_API void r7_deal_seed(struct r7_round *round, struct r7_rules rules, int players, uint64_t seed);
+/* Deals the first round of a game from a seed. Errors: PLAYERS, RULES, and then `round` has not
+ * changed. */
+R7_API enum r7_error r7_deal_seed(struct r7_round *round, struct r7_rules rules, int players,
+                                  uint64_t seed);
 
 #ifdef __cplusplus
 }

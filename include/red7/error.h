@@ -12,7 +12,8 @@
 extern "C" {
 #endif
 
-/* X(name, text): the table from which the codes and the texts are made. */
+/* X(name, text): the table from which the codes and the texts are made. The numbers are frozen
+ * (tests/data/errors.txt): a new reason goes to the end, and none is ever removed. */
 #define R7_ERRORS(X)                                                                               \
     X(OK, "no error")                                                                              \
     /* reading: cards and positions */                                                             \
@@ -124,7 +125,12 @@ extern "C" {
     /* reading: house rules */                                                                     \
     X(SWITCH_VALUE, "this house rule has no such value")                                           \
     X(SWITCH_ADVANCED, "points end the advanced game only: this needs +advanced")                  \
-    X(SWITCH_ACTIONS, "this house rule is about actions: it needs +actions")
+    X(SWITCH_ACTIONS, "this house rule is about actions: it needs +actions")                       \
+    /* calls that a program got wrong */                                                           \
+    X(RULES, "there is no such rule set")                                                          \
+    X(MEMORY, "the memory is missing, or is not aligned as it must be")                            \
+    X(BOT_NONE, "there is no such bot")                                                            \
+    X(BOT_OPEN, "this bot plays with open cards only")
 
 enum r7_error {
 #define R7_ERROR_CODE(name, text) R7_ERR_##name,
@@ -135,7 +141,8 @@ enum r7_error {
 
 #define R7_OK R7_ERR_OK
 
-/* The text of a code, the code's name ("CARD_TWICE"); valid for ever. */
+/* The text of a code, the code's name ("CARD_TWICE"); valid for ever. "unknown error" and "UNKNOWN"
+ * for a number that is none. */
 R7_API const char *r7_error_text(enum r7_error error);
 R7_API const char *r7_error_name(enum r7_error error);
 

@@ -17,10 +17,10 @@ struct r7_match {
     uint16_t number; /* of the round, from 1 */
 };
 
-/* Starts a game with a deal from a seed and the edition's own target. Asserts
- * 2 to 4 players. The target may be changed afterwards. */
-R7_API void r7_match_init(struct r7_match *match, struct r7_rules rules, int players,
-                          uint64_t seed);
+/* Starts a game with a deal from a seed and the rules' own target, which may be changed afterwards.
+ * Errors: PLAYERS, RULES, and then `match` has not changed. */
+R7_API enum r7_error r7_match_init(struct r7_match *match, struct r7_rules rules, int players,
+                                   uint64_t seed);
 
 /* The same with the first deal from a deck order of all 49 cards, for those who
  * shuffle by themselves; give the later ones to r7_match_next_order(). Errors as

@@ -45,7 +45,7 @@ R7_API struct r7_scores r7_scores_max(struct r7_scores a, struct r7_scores b);
 R7_API unsigned r7_scores_lead(struct r7_scores mine, struct r7_scores best);
 
 /* The score under one rule. */
-static inline unsigned r7_scores_get(struct r7_scores scores, enum r7_colour rule)
+R7_INLINE unsigned r7_scores_get(struct r7_scores scores, enum r7_colour rule)
 {
     return (unsigned)scores.by[rule];
 }

@@ -18,6 +18,7 @@
 #define RED7_RANDOM_H
 
 #include <assert.h>
+#include <red7/export.h>
 #include <stdint.h>
 
 #ifdef __cplusplus
@@ -29,7 +30,7 @@ struct r7_random {
     uint64_t state;
 };
 
-static inline uint64_t r7_random_next(struct r7_random *random)
+R7_INLINE uint64_t r7_random_next(struct r7_random *random)
 {
     uint64_t z = random->state += UINT64_C(0x9E3779B97F4A7C15);
     z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
@@ -38,7 +39,7 @@ static inline uint64_t r7_random_next(struct r7_random *random)
 }
 
 /* A number from 0 to n - 1, all equally likely; n must not be 0. */
-static inline uint32_t r7_random_below(struct r7_random *random, uint32_t n)
+R7_INLINE uint32_t r7_random_below(struct r7_random *random, uint32_t n)
 {
     assert(n != 0);
     uint64_t m = (r7_random_next(random) >> 32) * n;

@@ -174,7 +174,8 @@ R7_API enum r7_error r7_round_check(const struct r7_round *round, struct r7_step
  * round with its score. On an error nothing has changed. */
 R7_API enum r7_error r7_round_apply(struct r7_round *round, struct r7_step step);
 
-/* The same for a step that is known to be legal, which is only asserted. */
+/* The same for a step that is known to be legal, without a check: with any other the result is
+ * undefined, and the round may no longer be valid. For steps from outside use r7_round_apply(). */
 R7_API void r7_round_play(struct r7_round *round, struct r7_step step);
 
 /* Whether a legal step would draw a card from the deck. */
@@ -192,55 +193,55 @@ R7_API uint64_t r7_round_hash(const struct r7_round *round);
 R7_API bool r7_round_valid(const struct r7_round *round);
 
 /* A step of each kind. */
-static inline struct r7_step r7_step_palette(r7_card card)
+R7_INLINE struct r7_step r7_step_palette(r7_card card)
 {
     struct r7_step step = {R7_STEP_PALETTE, card, 0, R7_NO_CARD};
     return step;
 }
 
-static inline struct r7_step r7_step_canvas(r7_card card)
+R7_INLINE struct r7_step r7_step_canvas(r7_card card)
 {
     struct r7_step step = {R7_STEP_CANVAS, card, 0, R7_NO_CARD};
     return step;
 }
 
-static inline struct r7_step r7_step_take(int seat, r7_card card)
+R7_INLINE struct r7_step r7_step_take(int seat, r7_card card)
 {
     struct r7_step step = {R7_STEP_TAKE, card, (uint8_t)seat, R7_NO_CARD};
     return step;
 }
 
-static inline struct r7_step r7_step_move_canvas(r7_card card)
+R7_INLINE struct r7_step r7_step_move_canvas(r7_card card)
 {
     struct r7_step step = {R7_STEP_MOVE_CANVAS, card, 0, R7_NO_CARD};
     return step;
 }
 
-static inline struct r7_step r7_step_move_deck(r7_card card)
+R7_INLINE struct r7_step r7_step_move_deck(r7_card card)
 {
     struct r7_step step = {R7_STEP_MOVE_DECK, card, 0, R7_NO_CARD};
     return step;
 }
 
-static inline struct r7_step r7_step_draw(void)
+R7_INLINE struct r7_step r7_step_draw(void)
 {
     struct r7_step step = {R7_STEP_DRAW, R7_NO_CARD, 0, R7_NO_CARD};
     return step;
 }
 
-static inline struct r7_step r7_step_leave(void)
+R7_INLINE struct r7_step r7_step_leave(void)
 {
     struct r7_step step = {R7_STEP_LEAVE, R7_NO_CARD, 0, R7_NO_CARD};
     return step;
 }
 
-static inline struct r7_step r7_step_end(void)
+R7_INLINE struct r7_step r7_step_end(void)
 {
     struct r7_step step = {R7_STEP_END, R7_NO_CARD, 0, R7_NO_CARD};
     return step;
 }
 
-static inline struct r7_step r7_step_pass(void)
+R7_INLINE struct r7_step r7_step_pass(void)
 {
     struct r7_step step = {R7_STEP_PASS, R7_NO_CARD, 0, R7_NO_CARD};
     return step;

@@ -6,6 +6,7 @@
 #ifndef RED7_TURNS_H
 #define RED7_TURNS_H
 
+#include <red7/export.h>
 #include <red7/round.h>
 
 #ifdef __cplusplus
@@ -17,17 +18,17 @@ extern "C" {
  * low byte, the canvas card the high one. */
 typedef uint16_t r7_play;
 
-static inline r7_play r7_play_make(r7_card palette, r7_card canvas)
+R7_INLINE r7_play r7_play_make(r7_card palette, r7_card canvas)
 {
     return (r7_play)(palette | canvas << 8);
 }
 
-static inline r7_card r7_play_palette(r7_play play)
+R7_INLINE r7_card r7_play_palette(r7_play play)
 {
     return (r7_card)(play & 0xFF);
 }
 
-static inline r7_card r7_play_canvas(r7_play play)
+R7_INLINE r7_card r7_play_canvas(r7_play play)
 {
     return (r7_card)(play >> 8);
 }
@@ -49,7 +50,7 @@ struct r7_grid {
 R7_API bool r7_grid_fill(struct r7_grid *grid, const struct r7_round *round);
 
 /* How many turns there are. */
-static inline int r7_grid_count(const struct r7_grid *grid)
+R7_INLINE int r7_grid_count(const struct r7_grid *grid)
 {
     return r7_cards_count(grid->turns);
 }
@@ -58,7 +59,7 @@ static inline int r7_grid_count(const struct r7_grid *grid)
 R7_API unsigned r7_grid_nth(const struct r7_grid *grid, uint32_t n);
 
 /* The turn of a bit. */
-static inline r7_play r7_grid_play(const struct r7_grid *grid, unsigned bit)
+R7_INLINE r7_play r7_grid_play(const struct r7_grid *grid, unsigned bit)
 {
     return r7_play_make(grid->places[bit >> 3], grid->places[bit & 7]);
 }

@@ -71,7 +71,7 @@ const struct r7_bot *r7_bot_at(size_t i)
 
 const struct r7_bot *r7_bot_find(const char *name)
 {
-    for (size_t i = 0; i < BOTS; i++) {
+    for (size_t i = 0; name != NULL && i < BOTS; i++) {
         const struct r7_bot *bot = &bots[i].shown;
         bool numbered = bot->level > 0 && name[0] == '0' + bot->level && name[1] == '\0';
         if (numbered || strcmp(bot->name, name) == 0)
@@ -131,10 +131,25 @@ static void write_ratings(const struct r7i_thought *t, int best, struct r7_bot_a
     }
 }
 
-enum r7_error r7_bot_ask(const struct r7_bot *bot, const struct r7_bot_question *question,
-                         struct r7_bot_answer *answer)
+/* Whether something is hidden that matters: a hand, or a deck from which cards are drawn. */
+static bool hides(const struct r7_round *now)
 {
-    const struct r7i_bot *b = (const struct r7i_bot *)(const void *)bot;
+    bool draws = now->rules.advanced || now->rules.actions;
+    for (int seat = 0; seat < now->players; seat++)
+        if (!now->seats[seat].out && now->seats[seat].hidden > 0)
+            return true;
+    return draws && now->deck_hidden > 0;
+}
+
+static enum r7_error check_question(const struct r7_bot *bot,
+                                    const struct r7_bot_question *question)
+{
+    if (bot == NULL)
+        return R7_ERR_BOT_NONE;
+    if (question->now == NULL && question->history == NULL)
+        return R7_ERR_EMPTY;
+    if (question->memory == NULL || (uintptr_t)question->memory % 16 != 0)
+        return R7_ERR_MEMORY;
     const struct r7_round *now = question->now != NULL ? question->now : &question->history->now;
     if (now->phase == R7_PHASE_OVER)
         return R7_ERR_OVER;
@@ -142,6 +157,17 @@ enum r7_error r7_bot_ask(const struct r7_bot *bot, const struct r7_bot_question 
         return R7_ERR_HAND_UNKNOWN;
     if (!r7i_worlds_possible(now))
         return R7_ERR_CANNOT_DEAL;
+    return bot->open && hides(now) ? R7_ERR_BOT_OPEN : R7_OK;
+}
+
+enum r7_error r7_bot_ask(const struct r7_bot *bot, const struct r7_bot_question *question,
+                         struct r7_bot_answer *answer)
+{
+    const struct r7i_bot *b = (const struct r7i_bot *)(const void *)bot;
+    enum r7_error error = check_question(bot, question);
+    if (error != R7_OK)
+        return error;
+    const struct r7_round *now = question->now != NULL ? question->now : &question->history->now;
     struct r7i_thought t = {
         .question = question,
         .now = now,
@@ -155,7 +181,7 @@ enum r7_error r7_bot_ask(const struct r7_bot *bot, const struct r7_bot_question 
         .memory = question->memory,
         .memory_left = R7_BOT_MEMORY,
     };
-    enum r7_error error = r7i_options_list(&t);
+    error = r7i_options_list(&t);
     if (error != R7_OK)
         return error;
     int best = t.option_count > 1 || answer->room > 0 ? b->choose(&t) : 0;

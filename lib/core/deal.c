@@ -76,11 +76,20 @@ static bool is_order_of(const r7_card *order, int count, r7_cards set)
     return set == 0;
 }
 
-enum r7_error r7_deal(struct r7_round *round, struct r7_rules rules, int players,
-                      const r7_card *order, int count, const r7_cards *scored)
+/* What any deal needs. */
+static enum r7_error check_question(struct r7_rules rules, int players)
 {
     if (players < 2 || players > R7_SEATS_MAX)
         return R7_ERR_PLAYERS;
+    return r7_rules_valid(rules) ? R7_OK : R7_ERR_RULES;
+}
+
+enum r7_error r7_deal(struct r7_round *round, struct r7_rules rules, int players,
+                      const r7_card *order, int count, const r7_cards *scored)
+{
+    enum r7_error error = check_question(rules, players);
+    if (error != R7_OK)
+        return error;
     r7_cards gone = 0;
     for (int seat = 0; scored != NULL && seat < players; seat++) {
         if ((gone & scored[seat]) != 0 || (scored[seat] & ~R7_ALL_CARDS) != 0)
@@ -99,12 +108,14 @@ enum r7_error r7_deal(struct r7_round *round, struct r7_rules rules, int players
     return R7_OK;
 }
 
-void r7_deal_random(struct r7_round *round, struct r7_rules rules, int players,
-                    struct r7_random *random)
+enum r7_error r7_deal_random(struct r7_round *round, struct r7_rules rules, int players,
+                             struct r7_random *random)
 {
     r7_card order[R7_CARDS];
     bool draws = rules.advanced || rules.actions;
-    assert(players >= 2 && players <= R7_SEATS_MAX);
+    enum r7_error error = check_question(rules, players);
+    if (error != R7_OK)
+        return error;
     int dealt = players * (R7_HAND_SIZE + 1);
     memcpy(order, all_cards, sizeof order);
     shuffle(random, order, R7_CARDS, draws ? R7_CARDS - 1 : dealt);
@@ -114,14 +125,14 @@ void r7_deal_random(struct r7_round *round, struct r7_rules rules, int players,
         deal_deck(round, rest, order + R7_CARDS);
     else
         round->deck_hidden = (uint8_t)(R7_CARDS - dealt);
+    return R7_OK;
 }
 
-void r7_deal_seed(struct r7_round *round, struct r7_rules rules, int players, uint64_t seed)
+enum r7_error r7_deal_seed(struct r7_round *round, struct r7_rules rules, int players,
+                           uint64_t seed)
 {
     struct r7_random random = {seed};
     r7_card order[R7_CARDS];
     int count = r7_deal_shuffle(&random, R7_ALL_CARDS, order);
-    enum r7_error error = r7_deal(round, rules, players, order, count, NULL);
-    assert(error == R7_OK);
-    (void)error;
+    return r7_deal(round, rules, players, order, count, NULL);
 }

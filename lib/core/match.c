@@ -10,15 +10,16 @@ static r7_cards scored_by_all(const struct r7_match *match)
     return scored;
 }
 
-void r7_match_init(struct r7_match *match, struct r7_rules rules, int players, uint64_t seed)
+enum r7_error r7_match_init(struct r7_match *match, struct r7_rules rules, int players,
+                            uint64_t seed)
 {
     r7_card order[R7_CARDS];
     struct r7_random random = {seed};
     int count = r7_deal_shuffle(&random, R7_ALL_CARDS, order);
     enum r7_error error = r7_match_init_order(match, rules, players, order, count);
-    assert(error == R7_OK);
-    (void)error;
-    match->random = random;
+    if (error == R7_OK)
+        match->random = random;
+    return error;
 }
 
 enum r7_error r7_match_init_order(struct r7_match *match, struct r7_rules rules, int players,
