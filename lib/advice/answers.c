@@ -18,15 +18,15 @@
 static bool survives(struct r7_round *round, r7_cards hand)
 {
     round->seats[round->turn].hand = hand;
-    struct r7i_outlook outlook = r7i_outlook(round, false);
-    return r7i_sure_at_start(&outlook);
+    struct r7i_lookahead ahead = r7i_lookahead(round, false);
+    return r7i_sure_at_start(&ahead);
 }
 
 /* Whether it could with any cards whatever in place of the hidden ones. */
 static bool may_survive(const struct r7_round *round)
 {
-    struct r7i_outlook outlook = r7i_outlook(round, true);
-    return r7i_sure_at_start(&outlook);
+    struct r7i_lookahead ahead = r7i_lookahead(round, true);
+    return r7i_sure_at_start(&ahead);
 }
 
 /* Which of the unseen cards are enough, one alone beside the known hand. */

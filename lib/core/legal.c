@@ -23,12 +23,12 @@ static bool may_be_in_hand(const struct r7_round *round, r7_card card)
                                                       !r7_cards_has(r7_round_located(round), card));
 }
 
-/* The outlook of the mover once `card` has left the hand: if it was the only
+/* The prospects of the mover once `card` has left the hand: if it was the only
  * one not known, the rest of the hand is known. */
-static struct r7i_outlook outlook_without(const struct r7_round *round, r7_card card)
+static struct r7i_lookahead lookahead_without(const struct r7_round *round, r7_card card)
 {
     bool was_hidden = !r7_cards_has(mover(round)->hand, card);
-    struct r7i_outlook o = r7i_outlook(round, mover(round)->hidden > was_hidden);
+    struct r7i_lookahead o = r7i_lookahead(round, mover(round)->hidden > was_hidden);
     o.unsure = false;
     o.hand |= r7_card_bit(card);
     return o;
@@ -36,7 +36,7 @@ static struct r7i_outlook outlook_without(const struct r7_round *round, r7_card 
 
 /* Where losing on purpose is forbidden, a 3 may always be tried while the deck has a card, also as
  * the end of a chain of 5s. */
-static bool may_hope(const struct r7i_outlook *o, r7_card card)
+static bool may_hope(const struct r7i_lookahead *o, r7_card card)
 {
     if (!o->round->rules.actions || r7_round_deck_count(o->round) == 0)
         return false;
@@ -54,7 +54,7 @@ static enum r7_error palette_error(const struct r7_round *round, r7_card card)
         r7_cards_has(r7i_bound_cards(round, r7_cards_count(mover(round)->palette) + 1), card);
     if (!binds && !must_survive)
         return R7_OK;
-    struct r7i_outlook o = outlook_without(round, card);
+    struct r7i_lookahead o = lookahead_without(round, card);
     if (r7i_sure_after(&o, card) || (must_survive && may_hope(&o, card)))
         return R7_OK;
     if (!binds)
@@ -72,7 +72,7 @@ static enum r7_error canvas_error(const struct r7_round *round, r7_card card)
 
 static enum r7_error end_error(const struct r7_round *round)
 {
-    struct r7i_outlook o = r7i_outlook(round, false);
+    struct r7i_lookahead o = r7i_lookahead(round, false);
     if ((r7i_lanes_greater(o.mine, o.best) >> o.rule & 1) != 0)
         return R7_OK;
     if (round->duty)
@@ -86,7 +86,7 @@ static enum r7_error pass_error(const struct r7_round *round)
 {
     if (!r7i_has(round, R7_LOSE_FORCED))
         return R7_OK;
-    struct r7i_outlook o = r7i_outlook(round, false);
+    struct r7i_lookahead o = r7i_lookahead(round, false);
     /* Who leads stays in the lead with any card added, also one that is not known. */
     bool leads = (r7i_lanes_greater(o.mine, o.best) >> o.rule & 1) != 0;
     bool sure = r7i_sure_at_start(&o) || (leads && o.unsure);
@@ -105,7 +105,7 @@ static enum r7_error take_error(const struct r7_round *round, int seat, r7_card 
         return r7i_has(round, R7_ONE_TWO) ? R7_ERR_TAKE_SINGLE : R7_ERR_TAKE_FEWER;
     if (!r7_cards_has(round->seats[seat].palette, card))
         return R7_ERR_NOT_IN_PALETTE;
-    struct r7i_outlook o = r7i_outlook(round, true);
+    struct r7i_lookahead o = r7i_lookahead(round, true);
     o = r7i_after_take(&o, seat, card);
     return r7i_can_lead(&o) ? R7_OK : R7_ERR_TAKE_LEAD;
 }
@@ -114,7 +114,7 @@ static enum r7_error move_error(const struct r7_round *round, r7_card card, bool
 {
     if (!r7_cards_has(mover(round)->palette, card))
         return R7_ERR_NOT_IN_PALETTE;
-    struct r7i_outlook o = r7i_outlook(round, true);
+    struct r7i_lookahead o = r7i_lookahead(round, true);
     if (r7i_has(round, R7_SEVEN_CANVAS) && !to_canvas)
         return R7_ERR_MOVE_DECK;
     if (r7i_has(round, R7_SEVEN_OTHER) && card == round->seven)
@@ -127,7 +127,7 @@ static enum r7_error move_error(const struct r7_round *round, r7_card card, bool
 enum r7_phase r7_round_due(const struct r7_round *round)
 {
     if (round->phase == R7_PHASE_FIVE && mover(round)->hidden == 0) {
-        struct r7i_outlook o = r7i_outlook(round, false);
+        struct r7i_lookahead o = r7i_lookahead(round, false);
         if (r7i_five_void(&o))
             return R7_PHASE_CANVAS;
     }
@@ -135,13 +135,13 @@ enum r7_phase r7_round_due(const struct r7_round *round)
 }
 
 /* How many cards that lie nowhere could be 1s or 7s that may not be played. */
-static int unplayable_elsewhere(const struct r7_round *round, const struct r7i_outlook *o)
+static int unplayable_elsewhere(const struct r7_round *round, const struct r7i_lookahead *o)
 {
     r7_cards bound = r7i_bound_cards(round, r7_cards_count(o->palette) + 1);
     int count = 0;
     for (r7_cards rest = bound & ~r7_round_located(round) & ~o->hand; rest != 0;) {
         r7_card card = r7_cards_take_top(&rest);
-        struct r7i_outlook with = *o;
+        struct r7i_lookahead with = *o;
         with.hand |= r7_card_bit(card);
         count += !r7i_sure_after(&with, card);
     }
@@ -153,7 +153,7 @@ static int unplayable_elsewhere(const struct r7_round *round, const struct r7i_o
  * shows among them, must be 1s and 7s that could not be played. */
 static bool five_may_be_void(const struct r7_round *round, struct r7_step step)
 {
-    struct r7i_outlook o = r7i_outlook(round, false);
+    struct r7i_lookahead o = r7i_lookahead(round, false);
     int hidden = mover(round)->hidden;
     if (step.kind == R7_STEP_CANVAS && step.card < R7_CARDS && !r7_cards_has(o.hand, step.card)) {
         o.hand |= r7_card_bit(step.card);
@@ -294,7 +294,7 @@ static void add_palette(struct list *list, const struct r7_round *round)
 
 static void add_canvas(struct list *list, const struct r7_round *round)
 {
-    struct r7i_outlook o = r7i_outlook(round, false);
+    struct r7i_lookahead o = r7i_lookahead(round, false);
     for (r7_cards rest = r7i_canvas_cards(&o); rest != 0;)
         add(list, R7_STEP_CANVAS, r7_cards_take_top(&rest));
 }

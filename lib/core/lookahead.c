@@ -13,11 +13,11 @@ static r7i_lanes scores_of(r7_cards palette)
     return r7i_lanes_load(r7_palette_scores(palette).by);
 }
 
-struct r7i_outlook r7i_outlook(const struct r7_round *round, bool generous)
+struct r7i_lookahead r7i_lookahead(const struct r7_round *round, bool generous)
 {
     const struct r7_seat *me = &round->seats[round->turn];
     bool any = generous && me->hidden > 0;
-    return (struct r7i_outlook){
+    return (struct r7i_lookahead){
         .round = round,
         .hand = any ? me->hand | (R7_ALL_CARDS & ~r7_round_located(round)) : me->hand,
         .palette = me->palette,
@@ -29,12 +29,12 @@ struct r7i_outlook r7i_outlook(const struct r7_round *round, bool generous)
     };
 }
 
-r7_cards r7i_canvas_cards(const struct r7i_outlook *o)
+r7_cards r7i_canvas_cards(const struct r7i_lookahead *o)
 {
     return o->hand & r7i_tables.colour_cards[r7i_lanes_greater(o->mine, o->best)];
 }
 
-bool r7i_can_lead(const struct r7i_outlook *o)
+bool r7i_can_lead(const struct r7i_lookahead *o)
 {
     unsigned leads = r7i_lanes_greater(o->mine, o->best);
     return (leads >> o->rule & 1) != 0 || (o->hand & r7i_tables.colour_cards[leads]) != 0;
@@ -48,17 +48,17 @@ bool r7i_can_take_from(const struct r7_round *round, int seat, int own_cards)
     return r7i_has(round, R7_ONE_TWO) ? cards >= 2 : cards >= own_cards;
 }
 
-struct r7i_outlook r7i_after_take(const struct r7i_outlook *o, int seat, r7_card card)
+struct r7i_lookahead r7i_after_take(const struct r7i_lookahead *o, int seat, r7_card card)
 {
-    struct r7i_outlook after = *o;
+    struct r7i_lookahead after = *o;
     r7_cards rest = o->round->seats[seat].palette & ~r7_card_bit(card);
     after.best = r7i_lanes_max(r7i_best_but(o->round, o->round->turn, seat), scores_of(rest));
     return after;
 }
 
-struct r7i_outlook r7i_after_move(const struct r7i_outlook *o, r7_card card, bool to_canvas)
+struct r7i_lookahead r7i_after_move(const struct r7i_lookahead *o, r7_card card, bool to_canvas)
 {
-    struct r7i_outlook after = *o;
+    struct r7i_lookahead after = *o;
     after.palette &= ~r7_card_bit(card);
     after.mine = scores_of(after.palette);
     if (to_canvas)
@@ -88,9 +88,9 @@ r7_cards r7i_bound_cards(const struct r7_round *round, int own_cards)
     return bound;
 }
 
-bool r7i_move_serves(const struct r7i_outlook *o, r7_card card, bool to_canvas)
+bool r7i_move_serves(const struct r7i_lookahead *o, r7_card card, bool to_canvas)
 {
-    struct r7i_outlook after = r7i_after_move(o, card, to_canvas);
+    struct r7i_lookahead after = r7i_after_move(o, card, to_canvas);
     if (r7i_has(o->round, R7_SEVEN_NOW))
         return (r7i_lanes_greater(after.mine, after.best) >> after.rule & 1) != 0;
     return r7i_can_lead(&after);
@@ -106,7 +106,7 @@ bool r7i_can_move(const struct r7_round *round, r7_card seven)
     return movable(round, round->seats[round->turn].palette, seven) != 0;
 }
 
-bool r7i_some_move_serves(const struct r7i_outlook *o, r7_card seven)
+bool r7i_some_move_serves(const struct r7i_lookahead *o, r7_card seven)
 {
     bool deck = !r7i_has(o->round, R7_SEVEN_CANVAS);
     for (r7_cards rest = movable(o->round, o->palette, seven); rest != 0;) {
@@ -118,7 +118,7 @@ bool r7i_some_move_serves(const struct r7i_outlook *o, r7_card seven)
 }
 
 /* A 1 was put into the palette. */
-static bool sure_after_one(const struct r7i_outlook *o)
+static bool sure_after_one(const struct r7i_lookahead *o)
 {
     bool nobody = true;
     for (int seat = 0; seat < o->round->players; seat++) {
@@ -126,7 +126,7 @@ static bool sure_after_one(const struct r7i_outlook *o)
             continue;
         nobody = false;
         for (r7_cards rest = o->round->seats[seat].palette; rest != 0;) {
-            struct r7i_outlook after = r7i_after_take(o, seat, r7_cards_take_top(&rest));
+            struct r7i_lookahead after = r7i_after_take(o, seat, r7_cards_take_top(&rest));
             if (r7i_can_lead(&after))
                 return true;
         }
@@ -135,7 +135,7 @@ static bool sure_after_one(const struct r7i_outlook *o)
 }
 
 /* A 7 was put into the palette. Where no card can be moved, it is as good as an ordinary one. */
-static bool sure_after_seven(const struct r7i_outlook *o, r7_card seven)
+static bool sure_after_seven(const struct r7i_lookahead *o, r7_card seven)
 {
     if (r7i_some_move_serves(o, seven))
         return true;
@@ -143,9 +143,9 @@ static bool sure_after_seven(const struct r7i_outlook *o, r7_card seven)
     return idle && r7i_can_lead(o);
 }
 
-static bool sure_after(const struct r7i_outlook *o, r7_card card, r7_card below);
+static bool sure_after(const struct r7i_lookahead *o, r7_card card, r7_card below);
 
-bool r7i_five_void(const struct r7i_outlook *o)
+bool r7i_five_void(const struct r7i_lookahead *o)
 {
     r7_cards bound = r7i_bound_cards(o->round, r7_cards_count(o->palette) + 1);
     for (r7_cards rest = o->hand; rest != 0;) {
@@ -157,7 +157,7 @@ bool r7i_five_void(const struct r7i_outlook *o)
 }
 
 /* A 5 was put into the palette; the 5s that follow are tried in falling order. */
-static bool sure_after_five(const struct r7i_outlook *o, r7_card below)
+static bool sure_after_five(const struct r7i_lookahead *o, r7_card below)
 {
     if (o->unsure)
         return false;
@@ -174,9 +174,9 @@ static bool sure_after_five(const struct r7i_outlook *o, r7_card below)
 }
 
 /* `below`: of the 5s still in hand only weaker ones than this need be tried. */
-static bool sure_after(const struct r7i_outlook *o, r7_card card, r7_card below)
+static bool sure_after(const struct r7i_lookahead *o, r7_card card, r7_card below)
 {
-    struct r7i_outlook after = *o;
+    struct r7i_lookahead after = *o;
     struct r7_scores scores;
     r7i_lanes_store(scores.by, o->mine);
     struct r7i_base base = r7i_base_of(o->palette, scores);
@@ -197,12 +197,12 @@ static bool sure_after(const struct r7i_outlook *o, r7_card card, r7_card below)
     }
 }
 
-bool r7i_sure_after(const struct r7i_outlook *o, r7_card card)
+bool r7i_sure_after(const struct r7i_lookahead *o, r7_card card)
 {
     return sure_after(o, card, R7_CARDS);
 }
 
-bool r7i_sure_at_start(const struct r7i_outlook *o)
+bool r7i_sure_at_start(const struct r7i_lookahead *o)
 {
     if (r7i_canvas_cards(o) != 0)
         return true;

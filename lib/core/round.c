@@ -200,7 +200,7 @@ static void start_action(struct r7_round *round, r7_card card, r7_card told)
         return;
     case 7:
         if (r7i_has(round, R7_SEVEN_NOW)) {
-            struct r7i_outlook o = r7i_outlook(round, false);
+            struct r7i_lookahead o = r7i_lookahead(round, false);
             if (r7i_some_move_serves(&o, card))
                 round->phase = R7_PHASE_SEVEN;
         } else {

@@ -150,7 +150,7 @@ void r7_grid_do(struct r7_round *round, const struct r7_grid *grid, unsigned bit
 /* ---- with actions ---- */
 
 /* Whether a legal step leaves the player sure to survive. */
-static bool step_is_sure(const struct r7i_outlook *o, struct r7_step step)
+static bool step_is_sure(const struct r7i_lookahead *o, struct r7_step step)
 {
     switch ((enum r7_step_kind)step.kind) {
     case R7_STEP_PALETTE:
@@ -173,7 +173,7 @@ static bool step_is_sure(const struct r7i_outlook *o, struct r7_step step)
 size_t r7_turns_sure_steps(const struct r7_round *round, struct r7_step steps[R7_STEPS_MAX])
 {
     size_t legal = r7_round_legal(round, steps), sure = 0;
-    struct r7i_outlook o = r7i_outlook(round, false);
+    struct r7i_lookahead o = r7i_lookahead(round, false);
     for (size_t i = 0; i < legal; i++)
         if (step_is_sure(&o, steps[i]))
             steps[sure++] = steps[i];
@@ -250,7 +250,7 @@ static void walk_step(struct walk *walk, const struct r7_round *round, struct r7
  * the walk is here, so the steps are not listed first. */
 static void walk_last(struct walk *walk, const struct r7_round *round)
 {
-    struct r7i_outlook o = r7i_outlook(round, false);
+    struct r7i_lookahead o = r7i_lookahead(round, false);
     for (r7_cards rest = r7i_canvas_cards(&o); rest != 0;)
         walk_canvas(walk, round, r7_cards_take_top(&rest));
     if ((r7i_lanes_greater(o.mine, o.best) >> o.rule & 1) != 0) {

@@ -176,8 +176,8 @@ static r7i_worth search(struct r7i_search *s, const struct r7_round *round, r7i_
     return best;
 }
 
-r7i_worth r7i_solve_general(struct r7i_search *s, const struct r7_round *round, r7i_worth low,
-                            r7i_worth high)
+r7i_worth r7i_solve_coalition(struct r7i_search *s, const struct r7_round *round, r7i_worth low,
+                              r7i_worth high)
 {
     return search(s, round, low, high);
 }

@@ -84,7 +84,8 @@ static void search(struct r7i_search *s, const struct r7_round *round, double sh
     }
 }
 
-void r7i_solve_share(struct r7i_search *s, const struct r7_round *round, double share[R7_SEATS_MAX])
+void r7i_solve_each_alone(struct r7i_search *s, const struct r7_round *round,
+                          double share[R7_SEATS_MAX])
 {
     r7i_search_clear(s);
     search(s, round, share);

@@ -20,8 +20,8 @@ static enum r7_error check_question(const struct r7_round *round,
     return R7_OK;
 }
 
-/* Whether quick.c may be of use: only who wins is asked, and nothing is ever drawn. */
-static bool may_be_quick(const struct r7_round *round, const struct r7_solve_options *options)
+/* Whether two_basic.c may be of use: only who wins is asked, and nothing is ever drawn. */
+static bool may_be_two_basic(const struct r7_round *round, const struct r7_solve_options *options)
 {
     return options->objective == R7_OBJECTIVE_WIN && round->players == 2 &&
            !round->rules.advanced && !round->rules.actions;
@@ -41,8 +41,8 @@ void r7i_search_init(struct r7i_search *s, const struct r7_round *round,
     };
     if (options->memory == NULL)
         return;
-    if (may_be_quick(round, options))
-        s->quick = r7i_quick_place(options->memory, options->memory_size, &used);
+    if (may_be_two_basic(round, options))
+        s->quick = r7i_two_basic_place(options->memory, options->memory_size, &used);
     s->memory = (char *)options->memory + used;
     s->memory_size = options->memory_size - used;
     while (entries * 2 * sizeof(r7i_entry) <= s->memory_size)
@@ -105,31 +105,31 @@ static int seats_in(const struct r7_round *round)
 }
 
 /* Whether the fast search applies: two seats, no actions, hands that it can hold. */
-static bool is_plain(const struct r7_round *round)
+static bool is_two_without_actions(const struct r7_round *round)
 {
     if (round->players != 2 || round->rules.actions || round->phase != R7_PHASE_START)
         return false;
-    return r7_cards_count(round->seats[0].hand) <= R7I_PLAIN_HAND_MAX &&
-           r7_cards_count(round->seats[1].hand) <= R7I_PLAIN_HAND_MAX;
+    return r7_cards_count(round->seats[0].hand) <= R7I_TWO_ADVANCED_HAND_MAX &&
+           r7_cards_count(round->seats[1].hand) <= R7I_TWO_ADVANCED_HAND_MAX;
 }
 
 void r7i_search_expect(struct r7i_search *s, const struct r7_round *round)
 {
-    (void)r7i_quick_start(s, round);
+    (void)r7i_two_basic_start(s, round);
 }
 
 r7i_worth r7i_search_worth(struct r7i_search *s, const struct r7_round *round)
 {
     r7i_worth low = s->points ? -R7I_WORTH_MAX : 0, high = s->points ? R7I_WORTH_MAX : 1;
     s->pause = 0; /* the budget may be another one now */
-    if (r7i_quick_start(s, round))
-        return r7i_quick_wins(s, round) == (round->turn == s->hero) ? 1 : -1;
+    if (r7i_two_basic_start(s, round))
+        return r7i_two_basic_wins(s, round) == (round->turn == s->hero) ? 1 : -1;
     r7i_search_clear(s);
-    if (!is_plain(round))
-        return r7i_solve_general(s, round, low, high);
+    if (!is_two_without_actions(round))
+        return r7i_solve_coalition(s, round, low, high);
     if (round->turn == s->hero)
-        return r7i_solve_plain(s, round, low, high);
-    return -r7i_solve_plain(s, round, -high, -low);
+        return r7i_solve_two_advanced(s, round, low, high);
+    return -r7i_solve_two_advanced(s, round, -high, -low);
 }
 
 /* The seat that wins if the hero does not, -1 if that is not said. */
@@ -154,7 +154,7 @@ static void answer(struct r7i_search *s, const struct r7_round *before,
         if (over)
             solution->share[round->turn] = 1;
         else
-            r7i_solve_share(s, round, solution->share);
+            r7i_solve_each_alone(s, round, solution->share);
         for (int seat = 0; seat < round->players; seat++)
             if (solution->share[seat] > 1 - 1e-9)
                 solution->winner = (int8_t)seat;

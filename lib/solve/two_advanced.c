@@ -11,7 +11,7 @@
 #include <core/moves.h>
 #include <solve/search.h>
 
-#define HAND_MAX R7I_PLAIN_HAND_MAX
+#define HAND_MAX R7I_TWO_ADVANCED_HAND_MAX
 
 /* A player: the scores of the palette alone (place 0) and with each hand card. */
 struct side {
@@ -327,8 +327,8 @@ static void read_side(struct side *side, const struct r7_seat *seat)
     side->with[0] = r7i_scores_of(seat);
 }
 
-r7i_worth r7i_solve_plain(struct r7i_search *s, const struct r7_round *round, r7i_worth low,
-                          r7i_worth high)
+r7i_worth r7i_solve_two_advanced(struct r7i_search *s, const struct r7_round *round, r7i_worth low,
+                                 r7i_worth high)
 {
     struct side mover, other;
     struct lesson lesson = {0};

@@ -40,7 +40,7 @@ struct pair {
 
 /* In the caller's memory. Places change their meaning from one start to the next;
  * the age tells what was stored since the last change. */
-struct r7i_quick {
+struct r7i_two_basic {
     struct half halves[2]; /* by seat */
     uint32_t age;
     unsigned table_bits;
@@ -98,7 +98,7 @@ static void fill_pair(const struct half *mover, r7i_lanes rival, unsigned palett
 }
 
 /* How a seat with a palette can lead against a rival's, whatever the hand. */
-static inline struct pair find_pair(struct r7i_quick *q, unsigned seat, unsigned palette,
+static inline struct pair find_pair(struct r7i_two_basic *q, unsigned seat, unsigned palette,
                                     unsigned rival)
 {
     const uint32_t key = seat << 2 * PLACES | rival << PLACES | palette;
@@ -139,7 +139,7 @@ static inline void add_turns(const struct half *mover, const struct row *row, ui
 
 /* Lists the surviving turns, unless one leaves no answer: then false. `killer` won
  * against a sister of this position. */
-static inline bool list_turns(struct r7i_quick *q, struct position at, unsigned killer,
+static inline bool list_turns(struct r7i_two_basic *q, struct position at, unsigned killer,
                               struct list *list)
 {
     const struct half *mover = &q->halves[at.turn];
@@ -183,7 +183,7 @@ static inline unsigned take_first(struct list *list, int from)
 }
 
 /* The position after a turn, for the other seat. */
-static inline struct position play(const struct r7i_quick *q, struct position at, unsigned turn)
+static inline struct position play(const struct r7i_two_basic *q, struct position at, unsigned turn)
 {
     const unsigned p = turn / 8, c = turn % 8;
     const unsigned palette = 1U << p & (SETS - 1), canvas = 1U << c & (SETS - 1);
@@ -209,7 +209,7 @@ static bool search(struct r7i_search *s, struct position at, unsigned *killer);
 
 static bool some_turn_wins(struct r7i_search *s, struct position at, unsigned *killer)
 {
-    struct r7i_quick *q = s->quick;
+    struct r7i_two_basic *q = s->quick;
     struct list list;
     unsigned next_killer = 0;
     bool wins = false;
@@ -233,7 +233,7 @@ static bool some_turn_wins(struct r7i_search *s, struct position at, unsigned *k
  * `killer`, unless it is one that leaves no answer. */
 static bool search(struct r7i_search *s, struct position at, unsigned *killer)
 {
-    struct r7i_quick *q = s->quick;
+    struct r7i_two_basic *q = s->quick;
     const uint32_t key = mixed_key(at);
     uint32_t *entry = &q->table[key >> (32 - q->table_bits)];
     const uint32_t check = key << q->table_bits | q->age << 1;
@@ -309,9 +309,9 @@ static bool half_holds(const struct half *half, const struct r7_seat *seat)
     return (half->palette & ~seat->palette) == 0 && ((gained | seat->hand) & ~half->hand) == 0;
 }
 
-struct r7i_quick *r7i_quick_place(void *memory, size_t size, size_t *used)
+struct r7i_two_basic *r7i_two_basic_place(void *memory, size_t size, size_t *used)
 {
-    struct r7i_quick *q = memory;
+    struct r7i_two_basic *q = memory;
     unsigned bits = TABLE_BITS_MAX;
     while (bits >= TABLE_BITS_MIN && sizeof *q + (sizeof q->table[0] << bits) > size)
         bits--;
@@ -324,9 +324,9 @@ struct r7i_quick *r7i_quick_place(void *memory, size_t size, size_t *used)
     return q;
 }
 
-bool r7i_quick_start(struct r7i_search *s, const struct r7_round *round)
+bool r7i_two_basic_start(struct r7i_search *s, const struct r7_round *round)
 {
-    struct r7i_quick *q = s->quick;
+    struct r7i_two_basic *q = s->quick;
     if (q == NULL || round->phase != R7_PHASE_START ||
         r7_cards_count(round->seats[0].hand) > PLACES ||
         r7_cards_count(round->seats[1].hand) > PLACES)
@@ -345,7 +345,7 @@ bool r7i_quick_start(struct r7i_search *s, const struct r7_round *round)
     return true;
 }
 
-bool r7i_quick_wins(struct r7i_search *s, const struct r7_round *round)
+bool r7i_two_basic_wins(struct r7i_search *s, const struct r7_round *round)
 {
     unsigned sides[2], killer = 0;
     for (int seat = 0; seat < 2; seat++) {

@@ -12,7 +12,7 @@ typedef int r7i_worth;
 
 /* Hands that the fast search can hold. A draw needs a card laid onto the canvas,
  * so hands never grow. */
-#define R7I_PLAIN_HAND_MAX 16
+#define R7I_TWO_ADVANCED_HAND_MAX 16
 
 /* What a table entry says about a worth. */
 enum r7i_bound {
@@ -25,19 +25,19 @@ enum r7i_bound {
 /* A position met before, in one word. The place in the table comes from one hash,
  * the check from another:
  *
- *   check        worth + 1024   draws (for plain.c)   bound
+ *   check        worth + 1024   draws (for two_advanced.c)   bound
  *   from bit 16  4 to 15        3                     0 to 2 */
 typedef uint64_t r7i_entry;
 #define R7I_ENTRY_DRAWS ((r7i_entry)8)
 
-struct r7i_quick;
+struct r7i_two_basic;
 
 struct r7i_search {
     const struct r7_solve_options *options;
     bool must_draw, must_survive; /* as the rules say */
     bool points, advanced;
-    struct r7i_quick *quick; /* the first part of the memory, NULL: quick.c cannot help */
-    void *memory;            /* the rest */
+    struct r7i_two_basic *quick; /* the first part of the memory, NULL: two_basic.c cannot help */
+    void *memory;                /* the rest */
     size_t memory_size;
     bool clean; /* the rest has been cleared */
     r7i_entry *table;
@@ -70,7 +70,7 @@ static inline bool r7i_search_spend(struct r7i_search *s)
     return ++s->nodes >= s->pause && r7i_search_pause(s);
 }
 
-/* Clears the memory that is not quick.c's, before it is used for the first time. */
+/* Clears the memory that is not two_basic.c's, before it is used for the first time. */
 void r7i_search_clear(struct r7i_search *s);
 
 /* What a winner with this palette keeps under a rule, as a worth. */
@@ -101,23 +101,23 @@ static inline r7i_entry r7i_entry_make(uint64_t check, r7i_worth worth, r7i_wort
 
 /* The worth of a round of two without actions at the start of a turn, for the
  * player to move; anything if the search was stopped. */
-r7i_worth r7i_solve_plain(struct r7i_search *s, const struct r7_round *round, r7i_worth low,
-                          r7i_worth high);
+r7i_worth r7i_solve_two_advanced(struct r7i_search *s, const struct r7_round *round, r7i_worth low,
+                                 r7i_worth high);
 
 /* Makes the quick search ready at the start of some memory and says how much of it
  * is used; NULL if it does not fit. */
-struct r7i_quick *r7i_quick_place(void *memory, size_t size, size_t *used);
+struct r7i_two_basic *r7i_two_basic_place(void *memory, size_t size, size_t *used);
 
 /* Gets ready for this round and those that come from it; false if the quick search
  * cannot have it. */
-bool r7i_quick_start(struct r7i_search *s, const struct r7_round *round);
+bool r7i_two_basic_start(struct r7i_search *s, const struct r7_round *round);
 
 /* Whether the player to move wins such a round; anything if stopped. */
-bool r7i_quick_wins(struct r7i_search *s, const struct r7_round *round);
+bool r7i_two_basic_wins(struct r7i_search *s, const struct r7_round *round);
 
 /* The chances of all seats when each looks for its own; anything if stopped. */
-void r7i_solve_share(struct r7i_search *s, const struct r7_round *round,
-                     double share[R7_SEATS_MAX]);
+void r7i_solve_each_alone(struct r7i_search *s, const struct r7_round *round,
+                          double share[R7_SEATS_MAX]);
 
 /* Two hashes of what matters for the rest of a round at the start of a turn. */
 void r7i_hash_round(const struct r7_round *round, uint64_t *index, uint64_t *check);
@@ -127,7 +127,7 @@ r7i_worth r7i_worth_over(const struct r7i_search *s, const struct r7_round *befo
                          const struct r7_round *after);
 
 /* The worth of any round at any point of a turn, for the hero. */
-r7i_worth r7i_solve_general(struct r7i_search *s, const struct r7_round *round, r7i_worth low,
-                            r7i_worth high);
+r7i_worth r7i_solve_coalition(struct r7i_search *s, const struct r7_round *round, r7i_worth low,
+                              r7i_worth high);
 
 #endif
