@@ -36,10 +36,14 @@ static inline json_t *ask_bytes(const char *bytes, size_t length)
 static inline json_t *ask_with(const char *verb, const char *fields, const char *body,
                                size_t length)
 {
-    size_t head = strlen(verb) + strlen(fields) + 2;
+    size_t verb_length = strlen(verb), field_length = strlen(fields);
+    size_t head = verb_length + field_length + 2;
     char *question = malloc(head + length + 1);
     assert_non_null(question);
-    snprintf(question, head + 1, "%s\n%s\n", verb, fields);
+    memcpy(question, verb, verb_length);
+    question[verb_length] = '\n';
+    memcpy(question + verb_length + 1, fields, field_length);
+    question[head - 1] = '\n';
     memcpy(question + head, body, length);
     json_t *answer = ask_bytes(question, head + length);
     free(question);
