@@ -26,6 +26,8 @@ def header(text: str, name: str, where: str) -> str:
 def read(root: pathlib.Path) -> list[tuple[str, str, str]]:
     """Code, name, and the plural form of n as an expression that C and TypeScript both read."""
     languages = [ENGLISH]
+    if not (root / "po/LINGUAS").is_file():
+        sys.exit(f"languages.py: there is no {root / 'po/LINGUAS'}")
     for code in (root / "po/LINGUAS").read_text().split():
         if not re.fullmatch(r"[a-z]{2,3}(_[A-Z]{2})?", code):
             sys.exit(f"languages.py: po/LINGUAS: '{code}' is no code of a language")
