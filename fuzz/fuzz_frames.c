@@ -35,7 +35,8 @@ static void hear(const struct conn *conn, char what, const void *bytes, size_t l
     if (list->length + length + 1 > sizeof list->bytes)
         return;
     list->bytes[list->length++] = (uint8_t)what;
-    memcpy(list->bytes + list->length, bytes, length);
+    if (length > 0) /* an empty message may have no bytes at all */
+        memcpy(list->bytes + list->length, bytes, length);
     list->length += length;
 }
 
@@ -63,9 +64,11 @@ void conn_refuse(struct conn *conn, const char *id, const struct refusal *refusa
     hear(conn, 'r', &refusal->code, sizeof refusal->code);
 }
 
-void conn_bye(struct conn *conn, enum code code, uint16_t status)
+void conn_bye(struct conn *conn, enum code code, enum close_status status)
 {
     (void)status;
+    if (conn->closing)
+        return;
     hear(conn, 'b', &code, sizeof code);
     conn->closing = true;
 }
@@ -76,7 +79,8 @@ static void feed(struct conn *conn, const uint8_t *bytes, size_t length)
 {
     struct heard *heard = of(conn);
     uint8_t *copy = malloc(length > 0 ? length : 1); /* of exactly that size */
-    memcpy(copy, bytes, length);
+    if (length > 0)
+        memcpy(copy, bytes, length);
     if (!heard->ended && length > 0 && !frames_feed(conn, copy, length))
         heard->ended = true;
     free(copy);

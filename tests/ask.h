@@ -1,4 +1,4 @@
-/* The door from outside: questions as texts, answers as JSON. The same files as in the page's
+/* The door seen from outside: questions as text, answers as JSON. The same files as in the page's
  * WebAssembly module, with its own gettext, compiled for this machine. */
 #ifndef RED7_TESTS_ASK_H
 #define RED7_TESTS_ASK_H

@@ -89,4 +89,15 @@ static inline void expect_error(int edition, const char *options, const char *te
     assert_int_equal(fault.step, step);
 }
 
+/* A step that stays in, if there is one; sometimes any legal one: rounds then end early, but meet
+ * odd positions. */
+static inline struct r7_step some_step(const struct r7_round *round, struct r7_random *random)
+{
+    struct r7_step steps[R7_STEPS_MAX];
+    size_t count = r7_turns_sure_steps(round, steps);
+    if (count == 0 || r7_random_below(random, 10) == 0)
+        count = r7_round_legal(round, steps);
+    return steps[r7_random_below(random, (uint32_t)count)];
+}
+
 #endif

@@ -169,7 +169,7 @@ def alterations(record):
         yield record.replace(f'"{value}"', f'"{other_digit(value)}"'), word
     for name in ("Fair", "Game", "Commit", "Secret", "FairSeed0"):
         without = re.sub(rf'^\[{name} .*\n', "", record, flags=re.M)
-        yield without, "round 1" if name == "FairSeed0" else f"'{name}'"
+        yield without, "round 1" if name == "FairSeed0" else f"‘{name}’"
     first = record.split("\nround 1\n")[1].split("\n")[0].split()
     deck, hands = cards_of(first[3]), [cards_of(seat.split("/")[0]) for seat in first[4:]]
     yield swap(record, hands[0][0], hands[1][6]), "round 1"

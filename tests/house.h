@@ -113,21 +113,18 @@ static enum code ask(struct house *h, int seat, const char *text)
 }
 
 /* `more`: settings beside rules and seats, with a comma before each. */
-static void open_house_with(struct house *h, int rules, int players, uint64_t seed,
-                            const char *more)
+static void open_house_by(struct house *h, struct r7_rules rules, int players, uint64_t seed,
+                          const char *more)
 {
     struct request request;
     struct refusal refusal;
     struct event event;
-    char text[512], name[R7_RULES_TEXT_MAX];
+    char text[768], name[R7_RULES_TEXT_MAX];
     uint8_t secret[EVENT_HASH] = {(uint8_t)seed, 7};
     const char *const seats[] = {"", "", "\"person\",\"person\"",
                                  "\"person\",\"person\",\"person\"",
                                  "\"person\",\"person\",\"person\",\"person\""};
-    r7_rules_write((struct r7_rules){.edition = (uint8_t)(rules / 4),
-                                     .advanced = (rules & 1) != 0,
-                                     .actions = (rules & 2) != 0},
-                   name, sizeof name);
+    r7_rules_write(rules, name, sizeof name);
     *h = (struct house){.players = players, .now = 1763270000000, .random = {seed}};
     table_init(&h->table, "k3v9w0x2mq7c4d5e");
     for (int i = 0; i <= players; i++) {
@@ -151,6 +148,17 @@ static void open_house_with(struct house *h, int rules, int players, uint64_t se
         assert_int_equal(ask(h, seat, text), CODE_OK);
     }
     assert_int_equal(h->viewers[0].stage, SEAT_PLAYING);
+}
+
+/* `rules`: four times the edition, and its options. */
+static void open_house_with(struct house *h, int rules, int players, uint64_t seed,
+                            const char *more)
+{
+    open_house_by(h,
+                  (struct r7_rules){.edition = (uint8_t)(rules / 4),
+                                    .advanced = (rules & 1) != 0,
+                                    .actions = (rules & 2) != 0},
+                  players, seed, more);
 }
 
 static void open_house(struct house *h, int rules, int players, uint64_t seed)

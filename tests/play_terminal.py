@@ -14,7 +14,7 @@ import time
 
 RED7 = str(pathlib.Path(sys.argv[1]).resolve())
 TIMEOUT = 30  # seconds until a text must have come
-HAND = "Hand of Ann: "
+HAND = "Your hand: "
 
 
 class Game:
@@ -72,7 +72,7 @@ class Game:
 def hand(game):
     game.expect(HAND)
     cards = game.expect("\n")
-    game.expect("Ann (? helps)> ")
+    game.expect("Your move (? for help)> ")
     return cards
 
 
@@ -97,7 +97,7 @@ def test_killed_and_closed(home):
     game.kill()
     game = Game(home)
     game.expect("3 turns played.")
-    game.expect("Go on with it? (y/n) ")
+    game.expect("Continue it? (y/n) ")
     game.say("y")
     assert hand(game) == cards
     game.say("+G6 @G1")
@@ -108,7 +108,7 @@ def test_killed_and_closed(home):
     assert hand(game) == cards
     game.say("quit")
     status, text = game.end()
-    assert status == 0 and "The game is saved" in text, text
+    assert status == 0 and "Game saved" in text, text
     assert sorted(file.name for file in saved(home).parent.iterdir()) == ["game.r7", "lock"]
 
 
@@ -123,7 +123,7 @@ def test_not_wanted(home):
     assert saved(home).read_bytes() == old
     game = Game(home, "--seed", "5", "--level", "greedy")
     game.say("n")
-    game.expect("The record is kept as ")
+    game.expect("Record saved to ")
     kept = pathlib.Path(game.expect(".\n"))
     assert kept.read_bytes() == old
     hand(game)
@@ -136,7 +136,7 @@ def test_end(home):
     hand(game)
     game.say("pass")
     game.say("y")
-    game.expect("42 turns would have kept Ann in:")
+    game.expect("You had 42 safe moves:")
     game.expect("Another game?")
     assert not saved(home).exists()
     game.say("what")
@@ -155,19 +155,19 @@ def test_end(home):
 
 def test_covered(home):
     game = Game(home, "--seed", "2", "--people", "2", "--name", "Ann", "--name", "Ben")
-    before = game.expect("Ben is next: press Enter.")
+    before = game.expect("Ben is next. Press Enter.")
     assert "Hand" not in before
     game.say("")
-    game.expect("Hand of Ben: Y5")
-    game.expect("Ben (? helps)> ")
+    game.expect("Ben’s hand: Y5")
+    game.expect("Ben (? for help)> ")
     game.say("@G1")
-    game.expect("Press Enter to cover the cards.")
+    game.expect("Press Enter to hide the cards.")
     game.say("")
-    page = game.expect("Ann is next: press Enter.")
+    page = game.expect("Ann is next. Press Enter.")
     assert page.count("\n") >= 100 and page.strip() == "", page
     game.say("")
-    told = game.expect(HAND)
-    assert "Ben puts G1 onto the canvas" in told and "Y5" not in told, told
+    told = game.expect("Ann’s hand: ")
+    assert "Ben plays G1 to the canvas" in told and "Y5" not in told, told
     game.kill()
 
 
@@ -190,10 +190,10 @@ def test_chosen_last(home):
     settings.parent.mkdir(parents=True)
     settings.write_text("players = 3\nrules = lucrum+advanced\nname0 = Zoé\nconfirm_losing = no\n")
     game = Game(home, "--level", "1")
-    text = game.expect("Zoé (? helps)> ")
-    assert "Lucrum's edition, advanced; 3 players" in text, text
+    text = game.expect("Your move (? for help)> ")
+    assert "Lucrum, advanced; 3 players" in text, text
     game.say("pass")
-    game.expect("Zoé passes and is out.")
+    game.expect("You pass and are out.")
     game.kill()
 
 

@@ -103,7 +103,7 @@ static const struct broken {
     {R7_ERR_DRAWN_ELSEWHERE, 4, 1, 1, 2, "=(R5)", RED7 DEAL "1. 1: @V6 =(R5)\n"},
     {R7_ERR_DRAWN_NONE, 4, 1, 1, 1, "+R7(B3)", RED7 DEAL "1. 1: +R7(B3) .\n"},
     {R7_ERR_PASS_LATE, 4, 1, 1, 2, "pass", RED7 DEAL "1. 1: +R7 pass\n"},
-    {R7_ERR_ONE_NONE, 5, 1, 2, 2, "-1:R7", RED7 DEAL "1. 1: +R7 .\n2. 0: +R1 -1:R7\n"},
+    {R7_ERR_ACTIONS_OFF, 5, 1, 2, 2, "-1:R7", RED7 DEAL "1. 1: +R7 .\n2. 0: +R1 -1:R7\n"},
     /* the end of a round and of the game */
     {R7_ERR_ROUND_GOES_ON, 5, 1, 0, 0, "over 1 R7", RED7 DEAL "1. 1: +R7 .\nover 1 R7\n"},
     {R7_ERR_ROUND_GOES_ON, 4, 1, 0, 0, "round 2", RED7 DEAL "round 2\n"},

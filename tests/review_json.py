@@ -106,25 +106,25 @@ def check_hint(view, players, *options):
 
 
 def main():
-    basic = check_review("basic-2.r7", ["Ann", "Ben"], "--level", "twenty")
+    basic = check_review("basic-2.r7", ["Ann", "Ben"], "--level", "master")
     assert basic["winners"] == [1] and basic["rounds"][0]["open_turning"] == 8
-    assert basic == check_review("basic-2.r7", ["Ann", "Ben"], "--level", "twenty")
+    assert basic == check_review("basic-2.r7", ["Ann", "Ben"], "--level", "master")
     for options in (["--seed", "7", "--no-open"], ["--open-nodes", "1", "--ms", "50"]):
-        check_review("basic-2.r7", ["Ann", "Ben"], "--level", "twenty", *options)
+        check_review("basic-2.r7", ["Ann", "Ben"], "--level", "master", *options)
 
-    partial = check_review("seat1-2.r7", ["Ann", "Ben"], "--level", "playouts", lines=19)
+    partial = check_review("seat1-2.r7", ["Ann", "Ben"], "--level", "regular", lines=19)
     for one in partial["rounds"]:
         assert one["partial"] and all(t["judged"] == (t["seat"] == 1) for t in one["turns"])
     unfinished = check_review("unfinished-3.r7", ['Анна "Ann" \\o/', "Bén", "Cem"],
-                              "--level", "playouts", "--open-nodes", "2000", lines=15)
+                              "--level", "regular", "--open-nodes", "2000", lines=15)
     assert unfinished["winners"] == [] and len(unfinished["rounds"][0]["turns"]) == 4 and unfinished["rounds"][-1]["winner"] is None
     nobody = check_review("basic-2.r7", ["Ann", "Ben"], "--level", "greedy")
     assert all(t["why"] == "NOT_WEIGHED" for t in nobody["rounds"][0]["turns"])
 
-    check_hint("v1.3 0 - *33 B7O5I5V5R4Y4B3/Y7/- *7/O7/-", 2, "--level", "twenty", "--all")
+    check_hint("v1.3 0 - *33 B7O5I5V5R4Y4B3/Y7/- *7/O7/-", 2, "--level", "master", "--all")
     check_hint("v1.3+advanced+actions 0 O5 G1*20 R3Y3G5/Y4G2/- *5/I4/R7 *4/B6/-", 3,
-               "--level", "playouts")
-    check_hint("7rosso+actions 0 - *20 R5G3V3/V2/- *3/R6O5Y4/- ; +R5", 2, "--level", "playouts")
+               "--level", "regular")
+    check_hint("7rosso+actions 0 - *20 R5G3V3/V2/- *3/R6O5Y4/- ; +R5", 2, "--level", "regular")
     print("passed")
 
 

@@ -164,7 +164,7 @@ static inline enum code play_text(struct sitting *s, int seat, const char *text)
     return play_steps(s, seat, turn.steps, turn.count);
 }
 
-/* Everybody sits down who is to, and is ready. */
+/* All persons take their seats and are ready. */
 static inline void start(struct sitting *s)
 {
     for (int seat = 0; seat < s->table.settings.players; seat++)

@@ -344,7 +344,7 @@ static void test_blunder(void **state)
         if (blunder == 0)
             continue;
         blunders++;
-        start_review(t.text, t.length, "twenty", true);
+        start_review(t.text, t.length, "master", true);
         while (r7_review_next(&review) != R7_RECORD_TURN || review.record.turn_number < blunder)
             ;
         const struct r7_judgement *j = &review.judgement;
@@ -369,7 +369,7 @@ static void test_forced(void **state)
         enum r7_record_event event;
         deal_basic(seed, &deal);
         write_game(&t, &deal, seed);
-        start_review(t.text, t.length, "twenty", false);
+        start_review(t.text, t.length, "master", false);
         while ((event = r7_review_next(&review)) < R7_RECORD_END) {
             if (event != R7_RECORD_TURN)
                 continue;
@@ -404,7 +404,7 @@ static void test_hidden_cards_do_not_matter(void **state)
         enum r7_record_event event;
         deal_basic(seed, &deal);
         write_game(&t, &deal, seed);
-        start_review(t.text, t.length, "twenty", false);
+        start_review(t.text, t.length, "master", false);
         unsigned count = 0;
         while ((event = r7_review_next(&review)) < R7_RECORD_END)
             if (event == R7_RECORD_TURN)
@@ -423,7 +423,7 @@ static void test_hidden_cards_do_not_matter(void **state)
             if (memcmp(t.text + i, drawn, 2) == 0)
                 memcpy(swapped.text + i, held, 2);
         }
-        start_review(swapped.text, swapped.length, "twenty", false);
+        start_review(swapped.text, swapped.length, "master", false);
         while ((event = r7_review_next(&review)) < R7_RECORD_END) {
             if (event != R7_RECORD_TURN || review.record.before.turn == other)
                 continue;
@@ -459,7 +459,7 @@ static void test_partial(void **state)
 {
     static struct text t;
     read_data("seat1-2.r7", &t);
-    start_review(t.text, t.length, "playouts", false);
+    start_review(t.text, t.length, "regular", false);
     for (unsigned turns = 0; turns < 3;) {
         if (r7_review_next(&review) != R7_RECORD_TURN)
             continue;
@@ -485,7 +485,7 @@ static void test_broken(void **state)
     static struct r7_record record;
     enum r7_record_event event;
     read_data("broken-step.r7", &t);
-    start_review(t.text, t.length, "playouts", false);
+    start_review(t.text, t.length, "regular", false);
     while ((event = r7_review_next(&review)) < R7_RECORD_END)
         ;
     assert_int_equal(event, R7_RECORD_FAULT);

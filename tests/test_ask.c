@@ -74,7 +74,7 @@ static void each_wrong_question_has_its_refusal(void **state)
     static const char seats[] = "name0 Ann\nname1 Ben\n";
     expect_refusal("nothing", "", "", "verb");
     expect_refusal("language", "", "", "question");
-    expect_refusal("language", "language de\n", "", "language");
+    expect_refusal("language", "language xx\n", "", "language");
     expect_refusal("rules", "rules v9\n", "", "EDITION");
     expect_refusal("rules", "players 5\n", "", "question");
     expect_refusal("code", "", "", "question");
@@ -123,7 +123,7 @@ static void too_many_fields_are_refused(void **state)
 
 /* Entries for a few words; the fourth has Polish plurals. */
 static const char polish[] = "highest card\0najwyższa karta\0"
-                             "colour\004red\0czerwony\0"
+                             "the rule\004red\0czerwony\0"
                              "Hello!\0Cześć!\0"
                              "{n} even card\0{n} parzysta\003{n} parzyste\003{n} parzystych\0";
 
@@ -203,6 +203,32 @@ static void facts_are_complete(void **state)
     json_decref(facts);
 }
 
+/* A rule set, and every rule set that the switches offer, can be asked about in turn. */
+static void house_rules_lead_to_house_rules(void **state)
+{
+    char fields[128];
+    json_t *house = ask("house", "rules v1.2+advanced+actions+target:77\nplayers 3\n", ""), *one,
+           *option;
+    size_t i, o;
+    assert_string_equal(json_string_value(json_array_get(list_of(house, "list"), 0)),
+                        "Points that end the game: 77 points");
+    assert_int_equal(json_array_size(list_of(house, "switches")), R7_SWITCHES);
+    json_array_foreach(list_of(house, "switches"), i, one)
+    {
+        assert_true(json_array_size(list_of(one, "options")) >= 2);
+        json_array_foreach(list_of(one, "options"), o, option)
+        {
+            const char *set = text_of(option, "set");
+            snprintf(fields, sizeof fields, "rules v1.2+advanced+actions%s%s\n",
+                     set[0] != '\0' ? "+" : "", set);
+            json_t *then = ask("house", fields, "");
+            assert_int_equal(json_array_size(list_of(then, "list")), set[0] != '\0');
+            json_decref(then);
+        }
+    }
+    json_decref(house);
+}
+
 /* Lines that are headings, and marks before cards. */
 static void rules_are_marked_for_a_page(void **state)
 {
@@ -217,18 +243,18 @@ static void rules_are_marked_for_a_page(void **state)
     assert_null(strstr(text_of(rules, "text"), "ACTIONS"));
     json_decref(rules);
     json_t *differences = ask("differences", "rules v1.2+actions\n", "");
-    assert_int_equal(strncmp(text_of(differences, "text"), "# WHAT IS DIFFERENT", 19), 0);
+    assert_int_equal(strncmp(text_of(differences, "text"), "# HOW THIS EDITION", 18), 0);
     json_decref(differences);
 }
 
 static void codes_are_sentences(void **state)
 {
     json_t *code = ask("code", "code illegal\ndetail CANVAS_LEAD\n", "");
-    assert_string_equal(text_of(code, "text"), "the rules forbid this: who plays a card onto the "
-                                               "canvas must lead under its rule");
+    assert_string_equal(text_of(code, "text"), "the rules don’t allow that: you must lead under "
+                                               "the new rule");
     json_decref(code);
     code = ask("code", "code of-another-day\n", "");
-    assert_string_equal(text_of(code, "text"), "the server refuses it: of-another-day");
+    assert_string_equal(text_of(code, "text"), "the server refused: of-another-day");
     json_decref(code);
 }
 
@@ -244,6 +270,7 @@ int main(void)
         cmocka_unit_test(plurals_follow_the_language),
         cmocka_unit_test(cut_catalogues_do_no_harm),
         cmocka_unit_test(facts_are_complete),
+        cmocka_unit_test(house_rules_lead_to_house_rules),
         cmocka_unit_test(rules_are_marked_for_a_page),
         cmocka_unit_test(codes_are_sentences),
     };

@@ -1,5 +1,6 @@
 /* Games of the door, from the first deal to the end; records, sound and damaged. */
 #include "ask.h"
+#include "house_rules.h"
 #include <red7/red7.h>
 
 /* ---- games ---- */
@@ -57,31 +58,49 @@ static json_t *go_on(json_t *game)
     return after;
 }
 
+static void play_to_the_end(const char *rules, size_t seed)
+{
+    char fields[512];
+    snprintf(fields, sizeof fields,
+             "rules %s\nseed %zu\ntarget 15\nname0 Ann\nname1 \nbot1 novice\nname2 \nbot2 "
+             "greedy\n",
+             rules, seed);
+    json_t *game = ask("new", fields, "");
+    assert_string_equal(text_of(json_array_get(list_of(game, "seats"), 1), "name"), "Ada");
+    assert_false(is_true(game, "canUndo"));
+    for (int n = 0; n < 1000 && !is_true(game, "over"); n++)
+        game = go_on(game);
+    assert_true(is_true(game, "over"));
+    assert_true(json_array_size(list_of(game, "winners")) > 0);
+    assert_non_null(strstr(text_of(game, "overText"), " win"));
+    expect_refusal("next", "", text_of(game, "record"), "MATCH_OVER");
+    expect_refusal("bot", "", text_of(game, "record"), "bot");
+    json_t *info = ask("record", "", text_of(game, "record"));
+    assert_true(json_equal(json_object_get(info, "winners"), json_object_get(game, "winners")));
+    assert_true(json_equal(json_object_get(info, "turns"), json_object_get(game, "turns")));
+    json_decref(info);
+    json_decref(game);
+}
+
 static void games_go_to_their_end(void **state)
 {
     static const char *const rules[] = {"v1.3", "v1.2+advanced+actions", "lucrum+advanced",
                                         "7rosso+advanced+actions"};
-    for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++) {
-        char fields[256];
-        snprintf(fields, sizeof fields,
-                 "rules %s\nseed %zu\ntarget 15\nname0 Ann\nname1 \nbot1 novice\nname2 \nbot2 "
-                 "greedy\n",
-                 rules[i], i);
-        json_t *game = ask("new", fields, "");
-        assert_string_equal(text_of(json_array_get(list_of(game, "seats"), 1), "name"), "Bot 1");
-        assert_false(is_true(game, "canUndo"));
-        for (int n = 0; n < 1000 && !is_true(game, "over"); n++)
-            game = go_on(game);
-        assert_true(is_true(game, "over"));
-        assert_true(json_array_size(list_of(game, "winners")) > 0);
-        assert_int_equal(strncmp(text_of(game, "overText"), "The game is over: ", 18), 0);
-        expect_refusal("next", "", text_of(game, "record"), "MATCH_OVER");
-        expect_refusal("bot", "", text_of(game, "record"), "bot");
-        json_t *info = ask("record", "", text_of(game, "record"));
-        assert_true(json_equal(json_object_get(info, "winners"), json_object_get(game, "winners")));
-        assert_true(json_equal(json_object_get(info, "turns"), json_object_get(game, "turns")));
-        json_decref(info);
-        json_decref(game);
+    for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++)
+        play_to_the_end(rules[i], i);
+}
+
+static void house_rules_go_to_their_end(void **state)
+{
+    struct r7_random random = {11};
+    for (size_t i = 0; i < 4 * R7_EDITIONS; i++) {
+        char rules[R7_RULES_TEXT_MAX];
+        r7_rules_write(some_house_rules((struct r7_rules){.edition = (uint8_t)(i % R7_EDITIONS),
+                                                          .advanced = i / R7_EDITIONS % 2 != 0,
+                                                          .actions = i / R7_EDITIONS / 2 != 0},
+                                        &random),
+                       rules, sizeof rules);
+        play_to_the_end(rules, i);
     }
 }
 
@@ -105,15 +124,15 @@ static void steps_out_of_turn_are_refused(void **state)
 {
     json_t *game = ask("new", "seed 3\nname0 Ann\nname1 Ben\n", "");
     const char *record = text_of(game, "record");
-    expect_refusal("play", "play -1:R7\n", record, "ONE_NONE");
+    expect_refusal("play", "play -1:R7\n", record, "ACTIONS_OFF");
     expect_refusal("play", "play .\n", record, "END_EARLY");
     expect_refusal("play", "play nonsense\n", record, "STEP");
-    expect_refusal("play", "steps =\nplay .\n", record, "DRAW_NONE");
+    expect_refusal("play", "steps =\nplay .\n", record, "DRAW_BASIC");
     expect_refusal("next", "", record, "ROUND_GOES_ON");
     json_decref(game);
 }
 
-/* Every record whose cards are known can be gone on with, from any turn of it. */
+/* Every record whose cards are all known can be continued, from any of its turns. */
 static void records_are_gone_on_with(void **state)
 {
     for (size_t i = 0; i < ASK_RECORDS; i++) {
@@ -158,7 +177,7 @@ static void records_are_told(void **state)
     assert_int_equal(number_of(info, "target"), 25);
     assert_int_equal(json_array_size(list_of(info, "rounds")), 5);
     assert_true(is_true(info, "fair") && is_true(info, "known"));
-    assert_string_equal(text_of(info, "overText"), "The game is over: Ann wins.");
+    assert_string_equal(text_of(info, "overText"), "Ann wins the game.");
     size_t turns = 0;
     for (size_t i = 0; i < 5; i++) {
         json_t *round = json_array_get(list_of(info, "rounds"), i);
@@ -218,6 +237,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(games_go_to_their_end),
+        cmocka_unit_test(house_rules_go_to_their_end),
         cmocka_unit_test(turns_are_taken_back),
         cmocka_unit_test(steps_out_of_turn_are_refused),
         cmocka_unit_test(records_are_gone_on_with),

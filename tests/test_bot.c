@@ -97,12 +97,11 @@ static void table_play(struct table *table, const struct r7_bot *bot, struct r7_
 }
 
 /* What the seat to move is asked. Where worlds are slow to look at, few of them are. */
-static struct r7_bot_question table_question(const struct table *table, bool open)
+static struct r7_bot_question table_question(const struct table *table)
 {
     const struct r7_round *round = round_of(table);
     bool fast = round->players == 2 && !round->rules.advanced && !round->rules.actions;
-    struct r7_bot_question question =
-        open ? (struct r7_bot_question){.now = round} : r7_table_question(&table->game);
+    struct r7_bot_question question = r7_table_question(&table->game);
     question.nodes = fast ? 30 * FEW_NODES : FEW_NODES;
     question.seed = 7;
     question.stop = fast ? NULL : stop_at_once;
@@ -115,12 +114,10 @@ static void check_honest(struct table *table, const struct r7_bot *bot, const st
     static struct reply again;
     struct r7_round other = *round_of(table);
     struct r7_view view;
-    struct r7_bot_question question = table_question(table, bot->open);
-    if (!bot->open) {
-        shuffle_hidden(&other, round_of(table)->turn, &table->random);
-        r7_view_init(&view, &other, round_of(table)->turn);
-        question.now = &view.round;
-    }
+    struct r7_bot_question question = table_question(table);
+    shuffle_hidden(&other, round_of(table)->turn, &table->random);
+    r7_view_init(&view, &other, round_of(table)->turn);
+    question.now = &view.round;
     assert_int_equal(ask(bot, question, 0xA5, RATINGS_ROOM, &again), R7_OK);
     same_reply(reply, &again);
 }
@@ -134,7 +131,7 @@ static void play_round(const struct r7_bot *bot, struct r7_rules rules, int play
     table_deal(&table, rules, players, seed);
     while (round_of(&table)->phase != R7_PHASE_OVER) {
         int seat = round_of(&table)->turn;
-        struct r7_bot_question question = table_question(&table, bot->open);
+        struct r7_bot_question question = table_question(&table);
         assert_int_equal(ask(bot, question, 0, RATINGS_ROOM, &reply), R7_OK);
         check_honest(&table, bot, &reply);
         assert_in_range(reply.answer.plan.count, 1, R7_TURN_STEPS_MAX);
@@ -152,16 +149,6 @@ static struct r7_rules rules_of(int edition, int options)
         .edition = (uint8_t)edition, .advanced = (options & 1) != 0, .actions = (options & 2) != 0};
 }
 
-/* What a bot need not play: `open` is for two in the basic game, and samples of a game
- * of two with draws and actions take seconds to solve. */
-static bool is_left_out(const struct r7_bot *bot, struct r7_rules rules, int players)
-{
-    bool samples = strstr(bot->summary, "samples") != NULL;
-    if (bot->open)
-        return players > 2 || rules.advanced || rules.actions;
-    return samples && players == 2 && rules.advanced && rules.actions;
-}
-
 /* Sanitizers look at the code, which is the same for all numbers of players. */
 #if defined(__SANITIZE_ADDRESS__)
 #define SANITIZED true
@@ -174,8 +161,8 @@ static bool is_left_out(const struct r7_bot *bot, struct r7_rules rules, int pla
 static bool is_enough(size_t number, struct r7_rules rules, int players)
 {
     const struct r7_bot *bot = r7_bot_at(number);
-    bool slow = bot->level >= 4 || strncmp(bot->summary, "reference", 9) == 0;
-    if (SANITIZED && !bot->open && players != 2 + (int)((number + rules.edition) % 3))
+    bool slow = bot->level >= 4;
+    if (SANITIZED && players != 2 + (int)((number + rules.edition) % 3))
         return true;
     return slow && rules.actions && players != 2 + (int)((number + rules.edition) % 3);
 }
@@ -188,7 +175,7 @@ static void bots_play_honestly(void **state)
             for (int options = 0; options < 4; options++)
                 for (int players = 2; players <= R7_SEATS_MAX; players++) {
                     struct r7_rules rules = rules_of(edition, options);
-                    if (!is_left_out(bot, rules, players) && !is_enough(i, rules, players))
+                    if (!is_enough(i, rules, players))
                         play_round(bot, rules, players,
                                    i * 1000 + (uint64_t)(edition * 100 + options * 10 + players));
                 }
@@ -210,7 +197,6 @@ static void levels_are_numbered(void **state)
         assert_int_equal(bot->level, ++level);
         assert_int_equal(i + 1, level); /* the levels first */
         assert_ptr_equal(r7_bot_find(number), bot);
-        assert_false(bot->open);
         last = bot;
     }
     assert_true(level > 1);
@@ -227,7 +213,7 @@ static void unknown_names_find_nothing(void **state)
 
 /* ---- errors ---- */
 
-/* Asks every bot about a view in which a hand is hidden: open ones always refuse. */
+/* Asks every bot about a view in which a hand is hidden. */
 static void expect_answer(const struct r7_round *now, enum r7_error expected)
 {
     static struct reply reply;
@@ -235,8 +221,7 @@ static void expect_answer(const struct r7_round *now, enum r7_error expected)
     for (size_t i = 0; (bot = r7_bot_at(i)) != NULL; i++) {
         struct r7_bot_question question = {.now = now, .nodes = FEW_NODES};
         enum r7_error error = ask(bot, question, 0, RATINGS_ROOM, &reply);
-        enum r7_error wanted = bot->open && expected == R7_OK ? R7_ERR_BOT_OPEN : expected;
-        assert_string_equal(r7_error_name(error), r7_error_name(wanted));
+        assert_string_equal(r7_error_name(error), r7_error_name(expected));
     }
 }
 
@@ -302,7 +287,7 @@ static void play_some(struct table *table, int turns)
     static struct reply reply;
     const struct r7_bot *random = r7_bot_find("random");
     for (int i = 0; i < turns; i++) {
-        struct r7_bot_question question = table_question(table, false);
+        struct r7_bot_question question = table_question(table);
         if (ask(random, question, 0, 0, &reply) != R7_OK)
             return;
         table_play(table, random, reply.answer.plan.steps[0]);
@@ -320,9 +305,7 @@ static void ratings_are_in_order(void **state)
         if (round_of(&table)->phase == R7_PHASE_OVER)
             continue;
         for (size_t i = 0; (bot = r7_bot_at(i)) != NULL; i++) {
-            if (bot->open || is_left_out(bot, round_of(&table)->rules, round_of(&table)->players))
-                continue;
-            struct r7_bot_question question = table_question(&table, false);
+            struct r7_bot_question question = table_question(&table);
             question.nodes = game % 2 == 0 ? FEW_NODES : 3000;
             question.stop = bot->level > 0 ? NULL : stop_at_once;
             assert_int_equal(ask(bot, question, 0, RATINGS_ROOM, &all), R7_OK);
@@ -343,9 +326,9 @@ static void hurry_is_no_excuse(void **state)
     for (int game = 0; game < 12; game++) {
         for (size_t i = 0; (bot = r7_bot_at(i)) != NULL; i++) {
             stop_asked = 0;
-            table_deal(&table, rules_of(game % R7_EDITIONS, bot->open ? 0 : game % 4),
-                       bot->open ? 2 : 2 + game % 3, (uint64_t)game);
-            struct r7_bot_question question = table_question(&table, bot->open);
+            table_deal(&table, rules_of(game % R7_EDITIONS, game % 4), 2 + game % 3,
+                       (uint64_t)game);
+            struct r7_bot_question question = table_question(&table);
             question.nodes = 1;
             question.stop = bot->level > 0 ? NULL : stop_at_once;
             assert_int_equal(ask(bot, question, 0, RATINGS_ROOM, &reply), R7_OK);
@@ -362,14 +345,14 @@ static void hurry_is_no_excuse(void **state)
 /* ---- what is certain ---- */
 
 /* The turn that a bot chooses with its own effort, as text. */
-static const char *choice_of(const char *name, int edition, const char *options, const char *text,
-                             struct reply *reply)
+static const char *choice_for(int target, const char *name, int edition, const char *options,
+                              const char *text, struct reply *reply)
 {
     static char written[R7_TURN_STEPS_MAX * R7_STEP_TEXT_MAX];
     struct r7_position p = must_read(edition, options, text);
     static struct r7_history history;
     r7_history_init(&history, &p.now);
-    struct r7_bot_question question = {.history = &history};
+    struct r7_bot_question question = {.history = &history, .target = target, .open = true};
     size_t length = 0;
     assert_int_equal(ask(r7_bot_find(name), question, 0, RATINGS_ROOM, reply), R7_OK);
     for (int i = 0; i < reply->answer.plan.count; i++) {
@@ -379,6 +362,12 @@ static const char *choice_of(const char *name, int edition, const char *options,
             r7_step_write(reply->answer.plan.steps[i], written + length, sizeof written - length);
     }
     return written;
+}
+
+static const char *choice_of(const char *name, int edition, const char *options, const char *text,
+                             struct reply *reply)
+{
+    return choice_for(0, name, edition, options, text, reply);
 }
 
 /* Both hands are known, and one turn leaves the rival without an answer. Greed keeps a
@@ -435,7 +424,8 @@ static void master_folds_in_time(void **state)
     assert_true(reply.answer.chance == 0); /* of the round */
     assert_true(reply.ratings[0].worth > 0.05);
     assert_true(reply.ratings[1].worth == 0); /* the game is lost */
-    assert_string_equal(choice_of("roundwise", R7_V1_3, "+advanced", FOLD, &reply), "+V7 .");
+    assert_string_equal(choice_for(R7_BOT_ROUND_ONLY, "master", R7_V1_3, "+advanced", FOLD, &reply),
+                        "+V7 .");
     /* Where one may not go out on purpose, it does not. */
     assert_string_equal(choice_of("master", R7_7ROSSO, "+advanced", FOLD, &reply), "+V7 .");
 }
@@ -461,7 +451,7 @@ static void master_scores_what_ends_the_game(void **state)
     assert_int_equal(points_after(SCORE, &reply.answer.plan), 40);
     assert_true(reply.answer.chance == 1);
     assert_true(reply.ratings[0].worth == 1);
-    choice_of("roundwise", R7_V1_3, "+advanced", SCORE, &reply);
+    choice_for(R7_BOT_ROUND_ONLY, "master", R7_V1_3, "+advanced", SCORE, &reply);
     assert_int_equal(points_after(SCORE, &reply.answer.plan), 37);
     assert_true(reply.answer.chance == 1);
 }

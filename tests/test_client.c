@@ -125,7 +125,7 @@ static struct client *silent_client(const char *url)
 }
 
 /* The server answers the last request of a kind. */
-static void answer(struct client *client, enum client_ask ask_kind, const char *rest)
+static void answer(struct client *client, enum request_kind ask_kind, const char *rest)
 {
     char text[1024];
     for (int i = 0; i < client->request_count; i++)
@@ -144,7 +144,7 @@ static void welcome(struct client *client, const char *seat, unsigned from, unsi
              "\"ok\":true,\"v\":1,\"game\":\"k3v9w0x2mq7c4d5e\",\"epoch\":\"e\",\"seat\":%s,"
              "\"from\":%u,\"last\":%u,\"now\":1763270000000",
              seat, from, last);
-    answer(client, CLIENT_ASK_HELLO, text);
+    answer(client, REQUEST_HELLO, text);
 }
 
 /* The connection is cut, and made again up to hello. */
@@ -183,7 +183,7 @@ static void test_conversation(void **state)
     hear_log(client, 0, 20);
     assert_int_equal(client_game(client)->last, 20);
     /* A cut: what was asked for stays asked for, but not a reaction. */
-    client_ask(client, CLIENT_ASK_AGREE);
+    client_ask(client, REQUEST_AGREE);
     client_react(client, "nice");
     char id[REQUEST_ID_MAX];
     memcpy(id, client->requests[0].id, sizeof id);
@@ -193,12 +193,12 @@ static void test_conversation(void **state)
     welcome(client, "null", 21, (unsigned)house.count);
     assert_int_equal(client->request_count, 1);
     assert_string_equal(client->requests[0].id, id);
-    assert_false(client_waits(client, CLIENT_ASK_REACT));
+    assert_false(client_waits(client, REQUEST_REACT));
     hear_log(client, 15, house.count); /* some of them twice */
     assert_true(client_caught_up(client));
     assert_int_equal(client_game(client)->verdict, SEAT_FAIR);
-    answer(client, CLIENT_ASK_AGREE, "\"error\":\"no_proposal\"");
-    assert_false(client_waits(client, CLIENT_ASK_AGREE));
+    answer(client, REQUEST_AGREE, "\"error\":\"no_proposal\"");
+    assert_false(client_waits(client, REQUEST_AGREE));
     assert_true(heard(client, CLIENT_NEWS_ANSWER));
     /* A restored store: all again. */
     cut(client);
@@ -235,9 +235,9 @@ static void test_seat(void **state)
     welcome(client, "null", 1, 1);
     hear_log(client, 0, 1);
     client_join(client, "Ann", -1, false);
-    assert_true(client_waits(client, CLIENT_ASK_JOIN));
+    assert_true(client_waits(client, REQUEST_JOIN));
     hear_log(client, 1, 2);
-    answer(client, CLIENT_ASK_JOIN, "\"ok\":true,\"seat\":0,\"token\":\"tok\",\"seq\":2");
+    answer(client, REQUEST_JOIN, "\"ok\":true,\"seat\":0,\"token\":\"tok\",\"seq\":2");
     assert_int_equal(client_game(client)->seat, 0);
     assert_string_equal(client_address(client)->token, "tok");
     client_ready(client);
@@ -337,7 +337,7 @@ static void test_nonsense(void **state)
 static void test_refused_at_the_door(void **state)
 {
     struct client *client = silent_client("http://h/t/k3v9w0x2mq7c4d5e");
-    answer(client, CLIENT_ASK_HELLO, "\"error\":\"no_game\"");
+    answer(client, REQUEST_HELLO, "\"error\":\"no_game\"");
     assert_int_equal(client->broken, CLIENT_REFUSED);
     assert_string_equal(client->code, "no_game");
     client_close(client);
@@ -350,14 +350,14 @@ static void test_codes(void **state)
     for (int code = CODE_OK + 1; code < CODE_COUNT; code++)
         if (!words_knows_code(code_name((enum code)code)))
             fail_msg("%s", code_name((enum code)code));
-    for (int i = 0; i < CLIENT_REACTIONS; i++) {
-        assert_string_equal(client_reactions[i], reaction_name((enum reaction)i));
-        assert_true(words_reaction(client_reactions[i])[0] != '\0');
+    for (int i = 0; i < REACTIONS; i++) {
+        assert_string_equal(reaction_names[i], reaction_name((enum reaction)i));
+        assert_true(words_reaction(reaction_names[i])[0] != '\0');
     }
-    assert_string_equal(
-        words_code("illegal", "CANVAS_LEAD").bytes,
-        words_phrase("the rules forbid this: {why}", "why", words_error(R7_ERR_CANVAS_LEAD), NULL)
-            .bytes);
+    assert_string_equal(words_code("illegal", "CANVAS_LEAD").bytes,
+                        words_phrase("the rules don’t allow that: {why}", "why",
+                                     words_error(R7_ERR_CANVAS_LEAD), NULL)
+                            .bytes);
 }
 
 /* Names of this machine need no file of hosts: bare systems have none. */

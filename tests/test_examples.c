@@ -192,7 +192,7 @@ static void ones(void **state)
     for (int e = 0; e < R7_EDITIONS; e++)
         expect_error(e, "+actions", "0 - - O1/V2/- V1/R7R6/- ; +O1", R7_ERR_ONE_LEAD, 1);
     /* From whom: as many cards as oneself, or in v1.2 two or more. */
-    expect_error(R7_V1_3, "+actions", "0 - - O1/R7O6/- V1/I3I2/- ; +O1 -1:I3", R7_ERR_ONE_NONE, 2);
+    expect_error(R7_V1_3, "+actions", "0 - - O1/R7O6/- V1/I3I2/- ; +O1 -1:I3", R7_ERR_ONE_IDLE, 2);
     expect_position(R7_V1_2, "+actions", "0 - - O1/R7O6/- V1/I3I2/- ; +O1 -1:I3 .",
                     "1 - I3 -/R7O6O1/- V1/I2/-");
     expect_error(R7_V1_2, "+actions", "0 - - O1/R7/- V1/I3/- I1/I4I2/- ; +O1 -1:I3",
@@ -260,13 +260,54 @@ static void hoping_for_a_three(void **state)
     /* Also at the end of a chain of 5s. */
     expect_legal(R7_7ROSSO, "+actions", "0 - Y2 B5R3/G2/- V1/R7O6Y5/-", "+B5 +R3 pass");
     expect_legal(R7_7ROSSO, "+actions", "0 - Y2 B5R3/G2/- V1/R7O6Y5/- ; +B5", "+R3");
-    /* Who can lead now must; who cannot is out. */
+    /* Whoever can lead now must; whoever cannot is out. */
     expect_legal(R7_7ROSSO, "+actions", "0 - V4 R3/G2/- V1/R7O6Y5/- ; +R3", "@V4");
     expect_legal(R7_7ROSSO, "+actions", "0 - R4 R3/G2/- V1/R7O6Y5/- ; +R3", ".");
     expect_position(R7_7ROSSO, "+actions", "0 - R4 R3/G2/- V1/R7O6Y5/- ; +R3 .",
                     "1 - - xR4/R3G2/- V1/R7O6Y5/- over");
     /* Elsewhere anything may be tried. */
     expect_legal(R7_V1_3, "+actions", "0 - V4 R3/G2/- V1/R7O6Y5/- ; +R3", "@V4 .");
+}
+
+/* A refusal names the rule that forbids the step, and not one that would forbid it elsewhere. */
+static void refusals(void **state)
+{
+    /* A 1 that was played and found nobody, one that has taken its card, and none at all. */
+    expect_error(R7_V1_2, "+actions", "0 - - O1/R7/- V1/I3/- ; +O1 -1:I3", R7_ERR_ONE_IDLE, 2);
+    expect_error(R7_V1_3, "+actions", "0 - - O1/R7/- V1/I3G3/- ; +O1 -1:I3 -1:G3", R7_ERR_ONE_NONE,
+                 3);
+    expect_error(R7_V1_3, "+actions", "0 - - O2/R7/- V1/I3G3/- ; +O2 -1:I3", R7_ERR_ONE_NONE, 2);
+    expect_error(R7_V1_3, "+actions", "0 - - O1/R7/- V1/I3G3/- ; -1:I3", R7_ERR_ONE_NONE, 1);
+    /* What the player before did with a 1 does not concern the next one. */
+    expect_error(R7_V1_2, "+actions", "0 - - O1/R6/- V7/I3/- ; +O1 . -0:R6", R7_ERR_ONE_NONE, 3);
+    expect_error(R7_V1_2, "+actions", "0 - - O1/R6/- B6/I3/- ; +O1 . +B6 -0:R6", R7_ERR_ONE_NONE,
+                 4);
+    /* A 7 without an action: no other card leads at once, or there is no other card. */
+    expect_error(R7_V1_2, "+actions", "0 V1 - V7/G6/- V2/I3/- ; +V7 7@G6", R7_ERR_SEVEN_IDLE, 2);
+    expect_error(R7_V1_3, "+actions+7card:other", "0 - - O7/-/- V1/B4/- ; +O7 7@O7",
+                 R7_ERR_SEVEN_IDLE, 2);
+    expect_error(R7_V1_3, "+actions", "0 - - O7/G6/- V1/B4/- ; +O7 7^G6 7^O7", R7_ERR_SEVEN_NONE,
+                 3);
+    /* Where to, and which card. */
+    expect_error(R7_V1_2, "+actions", "0 - - V7/I6I3/- V1/R7/- ; +V7 7^I3", R7_ERR_MOVE_DECK, 2);
+    expect_error(R7_V1_2, "+actions", "0 - - V7/I6I3/- V1/R7/- ; +V7 7@V7", R7_ERR_MOVE_ITSELF, 2);
+    expect_error(R7_V1_2, "+actions", "0 - - V7/I6G3/- V1/R7O5/- ; +V7 7@I6", R7_ERR_MOVE_AT_ONCE,
+                 2);
+    expect_error(R7_V1_3, "+actions", "0 - - V7/I6I3/- V1/R7/- ; +V7 7^I6", R7_ERR_MOVE_LEAD, 2);
+    expect_error(R7_V1_3, "+actions", "0 - - O1/G6/- V1/R7V5/- ; +O1 -1:V5", R7_ERR_TAKE_LEAD, 2);
+    /* A 5 that asks for nothing: the card that was left has a reason of its own. */
+    expect_error(R7_V1_3, "+actions", "0 - - B5Y1/V2G2/- V1/R7R6R3/- ; +B5 +Y1", R7_ERR_ONE_LEAD,
+                 2);
+    expect_error(R7_V1_3, "+actions", "0 - - B5V7/V6/- V2/R7O6Y5G4B3I2V1/- ; +B5 +V7",
+                 R7_ERR_SEVEN_LEAD, 2);
+    expect_error(R7_V1_3, "+actions", "0 - - R5/V2/- V1/O4/- ; +R5 +O6", R7_ERR_PALETTE_DONE, 2);
+    /* Draws that nobody is asked about. */
+    expect_error(R7_V1_3, "+actions", "0 - I1 R7/R6/- V1/R2/- ; @R7 =", R7_ERR_DRAW_BASIC, 2);
+    expect_error(R7_LUCRUM, "+advanced", "0 - I1 R7/R6/- V1/R2/- ; @R7 =", R7_ERR_DRAW_FORCED, 2);
+    expect_error(R7_V1_3, "+advanced", "0 - - R7/R6/- V1/R2/- ; @R7 =", R7_ERR_DRAW_NONE, 2);
+    /* Without actions nothing is taken or moved. */
+    expect_error(R7_V1_3, "", "0 - - O1/R7/- V1/I3G3/- ; +O1 -1:I3", R7_ERR_ACTIONS_OFF, 2);
+    expect_error(R7_V1_3, "", "0 - - O7/R6/- V1/I3G3/- ; +O7 7@R6", R7_ERR_ACTIONS_OFF, 2);
 }
 
 int main(void)
@@ -289,6 +330,7 @@ int main(void)
         cmocka_unit_test(fives),
         cmocka_unit_test(sevens),
         cmocka_unit_test(hoping_for_a_three),
+        cmocka_unit_test(refusals),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

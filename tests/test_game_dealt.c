@@ -1,5 +1,5 @@
 /* Games whose deals are not from a seed, as online tables have them; and the first turns of
- * any record, to be gone on with by others. */
+ * any record, for others to continue. */
 #include <game/game.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -187,7 +187,7 @@ static void hidden_cards_are_refused(void **state)
     r7_record_write_round(1, &view, text + strlen(text), sizeof text - strlen(text));
     words_clear(&message);
     assert_false(game_read(&other, text, strlen(text), &message));
-    assert_string_equal(message.bytes, "Its cards are not all known.");
+    assert_string_equal(message.bytes, "Some of its cards are unknown.");
 }
 
 int main(void)

@@ -11,16 +11,6 @@ static struct r7_rules rules_number(int n)
                              .actions = (n & 2) != 0};
 }
 
-/* Sometimes any legal step: rounds then end early, but meet odd positions. */
-static struct r7_step choose(const struct r7_round *round, struct r7_random *random)
-{
-    struct r7_step steps[R7_STEPS_MAX];
-    size_t count = r7_turns_sure_steps(round, steps);
-    if (count == 0 || r7_random_below(random, 10) == 0)
-        count = r7_round_legal(round, steps);
-    return steps[r7_random_below(random, (uint32_t)count)];
-}
-
 static void play_round(struct r7_history *history, struct r7_rules rules, int n)
 {
     struct r7_random random = {(uint64_t)n};
@@ -28,7 +18,7 @@ static void play_round(struct r7_history *history, struct r7_rules rules, int n)
     r7_deal_seed(&deal, rules, 2 + n % 3, (uint64_t)n);
     r7_history_init(history, &deal);
     while (history->now.phase != R7_PHASE_OVER)
-        assert_int_equal(r7_history_play(history, choose(&history->now, &random)), R7_OK);
+        assert_int_equal(r7_history_play(history, some_step(&history->now, &random)), R7_OK);
 }
 
 /* A round that is over before its scoring: consistent, and its winner leads under the rule in

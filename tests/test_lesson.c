@@ -48,7 +48,25 @@ static void check_text(const struct r7_lesson *lesson, const char *text, size_t 
     assert_false(text[0] == ' ' || text[strlen(text) - 1] == ' ');
     assert_null(strstr(text, "  ")); /* where literals were joined */
     for (const char *c = text; *c != '\0'; c++)
-        assert_true(*c >= ' ' && *c <= '~');
+        assert_true((unsigned char)*c >= ' ' && *c != '\x7f');
+    /* Whatever edition is taught, nobody hears of others, of seats or of signs to type. */
+    static const char *const never[] = {"edition", "eat 0", "eat 1", "Seat", "+", "@", "7^"};
+    for (size_t i = 0; i < sizeof never / sizeof never[0]; i++)
+        if (strstr(text, never[i]) != NULL)
+            fail_msg("%s: \"%s\" in: %s", lesson->name, never[i], text);
+}
+
+static void check_texts(const struct r7_lesson *lesson)
+{
+    int paragraphs = 0;
+    check_text(lesson, r7_chapter_title(lesson->chapter), 30);
+    check_text(lesson, lesson->title, 40);
+    check_text(lesson, lesson->question, 250);
+    check_text(lesson, lesson->hint, 200);
+    check_text(lesson, lesson->moral, 200);
+    for (; lesson->text[paragraphs] != NULL; paragraphs++)
+        check_text(lesson, lesson->text[paragraphs], 400);
+    assert_true(paragraphs >= 2 && paragraphs <= R7_LESSON_PARAGRAPHS);
 }
 
 static void test_texts(void **state)
@@ -62,17 +80,30 @@ static void test_texts(void **state)
         assert_ptr_equal(r7_lesson_find(lesson->name), lesson);
         assert_true(strlen(lesson->name) <= 10);
         assert_true(i == 0 || r7_lesson_at(i - 1)->chapter <= lesson->chapter);
-        check_text(lesson, r7_chapter_title(lesson->chapter), 30);
-        check_text(lesson, lesson->title, 40);
-        check_text(lesson, lesson->question, 250);
-        check_text(lesson, lesson->hint, 200);
-        check_text(lesson, lesson->moral, 200);
-        int paragraphs = 0;
-        for (; lesson->text[paragraphs] != NULL; paragraphs++)
-            check_text(lesson, lesson->text[paragraphs], 400);
-        assert_true(paragraphs >= 2 && paragraphs <= R7_LESSON_PARAGRAPHS);
+        for (int edition = 0; edition < R7_EDITIONS; edition++)
+            check_texts(r7_lesson_in(lesson, (enum r7_edition)edition));
     }
     assert_null(r7_lesson_find("no such lesson"));
+}
+
+/* Every lesson is there in every edition: the same name, number and kind of answer. */
+static void test_editions(void **state)
+{
+    for (size_t i = 0; i < r7_lesson_count(); i++)
+        for (int edition = 0; edition < R7_EDITIONS; edition++) {
+            const struct r7_lesson *lesson = r7_lesson_at(i);
+            const struct r7_lesson *taught = r7_lesson_in(lesson, (enum r7_edition)edition);
+            assert_true(holds_in(taught, edition));
+            assert_int_equal(taught->number, lesson->number);
+            assert_string_equal(taught->name, lesson->name);
+            assert_int_equal(taught->chapter, lesson->chapter);
+            assert_int_equal(r7_lesson_asks(taught), r7_lesson_asks(lesson));
+        }
+    const struct r7_lesson *one = r7_lesson_in(r7_lesson_find("one"), R7_V1_2);
+    assert_non_null(strstr(one->text[0], "two cards or more"));
+    assert_non_null(strstr(one->text[0], "the 1 is an ordinary card"));
+    assert_non_null(strstr(r7_lesson_in(r7_lesson_find("draw"), R7_LUCRUM)->text[1], "must draw"));
+    assert_non_null(strstr(r7_lesson_in(r7_lesson_find("draw"), R7_V1_3)->text[1], "may draw"));
 }
 
 /* Numbers are kept by those who have learnt: what each means never changes. */
@@ -102,7 +133,7 @@ static void test_positions(void **state)
             assert_int_equal(round.turn, 0);
             assert_int_equal(round.phase, R7_PHASE_START);
             assert_false(round.seats[0].out);
-            assert_int_equal(round.rules.edition, holds_in(lesson, edition) ? edition : R7_V1_3);
+            assert_int_equal(round.rules.edition, edition);
             assert_true(r7_round_leader(&round) >= 0);
             assert_int_equal(round.rules.advanced, lesson->chapter == R7_CHAPTER_POINTS);
             assert_int_equal(round.rules.actions, lesson->chapter == R7_CHAPTER_ACTIONS);
@@ -132,8 +163,9 @@ static void test_cards_counted(void **state)
 static void test_model_and_tempting(void **state)
 {
     for (size_t i = 0; i < r7_lesson_count(); i++) {
-        const struct r7_lesson *lesson = r7_lesson_at(i);
         for (int edition = 0; edition < R7_EDITIONS; edition++) {
+            const struct r7_lesson *lesson =
+                r7_lesson_in(r7_lesson_at(i), (enum r7_edition)edition);
             struct r7_lesson_verdict verdict = verdict_in(edition, lesson->name, lesson->model);
             if (verdict.code != R7_LESSON_RIGHT)
                 fail_msg("%s: %s is %s", lesson->name, lesson->model,
@@ -190,7 +222,8 @@ static void test_not_trivial(void **state)
                 assert_true(verdict.code != R7_LESSON_SHORT);
                 if (verdict.code == R7_LESSON_ILLEGAL)
                     assert_int_equal(verdict.error, R7_ERR_SURVIVE_PASS);
-                if (verdict.code == R7_LESSON_RIGHT && lesson->task != R7_TASK_CHEAP)
+                if (verdict.code == R7_LESSON_RIGHT &&
+                    r7_lesson_in(lesson, (enum r7_edition)edition)->task != R7_TASK_CHEAP)
                     assert_int_equal(r7_round_leader(&verdict.standing), 0);
                 if (verdict.code == R7_LESSON_BEHIND)
                     assert_int_not_equal(r7_round_leader(&verdict.standing), 0);
@@ -347,19 +380,13 @@ static void test_reading(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_texts),
-        cmocka_unit_test(test_numbers),
-        cmocka_unit_test(test_positions),
-        cmocka_unit_test(test_cards_counted),
-        cmocka_unit_test(test_model_and_tempting),
-        cmocka_unit_test(test_not_trivial),
-        cmocka_unit_test(test_actions_needed),
-        cmocka_unit_test(test_seats),
-        cmocka_unit_test(test_sets),
-        cmocka_unit_test(test_turns),
-        cmocka_unit_test(test_goals),
-        cmocka_unit_test(test_actions),
-        cmocka_unit_test(test_reading),
+        cmocka_unit_test(test_texts),         cmocka_unit_test(test_editions),
+        cmocka_unit_test(test_numbers),       cmocka_unit_test(test_positions),
+        cmocka_unit_test(test_cards_counted), cmocka_unit_test(test_model_and_tempting),
+        cmocka_unit_test(test_not_trivial),   cmocka_unit_test(test_actions_needed),
+        cmocka_unit_test(test_seats),         cmocka_unit_test(test_sets),
+        cmocka_unit_test(test_turns),         cmocka_unit_test(test_goals),
+        cmocka_unit_test(test_actions),       cmocka_unit_test(test_reading),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -82,16 +82,16 @@ static void wrong_steps(void **state)
         const char *steps;
         enum r7_error error;
     } cases[] = {
-        {"R5", R7_ERR_STEP},         {"+", R7_ERR_CARD},
-        {"+R", R7_ERR_CARD},         {"+R9", R7_ERR_CARD},
-        {"+R5x", R7_ERR_STEP},       {"+R5(", R7_ERR_CARD},
-        {"+R5(V2", R7_ERR_STEP},     {"+R5(V2)", R7_ERR_DRAWN_NONE},
-        {"passed", R7_ERR_STEP},     {"7@R5", R7_ERR_SEVEN_NONE},
-        {"7^R5", R7_ERR_SEVEN_NONE}, {"-1:R2", R7_ERR_ONE_NONE},
-        {"-x:R2", R7_ERR_STEP},      {"-:R2", R7_ERR_STEP},
-        {"=", R7_ERR_DRAW_NONE},     {"!", R7_ERR_DRAW_NONE},
-        {".", R7_ERR_END_EARLY},     {"+R4", R7_ERR_NOT_IN_HAND},
-        {"@R4", R7_ERR_NOT_IN_HAND}, {"; +R5", R7_ERR_STEP},
+        {"R5", R7_ERR_STEP},          {"+", R7_ERR_CARD},
+        {"+R", R7_ERR_CARD},          {"+R9", R7_ERR_CARD},
+        {"+R5x", R7_ERR_STEP},        {"+R5(", R7_ERR_CARD},
+        {"+R5(V2", R7_ERR_STEP},      {"+R5(V2)", R7_ERR_DRAWN_NONE},
+        {"passed", R7_ERR_STEP},      {"7@R5", R7_ERR_ACTIONS_OFF},
+        {"7^R5", R7_ERR_ACTIONS_OFF}, {"-1:R2", R7_ERR_ACTIONS_OFF},
+        {"-x:R2", R7_ERR_STEP},       {"-:R2", R7_ERR_STEP},
+        {"=", R7_ERR_DRAW_BASIC},     {"!", R7_ERR_DRAW_BASIC},
+        {".", R7_ERR_END_EARLY},      {"+R4", R7_ERR_NOT_IN_HAND},
+        {"@R4", R7_ERR_NOT_IN_HAND},  {"; +R5", R7_ERR_STEP},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         char text[128];

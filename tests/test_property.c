@@ -56,6 +56,27 @@ static void check_text(const struct r7_position *position)
     assert_true(r7_round_hash(&read.now) == r7_round_hash(&position->now));
 }
 
+/* The sets hold just the actions whose steps are legal one by one, and each action is the
+ * number of its step. */
+static void check_sets(const struct r7_round *round)
+{
+    struct r7_legal legal = r7_legal_steps(round), sure = r7_legal_sure(round);
+    struct r7_step steps[R7_STEPS_MAX];
+    int count = 0;
+    assert_int_equal(legal.phase, r7_round_due(round));
+    for (int action = 0; action < R7_ACTIONS; action++) {
+        struct r7_step step = r7_action_step(round, action);
+        bool is_legal = r7_round_check(round, step) == R7_OK;
+        assert_int_equal(r7_step_action(step), action);
+        assert_int_equal(r7_legal_has(&legal, action), is_legal);
+        assert_true(is_legal || !r7_legal_has(&sure, action));
+        count += is_legal;
+    }
+    assert_int_equal(r7_legal_count(&legal), count);
+    assert_int_equal(r7_round_legal(round, steps), count);
+    assert_false(r7_legal_has(&legal, -1) || r7_legal_has(&legal, R7_ACTIONS));
+}
+
 /* Every turn in the list can be played and survives; without actions the two
  * lists are the same. */
 static void check_turns(const struct r7_round *round)
@@ -68,6 +89,7 @@ static void check_turns(const struct r7_round *round)
             assert_int_equal(r7_round_apply(&after, turns[i].steps[s]), R7_OK);
         assert_true(after.turn != round->turn && !after.seats[round->turn].out);
     }
+    assert_int_equal(r7_turns_sure_count(round), count);
     size_t open = r7_turns_list(round, R7_TURNS_OPEN, NULL, 0);
     assert_true(open >= count);
     if (round->rules.actions || round->phase != R7_PHASE_START)
@@ -162,6 +184,7 @@ static void play_and_check(struct r7_rules rules, int players, uint64_t seed)
         check_text(&position);
         if (r7_random_below(&random, 16) == 0) {
             check_turns(&before);
+            check_sets(&before);
             check_all_steps(&before);
         }
         assert_int_equal(r7_position_apply(&position, choose(&before, &random)), R7_OK);

@@ -208,6 +208,28 @@ static void test_create(void **state)
     right(CREATE SEATS ",\"rules\":\"v1.3\",\"target\":0}", REQUEST_CREATE);
 }
 
+/* House rules: as many as there are; a target among them is the game's, unless one is given. */
+static void test_create_house(void **state)
+{
+    const struct event_settings *settings = &request.create.settings;
+    right(CREATE SEATS
+          ",\"rules\":\"v1.2+advanced+actions+lose:forced+draw:must+target:9999+7card:any"
+          "+7to:both+7lead:end+7draw:no+7hand:no+1from:level+1alone:bound\"}",
+          REQUEST_CREATE);
+    assert_true(r7_rules_has(settings->rules, R7_DRAW_MUST));
+    assert_false(r7_rules_has(settings->rules, R7_ONE_FREE));
+    assert_int_equal(settings->target, 9999);
+    right(CREATE SEATS ",\"rules\":\"v1.3+advanced+target:none\"}", REQUEST_CREATE);
+    assert_int_equal(settings->target, 0);
+    right(CREATE SEATS ",\"rules\":\"v1.3+advanced+target:3\",\"target\":5}", REQUEST_CREATE);
+    assert_int_equal(settings->target, 5);
+    assert_int_equal(settings->rules.target, 0);
+    bad(CREATE SEATS ",\"rules\":\"v1.3+draw:perhaps\"}", "rules");
+    bad(CREATE SEATS ",\"rules\":\"v1.3+draw:must+draw:must\"}", "rules");
+    bad(CREATE SEATS ",\"rules\":\"v1.3+7to:canvas\"}", "rules");
+    bad(CREATE SEATS ",\"rules\":\"v1.3+target:50\"}", "rules");
+}
+
 static void test_create_wrong(void **state)
 {
     bad(DO("create") ",\"v\":1" SEATS ",\"rules\":\"v1.3\"}", "nonce");
@@ -399,12 +421,19 @@ static void test_other_requests(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_not_json),     cmocka_unit_test(test_do_and_id),
-        cmocka_unit_test(test_surplus),      cmocka_unit_test(test_version),
-        cmocka_unit_test(test_hello),        cmocka_unit_test(test_create),
-        cmocka_unit_test(test_create_wrong), cmocka_unit_test(test_create_clock),
-        cmocka_unit_test(test_join),         cmocka_unit_test(test_before_the_start),
-        cmocka_unit_test(test_play),         cmocka_unit_test(test_other_requests),
+        cmocka_unit_test(test_not_json),
+        cmocka_unit_test(test_do_and_id),
+        cmocka_unit_test(test_surplus),
+        cmocka_unit_test(test_version),
+        cmocka_unit_test(test_hello),
+        cmocka_unit_test(test_create),
+        cmocka_unit_test(test_create_house),
+        cmocka_unit_test(test_create_wrong),
+        cmocka_unit_test(test_create_clock),
+        cmocka_unit_test(test_join),
+        cmocka_unit_test(test_before_the_start),
+        cmocka_unit_test(test_play),
+        cmocka_unit_test(test_other_requests),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

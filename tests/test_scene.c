@@ -1,9 +1,11 @@
-/* Scenes and choices against the library: random rounds of all editions, seen by every viewer. */
+/* Scenes and choices against the library: random rounds of all editions and of house rules, seen by
+ * every viewer. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 
+#include "house_rules.h"
 #include <cmocka.h>
 #include <red7/red7.h>
 #include <scene/choice.h>
@@ -11,11 +13,14 @@
 
 #define ROUNDS 1500
 
+/* Every edition with every option, then with random house rules, and so on. */
 static struct r7_rules rules_of(int i)
 {
-    return (struct r7_rules){.edition = (uint8_t)(i % R7_EDITIONS),
+    struct r7_random random = {(uint64_t)i + 17};
+    struct r7_rules rules = {.edition = (uint8_t)(i % R7_EDITIONS),
                              .advanced = i / R7_EDITIONS % 2 != 0,
                              .actions = i / R7_EDITIONS / 2 % 2 != 0};
+    return i / (4 * R7_EDITIONS) % 2 != 0 ? some_house_rules(rules, &random) : rules;
 }
 
 /* ---- scenes ---- */

@@ -2,37 +2,56 @@
  * and the sentences about events. */
 #include "../app/seat/inner.h"
 #include "house.h"
+#include "house_rules.h"
 
 #define GAME "k3v9w0x2mq7c4d5e"
 #define CLOCK ",\"clock\":{\"kind\":\"game\",\"seconds\":86400,\"increment\":5,\"timeout\":\"bot\"}"
 
 /* ---- real games ---- */
 
+/* The game of the house to its end: all viewers know it, and have words for every turn. */
+static void play_and_check(void)
+{
+    char bytes[4096];
+    play_game(&house);
+    for (int i = 0; i <= house.players; i++) {
+        const struct seat_game *game = &house.viewers[i];
+        struct words_names names = seat_names(game);
+        assert_int_equal(game->stage, SEAT_OVER);
+        assert_int_equal(game->turn, -1);
+        assert_int_equal(game->verdict, SEAT_FAIR);
+        assert_int_equal(game->winners, r7_match_winners(&house.table.match));
+        assert_ptr_equal(seat_round_before(game), seat_round(game));
+        for (int round = 0; round < game->round_count; round++)
+            for (size_t turn = 0; turn < game->rounds[round].history.turn_count; turn++) {
+                struct words text = WORDS_INIT(bytes);
+                words_clear(&text);
+                seat_say_turn(&game->rounds[round], turn, &names, &text);
+                assert_true(text.length > 0);
+            }
+    }
+    close_house(&house);
+}
+
 /* Whoever is told all says the same of it as the table, whatever the rules; see check_views(). */
 static void test_games(void **state)
 {
-    char bytes[4096];
     for (int rules = 0; rules < 16; rules++) {
         open_house_with(&house, rules, 2 + rules % 3, (uint64_t)rules + 1,
                         rules % 2 == 1 ? CLOCK : "");
-        play_game(&house);
-        for (int i = 0; i <= house.players; i++) {
-            const struct seat_game *game = &house.viewers[i];
-            struct words_names names = seat_names(game);
-            assert_int_equal(game->stage, SEAT_OVER);
-            assert_int_equal(game->turn, -1);
-            assert_int_equal(game->verdict, SEAT_FAIR);
-            assert_int_equal(game->winners, r7_match_winners(&house.table.match));
-            assert_ptr_equal(seat_round_before(game), seat_round(game));
-            for (int round = 0; round < game->round_count; round++)
-                for (size_t turn = 0; turn < game->rounds[round].history.turn_count; turn++) {
-                    struct words text = WORDS_INIT(bytes);
-                    words_clear(&text);
-                    seat_say_turn(&game->rounds[round], turn, &names, &text);
-                    assert_true(text.length > 0);
-                }
-        }
-        close_house(&house);
+        play_and_check();
+    }
+}
+
+static void test_games_by_house_rules(void **state)
+{
+    struct r7_random random = {23};
+    for (int i = 0; i < 32; i++) {
+        struct r7_rules rules = {.edition = (uint8_t)(i % R7_EDITIONS),
+                                 .advanced = i / R7_EDITIONS % 2 != 0,
+                                 .actions = i / R7_EDITIONS / 2 % 2 != 0};
+        open_house_by(&house, some_house_rules(rules, &random), 2 + i % 3, (uint64_t)i + 1, "");
+        play_and_check();
     }
 }
 
@@ -58,7 +77,8 @@ static void hear_welcome(struct seat_game *game, int from)
     assert_int_equal(welcome.restored, from == 1);
 }
 
-/* Who was away in between, and is told what was missed or all of it once more, knows the same. */
+/* A viewer who was away, and is told what they missed or everything again, ends up knowing the
+ * same. */
 static void test_convergence(void **state)
 {
     open_house_with(&house, 5, 3, 8, CLOCK);
@@ -195,7 +215,7 @@ static void test_sentences(void **state)
     } cases[] = {
         {"\"kind\":\"seat\",\"seat\":1,\"who\":\"free\"", "Ben leaves seat 2."},
         {"\"kind\":\"seat\",\"seat\":1,\"who\":\"person\",\"name\":\"Cleo\"", "Cleo takes seat 2."},
-        {"\"kind\":\"seat\",\"seat\":2,\"who\":\"free\"", "Bot 3 (casual) leaves seat 3."},
+        {"\"kind\":\"seat\",\"seat\":2,\"who\":\"free\"", "Zoe (casual) leaves seat 3."},
         {"\"kind\":\"seat\",\"seat\":2,\"who\":\"program\",\"name\":\"Deep\"",
          "Deep, a program, takes seat 3."},
         {"\"kind\":\"proposal\",\"seat\":0,\"what\":\"takeback\"",
@@ -248,7 +268,7 @@ static void test_asked(void **state)
     seat_release(&hand);
 }
 
-/* After each deal but the first the clocks stand for ten seconds, also for who plays meanwhile. */
+/* After each deal but the first the clocks stand for ten seconds, whoever plays meanwhile. */
 static void test_clock_stands(void **state)
 {
     open_house_with(&house, 1, 2, 6,
@@ -311,11 +331,11 @@ static void test_nonsense(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_games),    cmocka_unit_test(test_convergence),
-        cmocka_unit_test(test_rematch),  cmocka_unit_test(test_unfair),
-        cmocka_unit_test(test_damaged),  cmocka_unit_test(test_sentences),
-        cmocka_unit_test(test_asked),    cmocka_unit_test(test_clock_stands),
-        cmocka_unit_test(test_nonsense),
+        cmocka_unit_test(test_games),        cmocka_unit_test(test_games_by_house_rules),
+        cmocka_unit_test(test_convergence),  cmocka_unit_test(test_rematch),
+        cmocka_unit_test(test_unfair),       cmocka_unit_test(test_damaged),
+        cmocka_unit_test(test_sentences),    cmocka_unit_test(test_asked),
+        cmocka_unit_test(test_clock_stands), cmocka_unit_test(test_nonsense),
     };
     if (sodium_init() < 0)
         return 1;

@@ -31,8 +31,8 @@ static void test_usual_settings(void **state)
     assert_int_equal(settings.setup.players, 2);
     assert_string_equal(settings.setup.seats[0].name, "ann");
     assert_null(settings.setup.seats[0].bot);
-    assert_string_equal(settings.setup.seats[1].name, "Bot 1");
-    assert_string_equal(settings.setup.seats[3].name, "Bot 3");
+    assert_string_equal(settings.setup.seats[1].name, "Ada");
+    assert_string_equal(settings.setup.seats[3].name, "Zoe");
     assert_string_equal(settings.setup.seats[1].bot->name, "casual");
     assert_true(settings.confirm_losing);
     assert_true(settings_save(&settings, &message));
@@ -42,6 +42,50 @@ static void test_usual_settings(void **state)
     settings_load(&settings, &message);
     assert_string_equal(settings.setup.seats[0].name, "[1m");
     assert_string_equal(message.bytes, "");
+}
+
+/* A player who has chosen no rules gets the edition of the language in use at the time. */
+static void test_edition_of_the_language(void **state)
+{
+    static const struct {
+        const char *language;
+        enum r7_edition edition;
+    } usual[] = {
+        {"ru", R7_V1_2}, {"pl", R7_LUCRUM}, {"it", R7_7ROSSO}, {"fr", R7_V1_3}, {"en", R7_V1_3}};
+    struct settings settings;
+    files_remove(FILES_CONFIG, "settings");
+    for (size_t i = 0; i < sizeof usual / sizeof usual[0]; i++) {
+        words_change_language(usual[i].language);
+        settings_load(&settings, &message);
+        assert_false(settings.chose_rules);
+        assert_int_equal(settings.setup.rules.edition, usual[i].edition);
+        assert_true(settings_save(&settings, &message));
+    }
+    settings.setup.rules = (struct r7_rules){.edition = R7_LUCRUM, .actions = true};
+    settings.chose_rules = true;
+    assert_true(settings_save(&settings, &message));
+    words_change_language("ru");
+    settings_load(&settings, &message);
+    settings_follow_language(&settings);
+    assert_int_equal(settings.setup.rules.edition, R7_LUCRUM);
+    words_change_language("en");
+}
+
+/* Points that an older version kept beside the rules are a house rule now. */
+static void test_target_becomes_a_house_rule(void **state)
+{
+    struct game_setup setup = {.rules = {.advanced = true}, .players = 2, .target = 50};
+    settings_fold_target(&setup);
+    assert_int_equal(setup.rules.target, 50);
+    setup = (struct game_setup){.rules = {.advanced = true}, .players = 2, .target = 0};
+    settings_fold_target(&setup);
+    assert_int_equal(setup.rules.target, R7_NO_TARGET);
+    setup = (struct game_setup){.rules = {.advanced = true}, .players = 2, .target = 40};
+    settings_fold_target(&setup);
+    assert_int_equal(setup.rules.target, 0);
+    setup = (struct game_setup){.players = 2};
+    settings_fold_target(&setup);
+    assert_true(r7_rules_valid(setup.rules));
 }
 
 /* A random name of any letters; often ones that mean something in the file. */
@@ -64,6 +108,7 @@ static void test_settings_round_trip(void **state)
     for (int i = 0; i < 100; i++) {
         settings_load(&settings, &message);
         settings.setup.rules = rules_number(i % EACH_RULES);
+        settings.chose_rules = true;
         settings.setup.players = 2 + i % 3;
         settings.setup.target = i % 5 == 0 ? i : r7_rules_target(settings.setup.rules, 2 + i % 3);
         for (int seat = 0; seat < R7_SEATS_MAX; seat++) {
@@ -166,9 +211,14 @@ static void test_seats(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(test_usual_settings),   TEST(test_settings_round_trip),
-        TEST(test_damaged_settings), TEST(test_lenient_settings),
-        TEST(test_progress),         TEST(test_seats),
+        TEST(test_usual_settings),
+        TEST(test_settings_round_trip),
+        TEST(test_damaged_settings),
+        TEST(test_lenient_settings),
+        TEST(test_progress),
+        TEST(test_seats),
+        TEST(test_edition_of_the_language),
+        TEST(test_target_becomes_a_house_rule),
     };
     words_init("en");
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -120,7 +120,7 @@ static void propose_something(struct sitting *s, int seat, enum event_proposal w
                        r7_random_below(&s->random, 8) == 0 ? REQUEST_DECLINE : REQUEST_AGREE);
 }
 
-/* Something that is not a play; what comes of it does not matter here. */
+/* Something other than a play; its outcome does not matter here. */
 static void disturb(struct sitting *s)
 {
     int seat = (int)r7_random_below(&s->random, s->table.settings.players);
@@ -245,7 +245,7 @@ static bool has_pointer(uint8_t kind)
     return kind == EVENT_CREATED || kind == EVENT_SEAT || kind == EVENT_ABSENT;
 }
 
-/* Changes something in an event, as no event_read() could hinder. */
+/* Changes something in an event in a way that event_read() cannot catch. */
 static void damage(struct event *event, struct r7_random *random)
 {
     uint8_t *bytes = (uint8_t *)&event->deal;
@@ -388,7 +388,7 @@ static void same_projection(const struct projected *a, const struct projected *b
         assert_memory_equal(a->steps[i], a->steps[0], a->count * sizeof a->steps[0][0]);
 }
 
-/* Compares two texts, which are given over. */
+/* Compares two texts and frees them. */
 static void same_texts(char *a, char *b)
 {
     assert_string_equal(a, b);

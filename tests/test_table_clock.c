@@ -1,4 +1,4 @@
-/* What the time brings to a table, and those who come and go, case by case. */
+/* What the passing of time, and people coming and going, do to a table, case by case. */
 #include "tables.h"
 
 static int64_t clock_of(const struct sitting *s, int seat)
@@ -150,7 +150,7 @@ static void clock_after_a_deal(void **state)
     }
 }
 
-/* Where one must not pass, a bot gets it over with. */
+/* Where passing is not allowed, a bot ends the turn. */
 static void no_pass_allowed(void **state)
 {
     struct event_settings settings = by_turn;
@@ -204,7 +204,7 @@ static void absence(void **state)
     assert_int_equal(clock_runs(&s), 1);
     assert_true(clock_of(&s, 1) == 30000);
     assert_int_equal(play_text(&s, 1, TURN_A), CODE_OK);
-    /* Who is not there is not asked. */
+    /* Those who are away are not asked. */
     s.away[1] = s.now - 40000;
     settle(&s);
     assert_int_equal(propose(&s, 0, PROPOSAL_PAUSE), CODE_OK);

@@ -43,7 +43,7 @@ static void open_table(struct sitting *s, uint64_t seed)
 
 /* ---- what must be so ---- */
 
-/* What is due comes to an end, and what is due later is later. */
+/* Working off what is due comes to an end, and the next deadline lies in the future. */
 static void settles(struct sitting *s)
 {
     size_t before = s->count;
@@ -52,7 +52,7 @@ static void settles(struct sitting *s)
     assert_true(table_deadline(&s->table, s->away) > s->now);
 }
 
-/* Somebody can go on. */
+/* The game is never stuck: somebody can act. */
 static void is_alive(const struct sitting *s)
 {
     const struct table *table = &s->table;

@@ -75,7 +75,7 @@ static void a_seat_is_given_up(void **state)
     assert_int_equal(s.table.state, TABLE_PLAYING);
 }
 
-/* Who says again, after a cut, that he leaves has come back for it. */
+/* A player who repeats `leave` after a cut has come back to do so. */
 static void leaving_twice(void **state)
 {
     struct request request = {.kind = REQUEST_LEAVE, .id = "mine"};
@@ -186,7 +186,8 @@ static void refused_plays(void **state)
     assert_int_equal(play_text(&s, 1, TURN_A), CODE_OVER);
 }
 
-/* Who could go on after a draw in the same request could try out which card it brings. */
+/* If one could play on after a draw in the same request, one could find out which card it brings.
+ */
 static void nothing_after_a_draw(void **state)
 {
     struct event_settings settings = plain;

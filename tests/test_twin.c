@@ -100,7 +100,7 @@ static void compare(const struct r7_position *fast, const struct twin *twin, boo
     compare_steps("the sure steps", text, sure, &naive);
     if (count_turns) {
         size_t turns = r7_turns_list(&fast->now, R7_TURNS_SURE, NULL, 0);
-        if ((long)turns != twin_count_turns(twin))
+        if ((long)turns != twin_count_turns(twin) || turns != r7_turns_sure_count(&fast->now))
             fail("the number of surviving turns", text);
     }
     if (!r7_round_valid(&fast->now))

@@ -16,15 +16,6 @@ static void same_view(const struct r7_round *a, const struct r7_round *b, int vi
     }
 }
 
-static struct r7_step choose(const struct r7_round *round, struct r7_random *random)
-{
-    struct r7_step steps[R7_STEPS_MAX];
-    size_t count = r7_turns_sure_steps(round, steps);
-    if (count == 0 || r7_random_below(random, 10) == 0)
-        count = r7_round_legal(round, steps);
-    return steps[r7_random_below(random, (uint32_t)count)];
-}
-
 /* What the viewer is asked: the legal steps, from the view alone. */
 static void check_legal(const struct r7_round *full, const struct r7_round *view)
 {
@@ -61,7 +52,7 @@ static void follow_game(struct r7_rules rules, int players, uint64_t seed)
         r7_history_init(&seen[v], &views[v].round);
     }
     while (round.phase != R7_PHASE_OVER) {
-        struct r7_step step = choose(&round, &random);
+        struct r7_step step = some_step(&round, &random);
         struct r7_round before = round;
         assert_int_equal(r7_round_apply(&round, step), R7_OK);
         for (int v = 0; v <= players; v++) {

@@ -14,6 +14,7 @@
 #include <words/cards.h>
 #include <words/columns.h>
 #include <words/editions.h>
+#include <words/locale.h>
 #include <words/print.h>
 #include <words/rules.h>
 #include <words/text.h>
@@ -70,11 +71,13 @@ static void test_numbers(void **state)
 {
     assert_string_equal(words_number(-12).bytes, "-12");
     assert_string_equal(words_format("%.1f", 2.25).bytes, "2.2");
-    assert_string_equal(words_percent(0).bytes, "0 %");
-    assert_string_equal(words_percent(0.001).bytes, "<1 %");
-    assert_string_equal(words_percent(0.5).bytes, "50 %");
-    assert_string_equal(words_percent(0.999).bytes, ">99 %");
-    assert_string_equal(words_percent(1).bytes, "100 %");
+    assert_string_equal(words_percent(0).bytes, "0%");
+    assert_string_equal(words_percent(0.001).bytes, "<1%");
+    assert_string_equal(words_percent(0.5).bytes, "50%");
+    assert_string_equal(words_percent(0.999).bytes, ">99%");
+    assert_string_equal(words_percent(1).bytes, "100%");
+    assert_string_equal(words_share(0.12345, 1).bytes, "12.3%");
+    assert_string_equal(words_decimal("%+.2f", 1.5).bytes, "+1.50");
     assert_string_equal(words_count_cards(1).bytes, "1 card");
     assert_string_equal(words_count_cards(0).bytes, "0 cards");
     assert_string_equal(words_count_rounds(UINT64_MAX).bytes, "18446744073709551615 rounds");
@@ -92,9 +95,9 @@ static void test_lists(void **state)
     assert_string_equal(words_seats(&names, 1 << 0 | 1 << 2).bytes, "Ann and Cem");
     assert_string_equal(words_seats(&names, 7).bytes, "Ann, seat 1 and Cem");
     assert_string_equal(words_seats(NULL, 15).bytes, "seat 0, seat 1, seat 2 and seat 3");
-    assert_string_equal(words_colours(1U << R7_RED).bytes, "red");
-    assert_string_equal(words_colours(1U << R7_RED | 1U << R7_GREEN | 1U << R7_VIOLET).bytes,
-                        "red, green or violet");
+    assert_string_equal(words_under_any(1U << R7_RED).bytes, "under the red rule");
+    assert_string_equal(words_under_any(1U << R7_RED | 1U << R7_GREEN | 1U << R7_VIOLET).bytes,
+                        "under the red, green or violet rule");
 }
 
 /* ---- columns ---- */
@@ -241,7 +244,10 @@ static void test_fold(void **state)
 {
     static const char letters[] = "ąćęłńóśźżĄĆĘŁŃÓŚŹŻàâçéèêëîïôùûüÿœæÀÂÇÉÈÊËÎÏÔÙÛÜŸŒÆìòÌÒ"
                                   "абвгдеёжзийклмнопрстуфхцчшщъыьэюя"
-                                  "АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ«»„”’…—–";
+                                  "АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ«»„”’…—–"
+                                  "äöüßÄÖÜáíúñÁÍÚÑ¡¿ªº‚‘“";
+    static const char *const same[][2] = {{"ü", "ue"}, {"Ä", "Ae"}, {"ë", "e"},
+                                          {"¡", "!"},  {"¿", "?"},  {"º", "o"}};
     size_t length;
     for (const char *c = letters; *c != '\0'; c += length) {
         const char *plain = words_fold(words_decode(c, &length));
@@ -251,6 +257,8 @@ static void test_fold(void **state)
         for (; *plain != '\0'; plain++)
             assert_true(*plain > 0 && *plain < 0x7F);
     }
+    for (size_t i = 0; i < sizeof same / sizeof same[0]; i++)
+        assert_string_equal(words_fold(words_decode(same[i][0], &length)), same[i][1]);
     assert_null(words_fold(0x8D64));
     assert_null(words_fold('a'));
 }
@@ -273,16 +281,16 @@ static const char *set_of(enum r7_colour rule, const char *text)
 
 static void test_sets(void **state)
 {
-    assert_string_equal(set_of(R7_RED, "R6I7"), "the I7");
-    assert_string_equal(set_of(R7_ORANGE, "R6"), "1 card with the number 6");
-    assert_string_equal(set_of(R7_ORANGE, "R4I4V7"), "2 cards with the number 4");
+    assert_string_equal(set_of(R7_RED, "R6I7"), "I7");
+    assert_string_equal(set_of(R7_ORANGE, "R6"), "1 card numbered 6");
+    assert_string_equal(set_of(R7_ORANGE, "R4I4V7"), "2 cards numbered 4");
     assert_string_equal(set_of(R7_YELLOW, "R4"), "1 red card");
     assert_string_equal(set_of(R7_YELLOW, "I4I5R7"), "2 indigo cards");
     assert_string_equal(set_of(R7_GREEN, "R7V2"), "1 even card");
     assert_string_equal(set_of(R7_GREEN, "R4V2"), "2 even cards");
     assert_string_equal(set_of(R7_BLUE, "R4R2"), "1 colour");
-    assert_string_equal(set_of(R7_BLUE, "R4G2"), "2 different colours");
-    assert_string_equal(set_of(R7_INDIGO, "R4G2"), "the R4 alone");
+    assert_string_equal(set_of(R7_BLUE, "R4G2"), "2 colours");
+    assert_string_equal(set_of(R7_INDIGO, "R4G2"), "R4 alone");
     assert_string_equal(set_of(R7_INDIGO, "R4G3V7"), "a run of 2, 3 to 4");
     assert_string_equal(set_of(R7_VIOLET, "R4G3"), "1 card below 4");
     assert_string_equal(set_of(R7_VIOLET, "R1G3"), "2 cards below 4");
@@ -296,6 +304,57 @@ static void test_sets(void **state)
                         "R7 V1 and 1 unknown card");
     assert_string_equal(words_hand(0, 3).bytes, "3 unknown cards");
     assert_string_equal(words_hand(0, 0).bytes, "-");
+}
+
+/* A mark tells in which form a card is spoken; what is shown is the same. */
+static void test_forms(void **state)
+{
+    struct phrase card = words_card(r7_card_make(6, R7_BLUE)), two = words_cards(cards_of("R7V1"));
+    assert_string_equal(words_phrase("{card}", "card", card.bytes, NULL).bytes, "\001B6");
+    assert_string_equal(words_phrase("{card:nominative}", "card", card.bytes, NULL).bytes,
+                        "\001B6");
+    assert_string_equal(words_phrase("{card:genitive}", "card", card.bytes, NULL).bytes, "\002B6");
+    assert_string_equal(words_phrase("{cards:locative}.", "cards", two.bytes, NULL).bytes,
+                        "\006R7 \006V1.");
+    assert_string_equal(words_phrase("{card:vocative}", "card", card.bytes, NULL).bytes, "\001B6");
+    assert_string_equal(words_phrase("{other:dative}", "card", card.bytes, NULL).bytes,
+                        "{other:dative}");
+    /* A form once given stays. */
+    struct phrase given = words_phrase("{card:accusative}", "card", card.bytes, NULL);
+    assert_string_equal(words_phrase("{card}", "card", given.bytes, NULL).bytes, "\004B6");
+    assert_string_equal(words_phrase("{card:dative}", "card", given.bytes, NULL).bytes, "\004B6");
+    assert_string_equal(printed("\006R7 \003V1", false), "R7 V1");
+    assert_int_equal(words_columns("\006R7 \003V1"), 5);
+}
+
+/* What people type is compared without regard to case, in every script. */
+static void test_same(void **state)
+{
+    assert_non_null(setlocale(LC_CTYPE, "C.UTF-8")); /* as the program sets it */
+    assert_true(words_same("Ada", "aDA") && words_same("", "") && words_same("Зоя", "зОЯ"));
+    assert_true(words_same("ŁÓDŹ", "łódź"));
+    assert_false(words_same("Ada", "Ad") || words_same("Ad", "Ada") || words_same("ё", "е"));
+    assert_int_equal(words_yes_or_no("Yes"), 1);
+    assert_int_equal(words_yes_or_no("N"), 0);
+    assert_int_equal(words_yes_or_no("да"), -1);
+}
+
+/* Cards of the notation in a text get their marks, whatever space or sign stands beside them. */
+static void test_marked(void **state)
+{
+    static const char *const texts[][2] = {
+        {"G5 and R7", "\001G5 and \001R7"},
+        {"jouez\u00A0G5\u202F: oui", "jouez\u00A0\001G5\u202F: oui"},
+        {"«G5», (R7)…", "«\001G5», (\001R7)…"},
+        {"+G5 @R7.", "+\001G5 @\001R7."},
+        {"G50, AG5, яG5, G5é, R8", "G50, AG5, яG5, G5é, R8"},
+    };
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        char bytes[64] = "";
+        struct words text = WORDS_INIT(bytes);
+        words_add_marked(&text, texts[i][0]);
+        assert_string_equal(bytes, texts[i][1]);
+    }
 }
 
 /* ---- the rules ---- */
@@ -324,16 +383,57 @@ static void test_rules(void **state)
     assert_null(strchr(bytes, '{'));
 }
 
+/* Points that a group has set for itself differ from every edition. */
+static void test_own_points(void **state)
+{
+    char bytes[4096] = "";
+    struct words text = WORDS_INIT(bytes);
+    struct r7_rules rules = {.edition = R7_7ROSSO, .advanced = true, .target = 25};
+    words_add_differences(&text, rules);
+    assert_non_null(strstr(bytes, "25 points (v1.2, v1.3, lucrum: 40, 35 or 30 "));
+    assert_non_null(strstr(bytes, "25 points (7rosso: none, "));
+    text = (struct words)WORDS_INIT(bytes);
+    rules = (struct r7_rules){.edition = R7_V1_3, .advanced = true, .target = R7_NO_TARGET};
+    words_add_differences(&text, rules);
+    assert_non_null(strstr(bytes, "none, it ends when the cards run short (v1.2, v1.3, lucrum: "));
+    assert_null(strstr(bytes, "(7rosso: none"));
+}
+
+/* A locale's name finds its language: with its region, without, or that of another region. */
+static void test_languages(void **state)
+{
+    static const char *const codes[] = {"en", "fr", "pt_BR", "zh", "zh_TW", "ar", NULL};
+    static const struct {
+        const char *name, *code;
+    } cases[] = {
+        {"fr", "fr"},       {"fr_FR.UTF-8", "fr"}, {"FR-ca", "fr"},
+        {"fr@euro", "fr"},  {"pt", "pt_BR"},       {"pt_BR.UTF-8", "pt_BR"},
+        {"pt-br", "pt_BR"}, {"pt_PT", "pt_BR"},    {"zh_TW.Big5", "zh_TW"},
+        {"zh_CN", "zh"},    {"zh", "zh"},          {"ar_EG", "ar"},
+        {"frr", NULL},      {"f", NULL},           {"", NULL},
+        {"_FR", NULL},      {"C.UTF-8", NULL},     {"p", NULL},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        const char *found = words_find_language(cases[i].name, codes);
+        if (cases[i].code == NULL)
+            assert_null(found);
+        else
+            assert_string_equal(found, cases[i].code);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_say),     cmocka_unit_test(test_say_broken),
-        cmocka_unit_test(test_cut),     cmocka_unit_test(test_numbers),
-        cmocka_unit_test(test_lists),   cmocka_unit_test(test_columns),
-        cmocka_unit_test(test_padding), cmocka_unit_test(test_wrapping),
-        cmocka_unit_test(test_names),   cmocka_unit_test(test_print),
-        cmocka_unit_test(test_fold),    cmocka_unit_test(test_sets),
-        cmocka_unit_test(test_rules),
+        cmocka_unit_test(test_languages),  cmocka_unit_test(test_say),
+        cmocka_unit_test(test_say_broken), cmocka_unit_test(test_cut),
+        cmocka_unit_test(test_numbers),    cmocka_unit_test(test_lists),
+        cmocka_unit_test(test_columns),    cmocka_unit_test(test_padding),
+        cmocka_unit_test(test_wrapping),   cmocka_unit_test(test_names),
+        cmocka_unit_test(test_print),      cmocka_unit_test(test_fold),
+        cmocka_unit_test(test_own_points), cmocka_unit_test(test_sets),
+        cmocka_unit_test(test_rules),      cmocka_unit_test(test_forms),
+        cmocka_unit_test(test_same),       cmocka_unit_test(test_marked),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

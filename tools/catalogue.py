@@ -6,7 +6,8 @@ usage: catalogue.py PROJECT_ROOT LANGUAGE OUT.json [DEPFILE]
 Of po/LANGUAGE.po it takes what the page and its module can say: the messages of those files
 of po/POTFILES that become part of them. The result is one object:
 
-    {"id": "translation", "singular": ["form", "form", ...], "context\\u0004id": "translation"}
+    {"": {"name": ..., "tag": "pt-BR", "direction": "ltr", "forms": plural forms of 0, 1, ...},
+     "id": "translation", "singular": ["form", "form", ...], "context\\u0004id": "translation"}
 
 DEPFILE then tells which files it was made from, for a build that looks there. Needs
 xgettext, msgmerge and msgfmt of GNU gettext.
@@ -17,6 +18,9 @@ import pathlib
 import subprocess
 import sys
 import tempfile
+
+import languages
+from pseudo import catalogue as make_pseudo
 
 # Files of the page, and of the program those that the module has in it.
 OURS = ("include/red7/", "lib/lesson/", "app/words/", "app/scene/", "app/seat/", "app/ask/", "web/")
@@ -35,14 +39,14 @@ def run(*command):
         sys.exit(done.stderr.decode())
 
 
-def translations(root, language, names):
+def translations(root, path, names):
     """The catalogue with these files' messages only: ids to texts, plurals by their index."""
     arguments = (root / "po/arguments").read_text(encoding="utf-8").splitlines()
     with tempfile.TemporaryDirectory() as folder:
         template, merged, compiled = (f"{folder}/{name}" for name in ("red7.pot", "red7.po", "red7.mo"))
         run("xgettext", *arguments, "--directory", root, "--output", template, *names)
         run("msgmerge", "--quiet", "--no-fuzzy-matching", "--output-file", merged,
-            root / "po" / f"{language}.po", template)
+            path, template)
         run("msgfmt", "--output-file", compiled, merged)
         with open(compiled, "rb") as file:
             return gettext.GNUTranslations(file)._catalog
@@ -63,16 +67,29 @@ def words(catalogue):
     return dict(sorted(result.items()))
 
 
+def about(language):
+    """What the page knows of a language before its words."""
+    told = {"name": language.name, "tag": language.tag, "direction": language.direction,
+            "forms": language.forms()}
+    return told | ({"hidden": True} if language in languages.PSEUDO else {})
+
+
 def main():
     if len(sys.argv) not in (4, 5):
         sys.exit(__doc__)
-    root, language, out = pathlib.Path(sys.argv[1]), sys.argv[2], pathlib.Path(sys.argv[3])
+    root, code, out = pathlib.Path(sys.argv[1]), sys.argv[2], pathlib.Path(sys.argv[3])
+    path = root / "po" / f"{code}.po"
+    pseudo = next((one for one in languages.PSEUDO if one.code == code), None)
+    language = pseudo or languages.read_header(code, path.read_text(encoding="utf-8"))
     names = sources(root)
-    text = json.dumps(words(translations(root, language, names)), ensure_ascii=False,
-                      separators=(",", ":"))
+    if pseudo is not None:
+        path = out.with_suffix(".po")
+        make_pseudo(root, code, path)
+    text = json.dumps({"": about(language)} | words(translations(root, path, names)),
+                      ensure_ascii=False, separators=(",", ":"))
     out.write_text(text + "\n", encoding="utf-8")
     if len(sys.argv) == 5:
-        read = [root / name for name in (*names, "po/POTFILES", "po/arguments", f"po/{language}.po")]
+        read = [root / name for name in (*names, "po/POTFILES", "po/arguments")] + ([path] if pseudo is None else [])
         pathlib.Path(sys.argv[4]).write_text(f"{out}: {' '.join(map(str, read))}\n", encoding="utf-8")
 
 

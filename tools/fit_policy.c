@@ -79,7 +79,7 @@ static void play_round(const struct r7_bot *teacher, const struct r7_match *matc
     while (r7_round_winner(&table.match.round) < 0) {
         struct r7_bot_question question = r7_table_question(&table);
         struct r7_bot_answer answer = {0};
-        question.target = 0;
+        question.target = R7_BOT_ROUND_ONLY;
         question.seed = seed + table.full.count;
         question.nodes = nodes;
         question.memory = memory;
@@ -186,7 +186,7 @@ static void print_policy(struct r7_rules rules, int players, const double *weigh
 
 int main(int argc, char **argv)
 {
-    const struct r7_bot *teacher = r7_bot_find("roundwise");
+    const struct r7_bot *teacher = r7_bot_strongest();
     int deals = argc > 1 ? atoi(argv[1]) : 500;
     uint64_t nodes = argc > 2 ? strtoull(argv[2], NULL, 10) : 50000;
     struct example *examples = malloc(EXAMPLES_MAX * sizeof *examples);

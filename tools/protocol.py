@@ -14,8 +14,7 @@ import sys
 TABLE = "app/protocol/protocol.txt"
 MADE = f"made by tools/protocol.py from {TABLE}"
 # Enumerations whose names are not event_NAME; how many there are is said by a name of its own.
-ENUMS = {"reaction": ("reaction", "reaction", "REACTIONS"),
-         "request": ("request_kind", "request", "REQUEST_KINDS")}
+ENUMS = {"reaction": ("reaction", "reaction", "REACTIONS")}
 
 
 class Words:
@@ -30,15 +29,16 @@ class Words:
 
 
 class Event:
-    """A kind of event: its fields with their types, and what is said of it."""
+    """A kind of event or of request: its fields with their types or an example, and what is said."""
 
     def __init__(self, kind):
-        self.kind, self.fields, self.about = kind, [], ""
+        self.kind, self.fields, self.example, self.about = kind, [], "", ""
 
 
 class Table:
     def __init__(self, text):
         self.version, self.words, self.events, self.codes, self.limits = 0, [], [], [], []
+        self.requests, self.ranges, self.fields, self.closes, self.http = [], {}, [], [], []
         inside = None
         for number, line in enumerate(text.split("\n"), 1):
             if not line.strip() or line.startswith("#"):
@@ -51,6 +51,8 @@ class Table:
     def read(self, line, inside):
         if line.startswith("  : "):
             inside.about = line[4:]
+        elif line.startswith("  = "):
+            inside.example = line[4:]
         elif line.startswith("  ") and isinstance(inside, Event):
             inside.fields.append(line.split(None, 1))
         elif line.startswith("  "):
@@ -69,6 +71,19 @@ class Table:
         elif what == "event":
             self.events.append(Event(rest))
             return self.events[-1]
+        elif what == "request":
+            self.requests.append(Event(rest))
+            return self.requests[-1]
+        elif what == "range":
+            name, least, most = rest.partition("#")[0].split()
+            self.ranges[name] = int(least), int(most)
+        elif what == "field":
+            self.fields.append(rest.split(None, 1))
+        elif what == "close":
+            name, status, about = rest.split(None, 2)
+            self.closes.append((name, int(status), about))
+        elif what == "http":
+            self.http.append(rest.split(None, 2))
         elif what == "code":
             self.codes.append(rest.split(None, 1))
         elif what == "limit":
@@ -79,9 +94,19 @@ class Table:
         return None
 
     def kinds(self):
-        kinds = Words("kind", "EVENT")
+        """What chooses among events, and among requests."""
+        kinds, requests = Words("kind", "EVENT"), Words("request", "REQUEST")
         kinds.words, kinds.count = [event.kind for event in self.events], "EVENT_KINDS"
-        return kinds
+        requests.words, requests.count = [one.kind for one in self.requests], "REQUEST_KINDS"
+        requests.enum, requests.stem = "request_kind", "request"
+        return [kinds, requests]
+
+    def fill(self, text):
+        """A text with the numbers and words that it names."""
+        known = {name: f"{least} to {most}" for name, (least, most) in self.ranges.items()}
+        known |= {f"{name}.most": str(most) for name, (_, most) in self.ranges.items()}
+        known["reactions"] = " ".join(next(w for w in self.words if w.name == "reaction").words)
+        return re.sub(r"\{([a-z.]+)\}", lambda found: known[found.group(1)], text)
 
 
 def guarded(name, about, body):
@@ -106,7 +131,7 @@ def c_names(words):
 
 def events_h(table):
     body = "#include <stddef.h>\n\n" + f"#define PROTOCOL_VERSION {table.version}\n\n"
-    body += "".join(map(c_enum, [table.kinds()] + table.words))
+    body += "".join(map(c_enum, table.kinds() + table.words))
     body += """/* The words for the reasons of DROPPED, RESUMED or CLOSED, and how many there are. */
 const char *const *event_why_names(enum event_kind kind, size_t *count);
 /* One of those words. */
@@ -125,22 +150,30 @@ def names_c(table):
     head = f"/* The words of docs/protocol.md by their enumerations.\n *\n * Do not edit: {MADE}. */\n/* clang-format off */\n"
     head += "#include <protocol/codes.h>\n#include <protocol/events.h>\n\n"
     codes = "".join(f'    [CODE_{code.upper()}] = "{code}",\n' for code, _ in [("ok", "")] + table.codes)
-    return (head + "\n".join(map(c_names, [table.kinds()] + table.words)) +
+    return (head + "\n".join(map(c_names, table.kinds() + table.words)) +
             f"\nconst char *const code_names[CODE_COUNT] = {{\n{codes}}};\n")
 
 
 def codes_h(table):
+    closes = "".join(f"    CLOSE_{name.upper()} = {status}, /* {about} */\n"
+                     for name, status, about in table.closes)
+    http = "".join(f'#define HTTP_{code.upper()} "{code}"\n' for code, _, _ in table.http)
     items = "".join(f"    CODE_{code.upper()},\n" for code, _ in [("ok", "")] + table.codes)
     return guarded("codes", "The codes by which a server refuses a request or says goodbye.",
                    f"enum code {{\n{items}    CODE_COUNT,\n}};\nextern const char *const code_names[CODE_COUNT];\n\n"
-                   "/* The code as the protocol writes it. */\nconst char *code_name(enum code code);\n")
+                   "/* The code as the protocol writes it. */\nconst char *code_name(enum code code);\n\n"
+                   f"/* With what the server closes a WebSocket. */\nenum close_status {{\n{closes}}};\n\n"
+                   f"/* Codes of answers over HTTP, beside those above. */\n{http}")
 
 
 def limits_h(table):
     rows = [f'    X({name.replace("-", "_")}, "{name}", {usual}, {least}, {most})'
             for name, usual, least, most, _ in table.limits]
     body = "/* X(field, \"name\", usual, least, most) */\n#define LIMITS(X) \\\n" + " \\\n".join(rows) + "\n"
-    return guarded("limits", "The limits of a server, by name.", body)
+    body += "\n/* What fields of requests may be. */\n" + "".join(
+        f"#define RANGE_{name.upper()}_LEAST {least}\n#define RANGE_{name.upper()}_MOST {most}\n"
+        for name, (least, most) in table.ranges.items())
+    return guarded("limits", "The limits of a server, by name, and those of requests.", body)
 
 
 def page_types(table):
@@ -152,7 +185,7 @@ def page_types(table):
 
     text = f"export const VERSION = {table.version};\n\n"
     for words in table.words:
-        if words.name in ("request", "clock", "timeout", "reaction"):
+        if words.name in ("clock", "timeout", "reaction"):
             continue # the page chooses these by other types
         union = " | ".join(f'"{word}"' for word in words.words if word != "-")
         text += f"export type {words.name.capitalize()} = {union};\n"
@@ -185,7 +218,15 @@ def made(root, table):
     text = (root / docs).read_text(encoding="utf-8")
     limits = "| name | usual | |\n|---|---|---|\n" + "".join(
         f"| `{name}` | {usual} | {about} |\n" for name, usual, _, _, about in table.limits)
+    closes = "| status | |\n|---|---|\n" + "".join(
+        f"| {status} | {about} |\n" for _, status, about in table.closes)
+    http = "| code | status | |\n|---|---|---|\n" + "".join(
+        f"| `{code}` | {status.replace(',', ', ')} | {about} |\n" for code, status, about in table.http)
+    requests = [(one.example, table.fill(one.about)) for one in table.requests if one.example]
+    fields = [(name, table.fill(about)) for name, about in table.fields]
     for part, new in (("events", doc_table("kind", [(e.kind, e.about) for e in table.events])),
+                      ("requests", doc_table("request", requests)),
+                      ("fields", doc_table("field", fields)), ("closes", closes), ("http", http),
                       ("codes", doc_table("code", table.codes)), ("limits", limits)):
         text = between(text, f"<!-- {part}: {MADE} -->", "<!-- end -->", new, docs)
     yield docs, text

@@ -79,22 +79,39 @@ async function bundle(entry, define, options = {}) {
   return Object.keys(scripts).find((script) => scripts[script].source === `src/${entry}`);
 }
 
-const files = { worker: "", module: "red7.wasm", words: {} };
+const files = { worker: "", module: "red7.wasm", manifest: "manifest.webmanifest", languages: {} };
 const define = () => ({ FILES: JSON.stringify(files) });
 
 const module = option("--module");
 if (module !== undefined) files.module = add("red7.wasm", await read(module));
 const inFolder = async (path) =>
   (await readdir(path)).filter((name) => name.endsWith(".json")).map((name) => join(path, name));
+const manifest = JSON.parse(await read(join(here, "page", "manifest.webmanifest")));
+/** The manifest in a language: what of it is for people is a message. */
+function translated(words, { tag, direction }) {
+  const description = words[manifest.description] ?? manifest.description;
+  return `${JSON.stringify({ ...manifest, lang: tag, dir: direction, description })}\n`;
+}
+/** Files that no visitor needs before asking for them by name. */
+const hidden = new Set();
+page.set("manifest.webmanifest", translated({}, { tag: "en", direction: "ltr" }));
 for (const given of values("--words"))
-  for (const path of given.endsWith(".json") ? [given] : await inFolder(given))
-    files.words[basename(path, ".json")] = add(`words-${basename(path)}`, await read(path));
+  for (const path of given.endsWith(".json") ? [given] : await inFolder(given)) {
+    const words = JSON.parse(await read(path));
+    const { forms, ...language } = words[""];
+    const code = basename(path, ".json");
+    const text = add(`words-${code}.json`, `${JSON.stringify({ ...words, "": forms })}\n`);
+    const its = `manifest-${code}.webmanifest`;
+    page.set(its, translated(words, language));
+    files.languages[code] = { ...language, words: text, manifest: its };
+    if (language.hidden) for (const name of [text, its]) hidden.add(name);
+  }
 files.worker = await bundle("worker.ts", define());
 const main = await bundle("main.tsx", define(), { splitting: true });
 
 /* Files that are there as they are: pictures, and what names them. */
 const ICONS = ["icon.svg", "icon-192.png", "icon-512.png", "icon-maskable-512.png", "apple-touch-icon.png"];
-for (const name of [...ICONS, "manifest.webmanifest"]) page.set(name, await read(join(here, "page", name)));
+for (const name of ICONS) page.set(name, await read(join(here, "page", name)));
 
 /** The scripts that the first screen needs: all can be fetched at once. */
 function early(screen) {
@@ -111,6 +128,7 @@ const html = (up, screen) =>
   template
     .replaceAll("{up}", up)
     .replaceAll("{script}", main)
+    .replaceAll("{manifest}", files.manifest)
     .replaceAll("{style}", scripts[main].style)
     .replaceAll(
       "{parts}",
@@ -122,7 +140,7 @@ page.set("index.html", html("", "src/screens/home.tsx"));
 page.set("t.html", html("../", "src/online/table.tsx"));
 
 /* The service worker knows all others, and so their version. */
-const kept = [...page.keys()].sort();
+const kept = [...page.keys()].filter((name) => !hidden.has(name)).sort();
 const version = hashOf(kept.map((name) => `${name} ${hashOf(page.get(name))}\n`).join(""));
 const known = { KEPT: JSON.stringify(kept), VERSION: JSON.stringify(version) };
 await bundle("sw.ts", known, { format: "iife", entryNames: "[name]" });

@@ -54,7 +54,8 @@ static enum arena_fault ask_bot(struct table *table, struct seat *seat, struct r
     if (seat->player->ms > 0)
         deadline.end = program_clock() + seat->player->ms / 1000.0;
     struct r7_bot_question question = r7_table_question(&table->game);
-    if (seat->player->bot->open) {
+    const struct arena_reference *reference = seat->player->reference;
+    if (reference != NULL && reference->open) {
         question.now = &table->game.match.round;
         question.history = NULL;
     }
@@ -64,9 +65,10 @@ static enum arena_fault ask_bot(struct table *table, struct seat *seat, struct r
     question.context = &deadline;
     question.memory = table->kit->memory;
     struct r7_bot_answer answer = {0};
-    enum r7_error error = r7_bot_ask(seat->player->bot, &question, &answer);
+    enum r7_error error = reference != NULL ? reference->ask(reference, &question, &answer)
+                                            : r7_bot_ask(seat->player->bot, &question, &answer);
     if (error != R7_OK || answer.plan.count == 0) {
-        words_say(&(struct words){table->message, ARENA_TEXT_MAX, 0}, _("it has no answer: {why}"),
+        words_say(&(struct words){table->message, ARENA_TEXT_MAX, 0}, _("it gave no answer: {why}"),
                   "why", words_error(error), NULL);
         return ARENA_NONSENSE;
     }
@@ -275,7 +277,7 @@ bool table_play(struct table_kit *kit, const int players[R7_SEATS_MAX], uint64_t
         struct seat *seat = &table.seats[i];
         seat->id = id;
         seat->player = &kit->players[id];
-        if (seat->player->bot == NULL) /* a process for each seat: none sees two hands */
+        if (seat->player->command != NULL) /* a process for each seat: none sees two hands */
             seat->program = &kit->programs[id * R7_SEATS_MAX + copies[id]++];
     }
     unsigned winners = 0;

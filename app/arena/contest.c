@@ -1,8 +1,8 @@
 /* Deals and seatings, spread over threads.
  *
  * Threads take deals in order and hand their results in as they come. A result waits
- * in a ring until all deals before it are there, so sums are made, and the sequential
- * test looks at them, in the order of the deals: the number of threads changes nothing. */
+ * in a ring until all deals before it are there. So deals are summed up, and the sequential
+ * test sees them, in their order: the number of threads changes nothing. */
 #include "arena_game.h"
 #include <pthread.h>
 #include <red7/red7.h>
@@ -61,7 +61,7 @@ struct worker {
 
 /* ---- a deal ---- */
 
-/* The next arrangement of some numbers in the order of dictionaries; false after the last. */
+/* The next permutation in lexicographic order; false after the last. */
 static bool next_seating(int *seats, int count)
 {
     int i = count - 2, j = count - 1;
@@ -242,8 +242,8 @@ static void give_up(struct contest *contest, const char *player, const char *why
     pthread_mutex_lock(&contest->lock);
     if (why != NULL && contest->result->broken[0] == '\0')
         words_say(&(struct words){contest->result->broken, ARENA_TEXT_MAX, 0},
-                  _("'{player}' cannot be started: {why}"), "player",
-                  words_format("%.60s", player).bytes, "why", why, NULL);
+                  _("can’t start ‘{player}’: {why}"), "player", words_format("%.60s", player).bytes,
+                  "why", why, NULL);
     contest->over = true;
     pthread_cond_broadcast(&contest->moved);
     pthread_mutex_unlock(&contest->lock);
@@ -355,7 +355,7 @@ static void draw_up(const struct arena_settings *settings, struct arena_result *
     }
 }
 
-/* Every program must start at all. */
+/* Makes sure that every program can be started. */
 static bool try_programs(struct contest *contest, struct worker *w)
 {
     for (int i = 0; i < contest->settings->player_count; i++) {
@@ -378,7 +378,7 @@ static bool play_all(struct contest *contest)
     bool ready = workers != NULL && (workers[0] = worker_new(contest)) != NULL;
     if (!ready)
         words_add(&(struct words){contest->result->broken, ARENA_TEXT_MAX, 0},
-                  _("there is not enough memory"));
+                  _("not enough memory"));
     ready = ready && try_programs(contest, workers[0]);
     for (int i = 1; i < jobs && ready; i++, started++) {
         workers[i] = worker_new(contest);
@@ -412,7 +412,7 @@ bool arena_run(const struct arena_settings *settings, struct arena_result *resul
     memset(result, 0, sizeof *result);
     result->settings = settings;
     memcpy(contest.players, settings->players, sizeof settings->players);
-    contest.players[settings->player_count] = (struct arena_player){.bot = settings->rival};
+    contest.players[settings->player_count] = (struct arena_player){.reference = settings->rival};
     draw_up(settings, result);
     pthread_mutex_init(&contest.lock, NULL);
     pthread_cond_init(&contest.moved, NULL);

@@ -8,9 +8,13 @@
 #include <words/text.h>
 
 const char *const arena_fault_names[ARENA_FAULTS] = {
-    [ARENA_FINE] = "fine",           [ARENA_START] = N_("not started"),
-    [ARENA_DIED] = N_("died"),       [ARENA_HUNG] = N_("hung"),
-    [ARENA_FLOODED] = N_("flooded"), [ARENA_NONSENSE] = N_("nonsense"),
+    [ARENA_FINE] = "fine",
+    [ARENA_START] = N_("not started"),
+    /* For translators: how often programs failed, in a list: 2 died, 1 hung */
+    [ARENA_DIED] = N_("died"),
+    [ARENA_HUNG] = N_("hung"),
+    [ARENA_FLOODED] = N_("flooded"),
+    [ARENA_NONSENSE] = N_("nonsense"),
     [ARENA_ILLEGAL] = N_("illegal"),
 };
 
@@ -20,6 +24,9 @@ static struct phrase list_bots(void)
     const struct r7_bot *bot;
     for (size_t i = 0; (bot = r7_bot_at(i)) != NULL; i++)
         words_enlist(&list, bot->name);
+    const struct arena_reference *reference;
+    for (size_t i = 0; (reference = arena_reference_at(i)) != NULL; i++)
+        words_enlist(&list, reference->bot.name);
     return list;
 }
 
@@ -62,23 +69,24 @@ bool arena_player_read(struct arena_player *player, const char *text, char why[A
         player->command = marked ? text + 4 : text;
         if (player->command[strspn(player->command, " \t")] != '\0')
             return true;
-        words_add(&reason, _("a command must follow cmd:"));
+        words_add(&reason, _("cmd: needs a command after it"));
         return false;
     }
     char name[32];
     size_t length = strcspn(text, ":");
     snprintf(name, sizeof name, "%.*s", (int)(length < sizeof name ? length : sizeof name), text);
     player->bot = r7_bot_find(name);
-    if (player->bot == NULL) {
+    player->reference = arena_reference_find(name);
+    if (player->bot == NULL && player->reference == NULL) {
         words_say(&reason,
-                  _("there is no player '{text}': there are {list}; a program's command has a / "
-                    "in it"),
+                  _("there’s no player ‘{text}’; use one of {list}, or a program’s command with a "
+                    "/ in it"),
                   "text", cut(text).bytes, "list", list_bots().bytes, NULL);
         return false;
     }
     if (text[length] == ':' && !read_effort(player, text + length + 1)) {
-        words_say(&reason, _("'{text}': after the : comes ms=N or nodes=N"), "text",
-                  cut(text).bytes, NULL);
+        words_say(&reason, _("‘{text}’: after the : use ms=N or nodes=N"), "text", cut(text).bytes,
+                  NULL);
         return false;
     }
     return true;

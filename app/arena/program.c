@@ -74,7 +74,7 @@ void program_end(struct program *program, bool gently)
     if (program->pid == 0)
         return;
     if (gently) {
-        ssize_t written = write(program->to, "quit\n", 5); /* in vain, perhaps */
+        ssize_t written = write(program->to, "quit\n", 5); /* it may be gone already */
         (void)written;
         has_ended(program, QUIT_SECONDS);
     }
@@ -105,7 +105,7 @@ static enum arena_fault fail_dead(struct program *program)
         return fail(program, ARENA_DIED, _("it was ended by signal {n}"), "n",
                     words_number(code > 128 ? code - 128 : WTERMSIG(status)).bytes, NULL);
     if (code == 127)
-        return fail(program, ARENA_DIED, _("the shell does not find the command"), NULL);
+        return fail(program, ARENA_DIED, _("the shell can’t find the command"), NULL);
     return fail(program, ARENA_DIED, _("it ended with status {n}"), "n", words_number(code).bytes,
                 NULL);
 }
@@ -177,7 +177,7 @@ static enum arena_fault wait_for(struct program *program, int fd, short events, 
         if (atomic_load(program->interrupted))
             return fail(program, ARENA_STOPPED, "interrupted", NULL);
         if (left <= 0)
-            return fail(program, ARENA_HUNG, _("it did not answer in time"), NULL);
+            return fail(program, ARENA_HUNG, _("it didn’t answer in time"), NULL);
         int ms = left * 1000 < SLICE_MS ? (int)(left * 1000) + 1 : SLICE_MS;
         if (poll(&item, 1, ms) > 0)
             return ARENA_FINE;
@@ -262,8 +262,8 @@ static enum arena_fault fail_nonsense(struct program *program, const char *asked
     }
     if (length == 0)
         shown[0] = '\0';
-    return fail(program, ARENA_NONSENSE, _("it answered \"{text}\" to {line}"), "text", shown,
-                "line", asked, NULL);
+    return fail(program, ARENA_NONSENSE, _("it answered “{text}” to {line}"), "text", shown, "line",
+                asked, NULL);
 }
 
 /* Says something that is answered by ok, or where that is allowed by an error. */

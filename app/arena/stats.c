@@ -3,8 +3,8 @@
 #include <arena/arena.h>
 #include <math.h>
 
-/* With fewer deals than this the sequential test keeps waiting, and it takes the
- * spread of the deals for no smaller than this. */
+/* With fewer deals than this the sequential test keeps waiting; and it assumes that their
+ * variance is at least this. */
 #define SPRT_DEALS_MIN 30
 #define SPRT_VARIANCE_MIN 0.001
 
@@ -50,8 +50,8 @@ struct arena_mean arena_elo_mean(struct arena_mean share, double fair)
     return (struct arena_mean){arena_elo(s, fair), s > 0 && s < 1 ? share.error * slope : INFINITY};
 }
 
-/* Shares of deals as if they were spread normally, with the variance that they have:
- * the generalised sequential probability ratio test. */
+/* Treats the deals' shares as normally distributed, with the variance that was observed: the
+ * generalised sequential probability ratio test. */
 double arena_llr(const struct arena_sum *sum, double fair, const double elo[2])
 {
     if (sum->count < SPRT_DEALS_MIN)

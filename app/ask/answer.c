@@ -138,7 +138,7 @@ void refuse_error(struct answer *a, enum r7_error error, size_t line)
 
 void refuse_memory(struct answer *a)
 {
-    refuse(a, "memory", _("There is not enough memory to think."), 0);
+    refuse(a, "memory", _("Not enough memory to think."), 0);
 }
 
 void *claim(size_t size, struct answer *a)

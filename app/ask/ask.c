@@ -61,7 +61,7 @@ static void answer_question(struct r7_ask *door, const char *question, size_t le
     q.door = door;
     const struct verb *verb = verb_find(q.verb);
     if (verb == NULL)
-        refuse(a, "verb", words_phrase(_("There is no verb '{verb}'."), "verb", q.verb, NULL).bytes,
+        refuse(a, "verb", words_phrase(_("There’s no verb ‘{verb}’."), "verb", q.verb, NULL).bytes,
                0);
     else if (verb_check(verb, &q, a))
         verb->ask(&q, a);

@@ -35,7 +35,7 @@ static void answer_survivor(struct answer *a, const struct scene *scene, const s
     struct words text = WORDS_INIT(standing.bytes);
     for (int i = 0; i < turn->count; i++)
         r7_round_play(&after, turn->steps[i]);
-    words_add_standing(&text, &after, scene->viewer, &scene->names);
+    words_add_stance(&text, &after, scene->viewer, &scene->names);
     answer_open(a, NULL, '{');
     answer_steps(a, "steps", turn->steps, turn->count);
     answer_text(a, "text",
@@ -64,10 +64,7 @@ void ask_survivors(const struct question *q, struct answer *a)
     free(turns);
     answer_number(a, "more", (long long)(count - shown));
     answer_text(a, "text",
-                words_phrase(words_survivors(count, question_flag(q, "past")), "n",
-                             words_number((long)count).bytes, "name",
-                             words_seat(&scene.names, scene.viewer).bytes, NULL)
-                    .bytes);
+                words_survivors(count, question_flag(q, "past"), scene.viewer, &scene.names).bytes);
 }
 
 /* ---- hints ---- */
@@ -90,14 +87,14 @@ void answer_reasons(struct answer *a, const char *key, const struct r7_reasons *
 static void answer_rating(struct answer *a, const struct scene *scene, int number,
                           const struct r7_bot_rating *rating)
 {
-    char bytes[1024] = "", marked[1024] = "";
-    struct words text = WORDS_INIT(bytes), said = WORDS_INIT(marked);
+    char bytes[1024] = "";
+    struct words text = WORDS_INIT(bytes);
     struct r7_reasons reasons;
-    words_add_rating(&text, number, rating, scene->history.now.rules.advanced);
-    words_add_marked(&said, bytes);
+    words_add_rating(&text, number, rating, scene->history.now.rules.advanced, scene->viewer,
+                     &scene->names);
     answer_open(a, NULL, '{');
     answer_steps(a, "steps", rating->turn.steps, rating->turn.count);
-    answer_text(a, "text", marked);
+    answer_text(a, "text", bytes);
     answer_fraction(a, "chance", rating->chance);
     answer_fraction(a, "worth", rating->worth);
     if (r7_reasons_find(&scene->history.now, &rating->turn, &reasons) == R7_OK) {
@@ -120,6 +117,7 @@ static size_t think(const struct scene *scene, uint64_t nodes, void *memory,
         .seed = r7_round_hash(&scene->history.now),
         .nodes = nodes,
         .memory = memory,
+        .open = true,
     };
     if (r7_bot_ask(r7_bot_strongest(), &question, &answer) != R7_OK)
         answer.count = 0;
@@ -143,8 +141,7 @@ void ask_hint(const struct question *q, struct answer *a)
         answer_rating(a, &scene, (int)i + 1, &ratings[i]);
     answer_close(a, ']');
     answer_text(a, "text",
-                count == 0 ? _("There is no advice.")
-                : r7_turns_sure_steps(&scene.history.now, sure) == 0
-                    ? _("No turn is sure to survive.")
-                    : "");
+                count == 0                                           ? _("No hint here.")
+                : r7_turns_sure_steps(&scene.history.now, sure) == 0 ? _("No safe move.")
+                                                                     : "");
 }

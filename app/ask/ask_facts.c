@@ -29,6 +29,12 @@ static void answer_editions(struct answer *a)
         answer_open(a, NULL, '{');
         answer_text(a, "name", r7_edition_info((enum r7_edition)edition)->name);
         answer_text(a, "title", words_edition((enum r7_edition)edition));
+        answer_text(a, "box", words_edition_box((enum r7_edition)edition));
+        const char *language = words_edition_language((enum r7_edition)edition);
+        if (language != NULL)
+            answer_text(a, "language", language);
+        else
+            answer_null(a, "language");
         answer_close(a, '}');
     }
     answer_close(a, ']');
@@ -57,7 +63,7 @@ static void answer_bots(struct answer *a)
             continue;
         answer_open(a, NULL, '{');
         answer_text(a, "name", bot->name);
-        answer_text(a, "title", words_level(bot));
+        answer_text(a, "title", words_level_ranked(bot).bytes);
         answer_text(a, "summary", words_level_summary(bot));
         answer_number(a, "level", bot->level);
         answer_close(a, '}');

@@ -27,30 +27,30 @@ static void answer_title(struct answer *a, const struct r7_lesson *lesson)
     answer_text(a, "title", gettext(lesson->title));
 }
 
-static const struct r7_lesson *read_lesson(const struct question *q, struct answer *a)
-{
-    const char *name = question_find(q, "name");
-    const struct r7_lesson *lesson = r7_lesson_find(name);
-    if (lesson == NULL)
-        refuse_field(a, "lesson",
-                     words_phrase(_("There is no lesson '{name}'."), "name", name, NULL).bytes,
-                     "name");
-    return lesson;
-}
-
 /* The edition in which lessons are played. */
 static enum r7_edition read_edition(const struct question *q)
 {
     return (enum r7_edition)question_rules(q, "edition").edition;
 }
 
+static const struct r7_lesson *read_lesson(const struct question *q, struct answer *a)
+{
+    const char *name = question_find(q, "name");
+    const struct r7_lesson *lesson = r7_lesson_find(name);
+    if (lesson == NULL)
+        refuse_field(a, "lesson",
+                     words_phrase(_("There’s no lesson ‘{name}’."), "name", name, NULL).bytes,
+                     "name");
+    return lesson == NULL ? NULL : r7_lesson_in(lesson, read_edition(q));
+}
+
 void ask_lessons(const struct question *q, struct answer *a)
 {
-    (void)q;
+    enum r7_edition edition = read_edition(q);
     answer_open(a, "lessons", '[');
     for (size_t i = 0; i < r7_lesson_count(); i++) {
         answer_open(a, NULL, '{');
-        answer_title(a, r7_lesson_at(i));
+        answer_title(a, r7_lesson_in(r7_lesson_at(i), edition));
         answer_close(a, '}');
     }
     answer_close(a, ']');
@@ -69,18 +69,10 @@ static const char *asks_name(enum r7_answer_kind kind)
     return "";
 }
 
-/* Seats have no names in sentences. */
-void answer_no_names(struct answer *a, int players)
-{
-    answer_open(a, "names", '[');
-    for (int seat = 0; seat < players; seat++)
-        answer_text(a, NULL, "");
-    answer_close(a, ']');
-}
-
 void ask_lesson(const struct question *q, struct answer *a)
 {
     const struct r7_lesson *lesson = read_lesson(q, a);
+    struct words_names names = words_lesson_names();
     struct r7_round round;
     char view[R7_POSITION_TEXT_MAX];
     if (lesson == NULL)
@@ -98,7 +90,10 @@ void ask_lesson(const struct question *q, struct answer *a)
     answer_lesson_text(a, "moral", lesson->moral);
     answer_text(a, "asks", asks_name(r7_lesson_asks(lesson)));
     answer_text(a, "view", view);
-    answer_no_names(a, round.players);
+    answer_open(a, "names", '[');
+    for (int seat = 0; seat < round.players; seat++)
+        answer_text(a, NULL, words_seat_first(&names, seat).bytes);
+    answer_close(a, ']');
     answer_text(a, "model", lesson->model);
 }
 

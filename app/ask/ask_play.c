@@ -145,6 +145,8 @@ void ask_new(const struct question *q, struct answer *a)
     setup.rules = question_rules(q, "rules");
     setup.seed = question_count(q, "seed");
     setup.target = question_number(q, "target", r7_rules_target(setup.rules, setup.players));
+    if (setup.target != r7_rules_target(setup.rules, setup.players))
+        setup.rules.target = 0; /* the field takes the place of a house rule */
     struct game *game = claim(sizeof *game, a);
     if (game == NULL)
         return;
@@ -175,7 +177,7 @@ void ask_bot(const struct question *q, struct answer *a)
     if (game == NULL)
         return;
     if (!game_bot_to_move(game))
-        refuse(a, "bot", _("It is not a bot's turn."), 0);
+        refuse(a, "bot", _("It isn’t a bot’s turn."), 0);
     else if (game_bot_turn_within(game, question_count(q, "nodes")))
         answer_game(a, game);
     else
@@ -207,7 +209,7 @@ void ask_undo(const struct question *q, struct answer *a)
     if (game_undo(game, question_number(q, "seat", -1)))
         answer_game(a, game);
     else
-        refuse(a, "undo", _("There is no turn to take back."), 0);
+        refuse(a, "undo", _("There’s no move to take back."), 0);
     free(game);
 }
 

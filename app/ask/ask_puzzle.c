@@ -7,6 +7,7 @@
 #include <string.h>
 #include <words/cards.h>
 #include <words/names.h>
+#include <words/reasons.h>
 #include <words/text.h>
 #include <words/turns.h>
 
@@ -74,7 +75,7 @@ static struct puzzle_kept *read_puzzle(const struct question *q, struct answer *
     kept->wish = wish;
     if (kept->made)
         return kept;
-    refuse(a, "puzzle", _("No such puzzle was found: try another."), 0);
+    refuse(a, "puzzle", _("Couldn’t find such a puzzle: try another."), 0);
     return NULL;
 }
 
@@ -95,18 +96,27 @@ static void answer_question(struct answer *a, const struct r7_puzzle *puzzle)
     bool win = puzzle->kind == R7_PUZZLE_WIN;
     char bytes[1024] = "";
     struct words text = WORDS_INIT(bytes);
-    words_add(&text, win ? _("Which turn wins the round, whatever the other player does? Exactly "
-                             "one does.")
-                         : _("Which turn keeps you in the round? Exactly one does."));
+    words_add(&text,
+              win ? _("Which move wins the round, whatever the other player does? Only one does.")
+                  : _("Which move keeps you in the round? Only one does."));
     if (win && shows_deck(puzzle)) {
         words_add(&text, " ");
-        words_add(&text, _("The deck, from its top:"));
+        words_add(&text, _("The deck, from the top:"));
         for (int i = round->deck_known; i-- > 0;) {
             words_add(&text, " ");
             words_add(&text, words_card(round->deck[i]).bytes);
         }
     }
     answer_text(a, "question", bytes);
+}
+
+/* Seats have no names in sentences. */
+static void answer_no_names(struct answer *a, int players)
+{
+    answer_open(a, "names", '[');
+    for (int seat = 0; seat < players; seat++)
+        answer_text(a, NULL, "");
+    answer_close(a, ']');
 }
 
 void ask_puzzle(const struct question *q, struct answer *a)
@@ -133,21 +143,27 @@ void ask_puzzle(const struct question *q, struct answer *a)
 
 /* ---- answers ---- */
 
+/* Whoever solves it is "you". */
+static struct words_names names_of(const struct r7_puzzle *puzzle)
+{
+    return words_rivals(puzzle->round.players, puzzle->round.turn);
+}
+
 static void answer_why(struct answer *a, const struct r7_puzzle *puzzle, const char *message,
                        const struct r7_turn *turn, const struct r7_puzzle_verdict *verdict)
 {
-    struct phrase standing = {""}, deeds = words_deeds(turn, puzzle->round.turn, NULL);
-    struct words said = WORDS_INIT(standing.bytes);
-    char bytes[1024] = "";
-    struct words text = WORDS_INIT(bytes);
-    words_add_standing(&said, &verdict->standing, puzzle->round.turn, NULL);
-    words_say(&text, message, "steps", deeds.bytes, "colour",
-              words_colour(r7_round_rule(&verdict->standing)), "standing", standing.bytes, NULL);
+    const struct words_names names = names_of(puzzle);
+    char why[1024] = "", bytes[2048] = "";
+    struct words said = WORDS_INIT(why), text = WORDS_INIT(bytes);
+    words_add_stand(&said, &verdict->standing, puzzle->round.turn, &names);
+    words_say(&text, message, "moves", words_advise(turn, puzzle->round.turn, &names).bytes, "why",
+              why, NULL);
     answer_text(a, "text", bytes);
 }
 
 /* Plays a turn, and tells it if `a` is not NULL. */
-static bool play_turn(struct answer *a, struct r7_round *now, const struct r7_turn *turn)
+static bool play_turn(struct answer *a, const struct words_names *names, struct r7_round *now,
+                      const struct r7_turn *turn)
 {
     struct r7_round rounds[R7_TURN_STEPS_MAX + 1];
     char bytes[2048] = "";
@@ -159,7 +175,7 @@ static bool play_turn(struct answer *a, struct r7_round *now, const struct r7_tu
             return false;
     }
     *now = rounds[turn->count];
-    words_add_turn(&text, rounds, turn->steps, turn->count, NULL);
+    words_add_turn(&text, rounds, turn->steps, turn->count, names);
     if (a != NULL)
         answer_text(a, NULL, bytes);
     return true;
@@ -169,17 +185,15 @@ static bool play_turn(struct answer *a, struct r7_round *now, const struct r7_tu
 static void answer_line(struct answer *a, const struct r7_puzzle *puzzle,
                         const struct r7_turn *turn, const struct r7_puzzle_verdict *verdict)
 {
+    const struct words_names names = names_of(puzzle);
     struct r7_round now = puzzle->round;
-    bool goes_on =
-        puzzle->kind == R7_PUZZLE_WIN && verdict->line_count > 0 && play_turn(NULL, &now, turn);
+    bool goes_on = puzzle->kind == R7_PUZZLE_WIN && verdict->line_count > 0 &&
+                   play_turn(NULL, &names, &now, turn);
     answer_open(a, "line", '[');
     for (int i = 0; goes_on && i < verdict->line_count; i++)
-        goes_on = play_turn(a, &now, &verdict->line[i]);
+        goes_on = play_turn(a, &names, &now, &verdict->line[i]);
     if (goes_on && now.phase != R7_PHASE_OVER)
-        answer_text(a, NULL,
-                    words_phrase(_("{name} has no turn that survives."), "name",
-                                 words_seat_first(NULL, now.turn).bytes, NULL)
-                        .bytes);
+        answer_text(a, NULL, words_survivors(0, false, now.turn, &names).bytes);
     answer_close(a, ']');
 }
 
@@ -200,11 +214,11 @@ static const char *judgement_message(enum r7_puzzle_judgement judgement)
 {
     switch (judgement) {
     case R7_PUZZLE_RIGHT:
-        return _("Right ({steps}): under {colour} it {standing}.");
+        return _("Right: {moves}. {why}");
     case R7_PUZZLE_LOSES:
-        return _("No ({steps}): under {colour} it {standing}; but the other player wins.");
+        return _("No: {moves}. {why} But the other player wins.");
     case R7_PUZZLE_FALLS:
-        return _("No ({steps}): under {colour} it {standing}.");
+        return _("No: {moves}. {why}");
     }
     return "";
 }
@@ -253,7 +267,6 @@ void ask_puzzle_solution(const struct question *q, struct answer *a)
         return;
     }
     answer_steps(a, "steps", puzzle->answer.steps, puzzle->answer.count);
-    answer_why(a, puzzle, _("The solution ({steps}): under {colour} it {standing}."),
-               &puzzle->answer, &verdict);
+    answer_why(a, puzzle, _("The solution: {moves}. {why}"), &puzzle->answer, &verdict);
     answer_line(a, puzzle, &puzzle->answer, &verdict);
 }

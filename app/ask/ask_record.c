@@ -17,6 +17,29 @@ struct telling {
     size_t turns;
 };
 
+int record_reader(const char *text, size_t length)
+{
+    struct r7_record record;
+    enum r7_record_event event;
+    unsigned bots = 0;
+    r7_record_init(&record, text, length);
+    while ((event = r7_record_next(&record)) == R7_RECORD_TAG)
+        for (unsigned seat = 0; seat < R7_SEATS_MAX; seat++) {
+            const char level[] = {'L', 'e', 'v', 'e', 'l', (char)('0' + seat)};
+            if (record.name.length == sizeof level &&
+                memcmp(record.name.text, level, sizeof level) == 0)
+                bots |= 1U << seat;
+        }
+    int players = event == R7_RECORD_ROUND ? record.match.round.players : 0, reader = -1;
+    for (int seat = 0; seat < players; seat++)
+        if ((bots >> seat & 1) == 0) {
+            if (reader >= 0)
+                return -1;
+            reader = seat;
+        }
+    return reader;
+}
+
 /* ---- the whole, before its rounds are told ---- */
 
 static void keep_tag(struct telling *t, const struct r7_record *record)
@@ -175,6 +198,7 @@ bool answer_record(struct answer *a, const struct question *q, struct words_name
     struct telling t = {.answer = a};
     if (!read_through(&t, q))
         return false;
+    t.names.reader = record_reader(q->body, q->length) + 1;
     answer_head(&t);
     answer_rounds(&t, q);
     answer_number(a, "turns", (long long)t.turns);

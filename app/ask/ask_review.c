@@ -246,5 +246,5 @@ void ask_review_next(const struct question *q, struct answer *a)
             return;
         }
     }
-    refuse(a, "review", _("No review is under way."), 0);
+    refuse(a, "review", _("No review is running."), 0);
 }

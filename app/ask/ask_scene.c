@@ -4,6 +4,7 @@
  * round is kept; a view is that already. Everything that is shown, asked or advised comes from
  * the scene, so that nothing else has to know what may be known. */
 #include "ask_scene.h"
+#include "parts.h"
 #include <string.h>
 #include <words/text.h>
 
@@ -55,6 +56,13 @@ static void read_name(struct scene *scene, const struct r7_record *record)
         return;
     r7_record_value(record->value, value, sizeof value);
     words_clean_name(value, SHOWN_NAME_COLUMNS, scene->names.of[seat]);
+}
+
+/* Whoever looks is "you", unless the record tells of other people. */
+static void find_reader(struct scene *scene, const struct question *q)
+{
+    int reader = record_reader(q->body, q->length);
+    scene->names.reader = reader == scene->viewer && reader >= 0 ? reader + 1 : 0;
 }
 
 /* Whether the moment has come that is wanted, before an event. */
@@ -114,6 +122,7 @@ static bool read_from_record(struct scene *scene, const struct question *q, stru
     scene->open = question_flag(q, "open");
     if (!read_record(&r, q, a))
         return false;
+    find_reader(scene, q);
     for (int i = 0; i < steps.count; i++) {
         enum r7_error error = read_step(&r, steps.steps[i]);
         if (error == R7_OK)
@@ -138,7 +147,9 @@ static bool read_from_view(struct scene *scene, const struct question *q, const 
         refuse_steps(a, R7_ERR_TURN, "viewer");
         return false;
     }
-    question_names(q, SHOWN_NAME_COLUMNS, &scene->names);
+    if (question_names(q, SHOWN_NAME_COLUMNS, &scene->names) == 0 && scene->viewer >= 0)
+        scene->names = words_rivals(scene->history.start.players, scene->viewer);
+    scene->names.reader = scene->viewer >= 0 ? scene->viewer + 1 : 0;
     scene->number = question_number(q, "round", 1);
     scene->target = question_number(q, "target", 0);
     return true;

@@ -174,7 +174,7 @@ static void refuse_line(struct answer *a, size_t line, const char *text, size_t 
     char piece[80];
     snprintf(piece, sizeof piece, "%.*s", length < 60 ? (int)length : 60, text);
     struct phrase why =
-        words_phrase(_("the server says what cannot be understood: {why}"), "why", piece, NULL);
+        words_phrase(_("the server’s message makes no sense: {why}"), "why", piece, NULL);
     refuse(a, "nonsense", why.bytes, line);
 }
 

@@ -18,7 +18,7 @@ static struct phrase say_fault(const struct fair_check *check, enum fair_result 
     case FAIR_RIGHT:
         return (struct phrase){""};
     case FAIR_NO_TAG:
-        return words_phrase(_("Nothing can be verified: only records of online games that are over "
+        return words_phrase(_("There’s nothing to verify: only records of finished online games "
                               "have the tag {tag}."),
                             "tag", fair_tag_names[check->tag], NULL);
     case FAIR_BAD_TAG:

@@ -36,6 +36,7 @@ static struct {
         return (unsigned)(plural);                                                                 \
     }
 WORDS_LANGUAGE_TABLE(FORM)
+WORDS_PSEUDO_TABLE(FORM)
 #undef FORM
 
 static const struct {
@@ -43,7 +44,7 @@ static const struct {
     unsigned (*form)(unsigned long n);
 } languages[] = {
 #define ROW(code, name, plural) {#code, form_##code},
-    WORDS_LANGUAGE_TABLE(ROW)
+    WORDS_LANGUAGE_TABLE(ROW) WORDS_PSEUDO_TABLE(ROW)
 #undef ROW
 };
 
@@ -159,7 +160,7 @@ void ask_language(const struct question *q, struct answer *a)
 {
     const char *language = question_find(q, "language");
     if (!set_language(language, q->body, q->length)) {
-        refuse_field(a, "language", _("There is no such language."), "language");
+        refuse_field(a, "language", _("There’s no such language."), "language");
         return;
     }
     answer_text(a, "language", language);

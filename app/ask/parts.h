@@ -11,10 +11,10 @@ void answer_winners(struct answer *a, unsigned winners, struct words_names names
 void answer_reasons(struct answer *a, const char *key, const struct r7_reasons *reasons,
                     const struct words_names *names);
 
+/* The seat of whoever a record belongs to: the only person among bots; -1: nobody's. */
+int record_reader(const char *text, size_t length);
+
 /* What the record in the body tells, and its names; false after a refusal. */
 bool answer_record(struct answer *a, const struct question *q, struct words_names *names);
-
-/* "names" for tables at which seats have none. */
-void answer_no_names(struct answer *a, int players);
 
 #endif

@@ -17,7 +17,7 @@ static char *end_line(char *at, char *end)
 static bool wrong_line(struct answer *a, int number)
 {
     refuse(a, "question",
-           words_phrase(_("Line {line} of the question cannot be read."), "line",
+           words_phrase(_("Line {line} of the question can’t be read."), "line",
                         words_number(number).bytes, NULL)
                .bytes,
            0);
@@ -164,7 +164,7 @@ static void name_seat(struct game_seat *seat, int number, int bots)
 {
     struct phrase name =
         seat->bot != NULL
-            ? words_phrase(_("Bot {n}"), "n", words_number(bots).bytes, NULL)
+            ? words_phrase("{name}", "name", words_bot_name(bots - 1), NULL)
             : words_phrase(_("Player {n}"), "n", words_number(number + 1).bytes, NULL);
     words_clean_name(name.bytes, GAME_NAME_COLUMNS, seat->name);
 }
@@ -173,10 +173,10 @@ static void name_seat(struct game_seat *seat, int number, int bots)
 static bool read_level(const char *key, const char *level, struct game_seat *seat, struct answer *a)
 {
     seat->bot = level != NULL ? r7_bot_find(level) : NULL;
-    if (level == NULL || (seat->bot != NULL && !seat->bot->open))
+    if (level == NULL || seat->bot != NULL)
         return true;
-    refuse_field(a, "bot", words_phrase(_("There is no bot {name}."), "name", level, NULL).bytes,
-                 key);
+    refuse_field(a, "bot",
+                 words_phrase(_("There’s no bot called {name}."), "name", level, NULL).bytes, key);
     return false;
 }
 

@@ -47,10 +47,10 @@ static bool wrong(struct answer *a, const char *key, struct phrase text)
 
 static bool wrong_number(struct answer *a, const char *key, const char *least, const char *most)
 {
-    return wrong(a, key,
-                 words_phrase(_("The field '{field}' must be a whole number from {least} to "
-                                "{most}."),
-                              "field", key, "least", least, "most", most, NULL));
+    return wrong(
+        a, key,
+        words_phrase(_("The field ‘{field}’ must be a whole number from {least} to {most}."),
+                     "field", key, "least", least, "most", most, NULL));
 }
 
 /* Whether a value is one of some words, which are separated by bars. */
@@ -65,7 +65,7 @@ static bool check_word(struct answer *a, const char *key, const char *value, con
         words_enlist(&list, words_format("%.*s", (int)length, at).bytes);
     }
     return wrong(a, key,
-                 words_phrase(_("The field '{field}' must be one of: {words}."), "field", key,
+                 words_phrase(_("The field ‘{field}’ must be one of: {words}."), "field", key,
                               "words", list.bytes, NULL));
 }
 
@@ -112,12 +112,12 @@ static bool check_field(const struct verb *verb, const struct question *q, int i
     const struct field *field = find_field(verb, key);
     if (field == NULL)
         return wrong(a, key,
-                     words_phrase(_("The verb {verb} has no field '{field}'."), "verb", verb->name,
+                     words_phrase(_("The verb {verb} has no field ‘{field}’."), "verb", verb->name,
                                   "field", key, NULL));
     for (int j = 0; j < i; j++)
         if (strcmp(q->fields[j].key, key) == 0)
             return wrong(
-                a, key, words_phrase(_("The field '{field}' is there twice."), "field", key, NULL));
+                a, key, words_phrase(_("The field ‘{field}’ is there twice."), "field", key, NULL));
     return check_value(field, key, q->fields[i].value, a);
 }
 
@@ -131,7 +131,7 @@ bool verb_check(const struct verb *verb, const struct question *q, struct answer
         if (field->required && question_find(q, field->name) == NULL)
             return wrong(
                 a, field->name,
-                words_phrase(_("The field '{field}' is missing."), "field", field->name, NULL));
+                words_phrase(_("The field ‘{field}’ is missing."), "field", field->name, NULL));
     }
     if (verb->body == BODY_NONE && q->length > 0)
         return wrong(a, "body",

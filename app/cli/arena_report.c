@@ -62,22 +62,24 @@ static const char *heading(enum column column, int order)
 {
     switch (column) {
     case SHARE:
-        return _("share ±95 %");
+        return _("share ±95%");
     case FAIR:
+        /* For translators: heading: the share of wins that equal players would have */
         return _("fair");
     case ELO:
-        return _("Elo ±95 %");
+        return _("Elo ±95%");
     case ORDER:
         return order == 0   ? C_("to move", "first")
                : order == 1 ? C_("to move", "second")
                : order == 2 ? C_("to move", "third")
                             : C_("to move", "fourth");
     case MEAN_TIME:
+        /* For translators: heading: milliseconds per turn on average */
         return _("ms mean");
     case MEDIAN_TIME:
         return _("median");
     case LATE_TIME:
-        return "99 %";
+        return C_("percentile", "99%");
     case MOST_TIME:
         return _("max");
     case COLUMNS:
@@ -104,23 +106,20 @@ static void row_add_heading(struct row *row, enum column column, int order)
 
 static void row_add_number(struct row *row, enum column column, const char *format, double number)
 {
-    char cell[32];
-    snprintf(cell, sizeof cell, format, number);
-    row_add(row, cell, column_width(column));
+    row_add(row, words_decimal(format, number).bytes, column_width(column));
 }
 
 /* A number with its interval, "?" where there is none. */
 static void row_add_mean(struct row *row, enum column column, const char *format,
                          struct arena_mean mean, double factor)
 {
-    char cell[64];
-    int length = snprintf(cell, sizeof cell, format, mean.mean * factor);
-    if (isfinite(mean.error))
-        snprintf(cell + length, sizeof cell - (size_t)length, " ±%5.1f",
-                 mean.error * factor * NORMAL_95);
-    else
-        snprintf(cell + length, sizeof cell - (size_t)length, " ±%5s", "?");
-    row_add(row, cell, column_width(column));
+    struct phrase error = isfinite(mean.error)
+                              ? words_decimal("%5.1f", mean.error * factor * NORMAL_95)
+                              : words_format("%5s", "?");
+    struct phrase cell =
+        words_phrase("{mean} ±{error}", "mean", words_decimal(format, mean.mean * factor).bytes,
+                     "error", error.bytes, NULL);
+    row_add(row, cell.bytes, column_width(column));
 }
 
 static void row_print(const struct row *row)
@@ -238,6 +237,7 @@ static void print_pairs(const struct arena_result *result, int width)
 {
     const struct arena_settings *s = result->settings;
     struct row row;
+    /* For translators: heading of a column with two players */
     row_init(&row, _("pair"), 2 * width + 3);
     row_add_heading(&row, SHARE, 0);
     row_add_heading(&row, ELO, 0);
@@ -296,8 +296,8 @@ static void print_verdict(const struct arena_result *result)
                                    "better by more than {low} (log-likelihood ratio {ratio}, "
                                    "bounds ±{bound})"),
         "low", words_format("%g", s->elo[0]).bytes, "high", words_format("%g", s->elo[1]).bytes,
-        "player", label(&s->players[0], text), "ratio", words_format("%+.2f", result->llr).bytes,
-        "bound", words_format("%.2f", ARENA_LLR_BOUND).bytes, NULL);
+        "player", label(&s->players[0], text), "ratio", words_decimal("%+.2f", result->llr).bytes,
+        "bound", words_decimal("%.2f", ARENA_LLR_BOUND).bytes, NULL);
 }
 
 void arena_print_text(const struct arena_result *result)
@@ -318,7 +318,7 @@ void arena_print_text(const struct arena_result *result)
     if (s->sprt)
         print_verdict(result);
     words_line(_("{seconds} s, {speed} rounds/s"), "seconds",
-               words_format("%.1f", result->seconds).bytes, "speed",
+               words_decimal("%.1f", result->seconds).bytes, "speed",
                words_format("%.0f", (double)result->rounds / result->seconds).bytes, NULL);
 }
 
@@ -456,14 +456,14 @@ void arena_print_progress(const struct arena_result *result, void *progress)
     char text[LABEL_MAX];
     fputc('\r', stderr);
     words_tell(stderr, false,
-               s->sprt ? _("{done} %, {seconds} s left, {player} {share} ±{error} %, "
+               s->sprt ? _("{done}, {seconds} s left, {player} {share} ±{error}, "
                            "test {ratio} of ±{bound}")
-                       : _("{done} %, {seconds} s left, {player} {share} ±{error} %"),
-               "done", words_format("%5.1f", 100 * done).bytes, "seconds",
+                       : _("{done}, {seconds} s left, {player} {share} ±{error}"),
+               "done", words_share(done, 1).bytes, "seconds",
                words_format("%.0f", result->seconds * (1 - done) / done).bytes, "player",
-               label(&s->players[0], text), "share", words_format("%.1f", 100 * share.mean).bytes,
-               "error", words_format("%.1f", 100 * NORMAL_95 * share.error).bytes, "ratio",
-               words_format("%+.2f", result->llr).bytes, "bound",
-               words_format("%.2f", ARENA_LLR_BOUND).bytes, NULL);
+               label(&s->players[0], text), "share", words_share(share.mean, 1).bytes, "error",
+               words_share(NORMAL_95 * share.error, 1).bytes, "ratio",
+               words_decimal("%+.2f", result->llr).bytes, "bound",
+               words_decimal("%.2f", ARENA_LLR_BOUND).bytes, NULL);
     fputs("\033[K", stderr);
 }

@@ -21,6 +21,7 @@ enum { DEALS, MEAN, MEDIAN, WORST, SPEED, NODES, FIRST, COLUMNS };
 static struct phrase heading(int column)
 {
     static const char *const headings[COLUMNS] = {
+        /* For translators: headings of columns: times of a solver */
         [DEALS] = N_("deals"), [MEAN] = N_("mean"),     [MEDIAN] = N_("median"),
         [WORST] = N_("worst"), [SPEED] = N_("deals/s"), [NODES] = N_("positions"),
         [FIRST] = N_("first"),
@@ -63,12 +64,12 @@ static void solve_deals(const char *name, struct r7_rules rules, enum r7_objecti
     qsort(times, deals, sizeof *times, by_size);
     print_row(name, (const struct phrase[COLUMNS]){
                         [DEALS] = words_format("%llu", (unsigned long long)deals),
-                        [MEAN] = words_format("%.3f", sum / (double)deals),
-                        [MEDIAN] = words_format("%.3f", times[deals / 2]),
-                        [WORST] = words_format("%.3f", times[deals - 1]),
+                        [MEAN] = words_decimal("%.3f", sum / (double)deals),
+                        [MEDIAN] = words_decimal("%.3f", times[deals / 2]),
+                        [WORST] = words_decimal("%.3f", times[deals - 1]),
                         [SPEED] = words_format("%.0f", 1000 * (double)deals / sum),
                         [NODES] = words_format("%llu", (unsigned long long)nodes),
-                        [FIRST] = words_format("%.1f %%", 100 * (double)first / (double)deals),
+                        [FIRST] = words_share((double)first / (double)deals, 1),
                     });
     fflush(stdout);
 }

@@ -19,11 +19,15 @@ static int run(int argc, char **argv)
 
 const struct cli_command cli_apply = {
     .name = "apply",
-    .arguments = "'POSITION ; STEPS' | -",
+    .usage = {"'POSITION ; STEPS'", "-"},
     .summary = N_("play steps and print the position after them"),
-    .help = N_("Prints the position after the steps. Where they stop in the middle of a turn, it\n"
-               "prints the position at that turn's start and the turn's steps so far; after the\n"
-               "last elimination, the position with the winner as the seat to move and \"over\".\n"
-               "With - answers each line of standard input by a line."),
+    .about =
+        {
+            N_("Prints the position after the steps. In the middle of a turn, that is the "
+               "position at the start of the turn and its steps so far; at the end of the "
+               "round, the position with the winner to move and the word `over`."),
+            CLI_ABOUT_POSITION,
+        },
+    .examples = {"red7 apply 'v1.3 0 - *30 I4O5/Y4G2I6/- *5/R6/- ; +I4 @O5'"},
     .run = run,
 };

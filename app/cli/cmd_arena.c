@@ -59,7 +59,7 @@ static bool read_elo(const char *text, void *to)
     }
     if (!ok)
         cli_complain("arena",
-                     _("--elo must be two numbers such as 0,10, the lower first, not '{text}'"),
+                     _("--elo takes two numbers such as 0,10, the lower first, not ‘{text}’"),
                      "text", cli_cut(text).bytes, NULL);
     return ok;
 }
@@ -67,11 +67,11 @@ static bool read_elo(const char *text, void *to)
 /* A bot that sees all cards. */
 static bool read_rival(const char *name, void *to)
 {
-    const struct r7_bot **rival = to;
-    *rival = r7_bot_find(name);
+    const struct arena_reference **rival = to;
+    *rival = arena_reference_find(name);
     if (*rival != NULL && (*rival)->open)
         return true;
-    cli_complain("arena", _("--rival is open or perfect, not '{name}'"), "name",
+    cli_complain("arena", _("--rival is open or perfect, not ‘{name}’"), "name",
                  cli_cut(name).bytes, NULL);
     return false;
 }
@@ -142,10 +142,11 @@ static bool seat_players(const char *command, struct request *r)
         if (!add_player(command, r, r->names[i], true, &id))
             return false;
         if (id < s->player_count - 1 ||
-            (r->open && s->players[id].bot != NULL && s->players[id].bot->open)) {
+            (r->open && s->players[id].reference != NULL && s->players[id].reference->open)) {
             cli_complain(command,
-                         id < s->player_count - 1 ? _("the same player twice: '{text}'")
-                                                  : _("'{text}' sees all cards: it converts all"),
+                         id < s->player_count - 1
+                             ? _("the same player twice: ‘{text}’")
+                             : _("‘{text}’ sees all cards, so --open would say nothing about it"),
                          "text", cli_cut(r->names[i]).bytes, NULL);
             return false;
         }
@@ -164,13 +165,13 @@ static int complain(const char *command, const struct request *r)
                                     : _("needs two players or more; see `red7 arena --help`"),
                             NULL);
     if (r->ms > 0 && r->nodes > 0)
-        return cli_complain(command, _("--ms and --nodes exclude each other"), NULL);
+        return cli_complain(command, _("use --ms or --nodes, not both"), NULL);
     if (r->players_given && s->seats > 2 && r->name_count > s->seats)
-        return cli_complain(command,
-                            _("{players} are too many for a table of {n}; pairs of them need "
-                              "--players 2"),
-                            "players", words_count_players(r->name_count).bytes, "n",
-                            words_number(s->seats).bytes, NULL);
+        return cli_complain(
+            command,
+            _("{players} are too many for a table of {n}; with --players 2 every pair plays"),
+            "players", words_count_players(r->name_count).bytes, "n", words_number(s->seats).bytes,
+            NULL);
     if (r->open && (s->match || (r->players_given && s->seats != 2)))
         return cli_complain(command, _("--open is for single rounds of two players"), NULL);
     if (s->match && r->rules_given && !s->rules.advanced)
@@ -192,22 +193,47 @@ static bool read_arguments(int argc, char **argv, struct request *r)
 {
     struct arena_settings *s = &r->settings;
     const struct cli_option options[] = {
-        {"deals", .number = &s->deals, .least = 1, .most = DEALS_MAX, .given = &r->deals_given},
-        {"rules", .rules = &s->rules, .given = &r->rules_given},
-        {"players", .players = &s->seats, .given = &r->players_given},
-        {"match", .flag = &s->match},
-        {"target", .count = &s->target, .most = 1000, .given = &r->target_given},
-        {"sprt", .flag = &s->sprt},
-        {"elo", .read = read_elo, .to = s->elo, .given = &r->elo_given},
-        {"ms", .number = &r->ms, .least = 1, .most = MS_MAX},
-        {"nodes", .number = &r->nodes, .least = 1, .most = UINT64_MAX},
-        {"limit", .number = &r->limit_ms, .least = 1, .most = MS_MAX},
-        {"seed", .number = &s->seed, .most = UINT64_MAX},
-        {"jobs", .count = &s->jobs, .least = 1, .most = 256},
-        {"open", .flag = &r->open},
-        {"rival", .read = read_rival, .to = &s->rival, .given = &r->rival_given},
-        {"json", .flag = &r->json},
-        {"progress", .flag = &r->progress},
+        {"deals", "N", N_("how many deals"), .number = &s->deals, .least = 1, .most = DEALS_MAX,
+         .given = &r->deals_given, .usual = "1000"},
+        {"rules", "RULES", CLI_ABOUT_RULES, .rules = &s->rules, .given = &r->rules_given},
+        {"players", "N",
+         N_("the seats at the table; otherwise as many as players, up to 4. The "
+            "last player fills the rest; with 2 seats and more players, every pair plays"),
+         .players = &s->seats, .given = &r->players_given, .usual = ""},
+        {"match", NULL, N_("whole advanced games"), .flag = &s->match},
+        {"target", "N",
+         N_("with `--match`: the points that end a game; otherwise as the "
+            "edition says"),
+         .count = &s->target, .most = 1000, .given = &r->target_given},
+        {"sprt", NULL, N_("stop when it is clear whether the first player is better"),
+         .flag = &s->sprt},
+        {"elo", "A,B",
+         N_("with `--sprt`: tell a difference of at most A from one of at least "
+            "B"),
+         .read = read_elo, .to = s->elo, .given = &r->elo_given, .usual = "0,10"},
+        {"ms", "N", N_("the time for each question, in milliseconds"), .number = &r->ms, .least = 1,
+         .most = MS_MAX},
+        {"nodes", "N", N_("the effort for each question"), .number = &r->nodes, .least = 1,
+         .most = UINT64_MAX},
+        {"limit", "N", N_("stop a program that doesn’t answer within so many milliseconds"),
+         .number = &r->limit_ms, .least = 1, .most = MS_MAX},
+        {"seed", "N",
+         N_("a number that decides the deals; without `--ms`, the same number "
+            "gives the same result"),
+         .number = &s->seed, .most = UINT64_MAX},
+        {"jobs", "N", N_("how many threads; otherwise one for each core"), .count = &s->jobs,
+         .least = 1, .most = 256, .usual = ""},
+        {"open", NULL,
+         N_("each player has the seat that wins with open cards, against one who "
+            "sees them: how often does it win?"),
+         .flag = &r->open},
+        {"rival", "NAME",
+         N_("with `--open`, who sees the cards: `open`, or `perfect`, who "
+            "gives up when all is lost"),
+         .read = read_rival, .to = &s->rival, .given = &r->rival_given, .usual = "open"},
+        {"json", NULL, CLI_ABOUT_JSON, .flag = &r->json},
+        {"progress", NULL, N_("show progress even if standard error is no terminal"),
+         .flag = &r->progress},
         {0},
     };
     struct phrase surplus = words_phrase(_("too many players: there are at most {n}"), "n",
@@ -248,7 +274,7 @@ static int run(int argc, char **argv)
                             .seed = 1,
                             .jobs = cores > 0 && cores <= 256 ? (int)cores : 1,
                             .elo = {0, 10},
-                            .rival = r7_bot_find("open"),
+                            .rival = arena_reference_find("open"),
                             .interrupted = &interrupted,
                         }};
     struct arena_progress progress = {0};
@@ -261,7 +287,7 @@ static int run(int argc, char **argv)
     }
     struct arena_result *result = calloc(1, sizeof *result);
     if (result == NULL)
-        return cli_complain(argv[0], _("there is not enough memory"), NULL);
+        return cli_complain(argv[0], _("not enough memory"), NULL);
     catch_signals();
     bool played = arena_run(&r.settings, result);
     if (progress.shown > 0)
@@ -280,32 +306,21 @@ static int run(int argc, char **argv)
 
 const struct cli_command cli_arena = {
     .name = "arena",
-    .arguments = "PLAYER PLAYER ... [OPTIONS]",
-    .summary = N_("let bots and programs play, and measure them"),
-    .help = N_("A PLAYER is a bot (random, greedy, ... or a level's number), perhaps with an\n"
-               "effort for each question (NAME:ms=50, NAME:nodes=1000), or the command of a\n"
-               "program that speaks the engine protocol: it has a / in it or cmd: before it.\n"
-               "Every deal is played with every seating, so that the luck of the cards cancels.\n"
-               "\n"
-               "  --deals N      how many (1000)\n"
-               "  --rules R      the rule set (v1.3)\n"
-               "  --players P    seats at the table (as many as players are named, up to four);\n"
-               "                 the last name fills the rest; 2 with more names: all pairs\n"
-               "  --match        whole advanced games, to --target N points\n"
-               "  --open         each player by itself, in the seat that wins with open cards,\n"
-               "                 against a player who sees them: how often it does win\n"
-               "  --rival NAME   who that is: open, or perfect, who gives up when all is lost\n"
-               "  --sprt         stop when it is clear whether the first player is better,\n"
-               "                 by --elo A,B (0,10): not more than A, or at least B\n"
-               "  --ms N         time for each question; or effort: --nodes N\n"
-               "  --limit MS     when a program that does not answer is killed\n"
-               "  --seed N       of all deals (1); without --ms the same seed gives the same\n"
-               "                 result, with any number of threads\n"
-               "  --jobs N       threads (one for each core)\n"
-               "  --json         print one object\n"
-               "  --progress     show it even if standard error is no terminal\n"
-               "\n"
-               "A program that dies, hangs, floods, or answers nonsense or an illegal step loses\n"
-               "that round; it is reported, killed and started again. docs/arena.md tells more."),
+    .usage = {"PLAYER PLAYER..."},
+    .summary = N_("let bots and programs play each other, and measure them"),
+    .about =
+        {
+            N_("PLAYER is a bot or the number of a level, perhaps with an effort for each "
+               "question, as in `master:ms=50` or `master:nodes=1000`; or the command of a "
+               "program that speaks the engine protocol, with a `/` in it or `cmd:` before it. "
+               "Every deal is played in every seating, so that the luck of the cards cancels "
+               "out."),
+            N_("A program that crashes, hangs, floods, or answers nonsense or an illegal step "
+               "loses that round; it is reported, stopped and started again. docs/arena.md has "
+               "the details."),
+        },
+    .examples = {"red7 arena casual greedy --deals 200",
+                 "red7 arena master ./my-bot --ms 100 --sprt",
+                 "red7 arena novice casual --match --deals 20"},
     .run = run,
 };

@@ -28,7 +28,7 @@ static int answer_stream(const char *command, struct r7_ask *door, char *questio
         if (!cli_read_number(command, "LENGTH", line, 0, R7_ASK_QUESTION_MAX, &length))
             return CLI_BAD_INPUT;
         if (fread(question, 1, (size_t)length, stdin) != length)
-            return cli_complain(command, _("the input ends within a question"), NULL);
+            return cli_complain(command, _("the input ends in the middle of a question"), NULL);
         answer(door, question, (size_t)length);
     }
     return 0;
@@ -40,7 +40,7 @@ static int answer_input(const char *command, bool stream)
     char *question = malloc(R7_ASK_QUESTION_MAX + 1); /* one more byte: too long is said, too */
     int status = CLI_FAILED;
     if (door == NULL || question == NULL) {
-        cli_complain(command, _("there is not enough memory"), NULL);
+        cli_complain(command, _("not enough memory"), NULL);
     } else if (stream) {
         status = answer_stream(command, door, question);
     } else {
@@ -58,7 +58,12 @@ static int answer_input(const char *command, bool stream)
 static int run(int argc, char **argv)
 {
     bool stream = false;
-    const struct cli_option options[] = {{"stream", .flag = &stream}, {0}};
+    const struct cli_option options[] = {{"stream", NULL,
+                                          N_("many questions: before each "
+                                             "stands a line with its length in bytes, and each is "
+                                             "answered at once with a line"),
+                                          .flag = &stream},
+                                         {0}};
     if (!cli_read_options(argc, argv, options))
         return CLI_BAD_INPUT;
     return cli_finish(argv[0], answer_input(argv[0], stream));
@@ -66,13 +71,13 @@ static int run(int argc, char **argv)
 
 const struct cli_command cli_ask = {
     .name = "ask",
-    .arguments = "[--stream]",
-    .summary = N_("answer a question of another program: text in, JSON out"),
-    .help = N_("Reads a question from standard input, to its end, and answers it by a line of\n"
-               "JSON: tables, games, hints, reviews, lessons, puzzles. docs/ask.md describes\n"
-               "every verb, and `printf verbs | red7 ask` lists them.\n"
-               "\n"
-               "  --stream    many questions: before each stands a line with its length in\n"
-               "              bytes, and each is answered at once by a line"),
+    .summary = N_("answer another program: text in, JSON out"),
+    .about =
+        {
+            N_("Reads a question from standard input, to its end, and answers it with a line of "
+               "JSON: tables, games, hints, reviews, lessons, puzzles. docs/ask.md describes "
+               "every question."),
+        },
+    .examples = {"printf verbs | red7 ask"},
     .run = run,
 };

@@ -16,12 +16,13 @@ struct question {
 
 static bool read_arguments(int argc, char **argv, struct question *question)
 {
-    const struct cli_option options[] = {{"data", .text = &question->data}, {0}};
+    const struct cli_option options[] = {{"data", "FILE", CLI_ABOUT_DATA, .text = &question->data},
+                                         {0}};
     const struct cli_arguments arguments = {
         .options = options,
         .plain = &question->file,
         .room = 1,
-        .missing = _("the backup's file is missing; see `red7 {command} --help`"),
+        .missing = _("the backup’s file is missing; see `red7 {command} --help`"),
     };
     return cli_read_arguments(argc, argv, &arguments) == 1;
 }
@@ -78,36 +79,39 @@ static int run(int argc, char **argv, store_copy *copy, bool make, const char *d
 
 static int run_backup(int argc, char **argv)
 {
-    return run(argc, argv, store_backup, false, _("{data} is copied to {file}."));
+    return run(argc, argv, store_backup, false, _("Copied {data} to {file}."));
 }
 
 static int run_restore(int argc, char **argv)
 {
-    return run(argc, argv, store_restore, true, _("{data} has the contents of {file} now."));
+    return run(argc, argv, store_restore, true, _("Restored {data} from {file}."));
 }
 
 const struct cli_command cli_backup = {
     .name = "backup",
-    .arguments = "[--data FILE] OUT",
-    .summary = N_("copy the server's games into a file"),
-    .help = N_("Copies the store of `red7 serve`, with all games and keys, into the new file\n"
-               "OUT, as it is at one moment. The server may run meanwhile and is not disturbed.\n"
-               "Who has the file can see every card, so only its owner may read it.\n"
-               "\n"
-               "--data FILE  the store; $XDG_DATA_HOME/red7/server.db if it is not said"),
+    .usage = {"FILE"},
+    .summary = N_("copy a server’s games to a file"),
+    .about =
+        {
+            N_("Copies all games and keys of `red7 serve` into FILE, which must be new, as they "
+               "are at one moment. The server may go on running. Whoever has the file can see "
+               "every card, so only its owner may read it."),
+        },
+    .examples = {"red7 backup red7-monday.db"},
     .run = run_backup,
 };
 
 const struct cli_command cli_restore = {
     .name = "restore",
-    .arguments = "[--data FILE] BACKUP",
-    .summary = N_("bring the server's games back from a backup"),
-    .help = N_("Replaces all that is in the store of `red7 serve` by what is in BACKUP, a file\n"
-               "that `red7 backup` has written. BACKUP is checked first and is not changed; if\n"
-               "anything goes wrong, the store stays as it was. The server may run meanwhile:\n"
-               "it notices, and everybody connected goes on from what was restored.\n"
-               "\n"
-               "--data FILE  the store; $XDG_DATA_HOME/red7/server.db if it is not said; made\n"
-               "             if it is not there"),
+    .usage = {"FILE"},
+    .summary = N_("bring a server’s games back from a backup"),
+    .about =
+        {
+            N_("Replaces all games and keys of `red7 serve` with those in FILE, which `red7 "
+               "backup` has written. FILE is checked first and never changed; if anything goes "
+               "wrong, the games stay as they were. The server may go on running: everyone "
+               "connected goes on from what was restored."),
+        },
+    .examples = {"red7 restore red7-monday.db"},
     .run = run_restore,
 };

@@ -1,5 +1,6 @@
 /* red7 bench: complete random rounds a second on one core, beside the naive
- * twin in the same run, so that the ratio says something on a noisy machine. */
+ * twin in the same run, so that the ratio says something on a noisy machine:
+ * once by whole turns, all of them found, and once step by step. */
 #include "bench_solve.h"
 #include "complain.h"
 #include "options.h"
@@ -37,7 +38,7 @@ static double greater(double a, double b)
     return a > b ? a : b;
 }
 
-static struct result measure(struct r7_rules rules, int players, uint64_t rounds)
+static struct result measure(struct r7_rules rules, int players, uint64_t rounds, bool by_steps)
 {
     char name[R7_RULES_TEXT_MAX];
     struct tally tally = {0};
@@ -49,10 +50,10 @@ static struct result measure(struct r7_rules rules, int players, uint64_t rounds
     r7_rules_write(rules, name, sizeof name);
     for (int i = 0; i < SLICES; i++) {
         double start = bench_cpu_now();
-        simulate_rounds(rules, players, share, &random, &tally);
+        (by_steps ? simulate_steps : simulate_rounds)(rules, players, share, &random, &tally);
         double between = bench_cpu_now();
         long few = (long)(share / TWIN_SHARE) + 1;
-        twin_random_rounds(name, players, few, (unsigned long long)i + 1, &twin);
+        twin_random_rounds(name, players, few, (unsigned long long)i + 1, by_steps, &twin);
         best = greater(best, (double)share / (between - start));
         twin_best = greater(twin_best, (double)few / (bench_cpu_now() - between));
     }
@@ -72,8 +73,13 @@ enum { PLAYERS, ROUNDS, TWIN, RATIO, COST, TURN, COLUMNS };
 /* The headings of the columns of numbers; the rules stand before and the fingerprint
  * after them. */
 static const char *const headings[COLUMNS] = {
-    [PLAYERS] = N_("players"), [ROUNDS] = N_("rounds/s"), [TWIN] = N_("twin/s"),
-    [RATIO] = N_("ratio"),     [COST] = N_("cost"),       [TURN] = N_("ns/turn"),
+    [PLAYERS] = N_("players"),
+    [ROUNDS] = N_("rounds/s"),
+    [TWIN] = N_("twin/s"),
+    /* For translators: headings of columns: this program against its naive twin */
+    [RATIO] = N_("ratio"),
+    [COST] = N_("cost"),
+    [TURN] = N_("ns/turn"),
 };
 
 static int column_width(int column)
@@ -97,7 +103,7 @@ static void print_heading(void)
 
 /* A row as an object; each but the first begins a line. */
 static void put_row(struct json_writer *json, const struct r7_rules *rules, int players,
-                    const struct result *r, double base)
+                    bool by_steps, const struct result *r, double base)
 {
     char fingerprint[17];
     snprintf(fingerprint, sizeof fingerprint, "%016llx", (unsigned long long)r->fingerprint);
@@ -106,6 +112,7 @@ static void put_row(struct json_writer *json, const struct r7_rules *rules, int 
     json_open(json, NULL, '{');
     json_put_rules(json, "rules", *rules);
     json_put_number(json, "players", players);
+    json_put_text(json, "by", by_steps ? "steps" : "turns");
     json_put_fraction(json, "rounds_per_s", r->per_second, 0);
     json_put_fraction(json, "twin_per_s", r->twin_per_second, 0);
     json_put_fraction(json, "ratio", r->per_second / r->twin_per_second, 1);
@@ -128,36 +135,47 @@ static void print_row(const struct r7_rules *rules, int players, const struct re
            (unsigned long long)r->fingerprint);
 }
 
-static void measure_all(uint64_t rounds, bool json)
+/* The rows of all rule sets and numbers of players. */
+static void measure_rows(uint64_t rounds, bool by_steps, bool json)
 {
     static const struct r7_rules sets[] = {
         {0}, {.advanced = true}, {.actions = true}, {.advanced = true, .actions = true}};
-    if (json) {
-        json_open(cli_json(), NULL, '[');
-    } else {
-        words_line(_("Complete random rounds on one core: fresh deal, every surviving turn found.\n"
-                     "ratio: against the naive twin; cost: of a round, 2 players = 1;\n"
-                     "fingerprint: of what was played, for one version the same on every machine."),
-                   NULL);
-        putchar('\n');
-        print_heading();
-    }
     for (size_t i = 0; i < sizeof sets / sizeof sets[0]; i++) {
         double base = 0;
         for (int players = 2; players <= R7_SEATS_MAX; players++) {
-            struct result r = measure(sets[i], players, rounds);
+            struct result r = measure(sets[i], players, rounds, by_steps);
             base = players == 2 ? r.per_second : base;
             if (json)
-                put_row(cli_json(), &sets[i], players, &r, base);
+                put_row(cli_json(), &sets[i], players, by_steps, &r, base);
             else
                 print_row(&sets[i], players, &r, base);
             fflush(stdout);
         }
     }
+}
+
+static void measure_all(uint64_t rounds, bool json)
+{
     if (json) {
+        json_open(cli_json(), NULL, '[');
+        measure_rows(rounds, false, true);
+        measure_rows(rounds, true, true);
         json_close(cli_json(), ']');
         cli_end_json();
+        return;
     }
+    words_line(_("Complete random rounds on one core: a fresh deal each, every safe move found.\n"
+                 "ratio: against the naive twin; cost: of a round, 2 players = 1;\n"
+                 "fingerprint: of what was played, for one version the same on every "
+                 "machine."),
+               NULL);
+    putchar('\n');
+    print_heading();
+    measure_rows(rounds, false, false);
+    putchar('\n');
+    words_line(_("The same, chosen step by step without finding whole moves:"), NULL);
+    print_heading();
+    measure_rows(rounds, true, false);
 }
 
 static int run(int argc, char **argv)
@@ -165,10 +183,14 @@ static int run(int argc, char **argv)
     uint64_t rounds = DEFAULT_ROUNDS, deals = DEFAULT_DEALS;
     bool solver = false, json = false;
     const struct cli_option options[] = {
-        {"rounds", .number = &rounds, .least = 1, .most = 1000000000},
-        {"json", .flag = &json},
-        {"solver", .flag = &solver},
-        {"deals", .number = &deals, .least = 1, .most = 10000000},
+        {"rounds", "N", N_("how many rounds, about; with actions, a twentieth of it"),
+         .number = &rounds, .least = 1, .most = 1000000000},
+        {"json", NULL, CLI_ABOUT_JSON, .flag = &json},
+        {"solver", NULL, N_("solve deals for two players instead"), .flag = &solver},
+        {"deals", "N",
+         N_("with `--solver`: how many deals; in the advanced game, a tenth of "
+            "it"),
+         .number = &deals, .least = 1, .most = 10000000},
         {0},
     };
     if (!cli_read_options(argc, argv, options))
@@ -181,16 +203,19 @@ static int run(int argc, char **argv)
 
 const struct cli_command cli_bench = {
     .name = "bench",
-    .arguments = "[--rounds K] [--json] | --solver [--deals N]",
-    .summary = N_("measure complete random rounds per second"),
-    .help = N_("Plays about K random rounds (default 1000000; with actions a twentieth of it)\n"
-               "for 2, 3 and 4 players, basic, advanced, with actions and with both, on one\n"
-               "core. Beside it the naive twin plays in the same run: the ratio of the two is\n"
-               "what to compare on a noisy machine. Each is measured in nine slices of which\n"
-               "the best counts. The fingerprint is that of the turns found and chosen: for\n"
-               "one version and K it is the same on every machine. With --json the keys are\n"
-               "rules, players, rounds_per_s, twin_per_s, ratio, cost, ns_per_turn,\n"
-               "fingerprint. With --solver it solves N deals of two instead (default 1000; of\n"
-               "the advanced game a tenth)."),
+    .summary = N_("measure random rounds per second"),
+    .about =
+        {
+            N_("Plays random rounds on one core, with 2, 3 and 4 players, in the basic and the "
+               "advanced game, without and with actions. A naive second program plays in the "
+               "same run: on a noisy machine, compare their ratio. Each is measured in nine "
+               "slices, of which the best counts; first by whole moves, all of them found, then "
+               "step by step. The fingerprint is that of the moves found "
+               "and played: for one version and number of rounds it is the same on every "
+               "machine."),
+            N_("The fields of its JSON: `rules`, `players`, `by`, `rounds_per_s`, `twin_per_s`, "
+               "`ratio`, `cost`, `ns_per_turn`, `fingerprint`."),
+        },
+    .examples = {"red7 bench --rounds 100000", "red7 bench --solver --deals 20"},
     .run = run,
 };

@@ -35,10 +35,13 @@ static int run(int argc, char **argv)
     int players = 2;
     const char *deck = NULL;
     const struct cli_option options[] = {
-        {"rules", .rules = &rules},
-        {"players", .players = &players},
-        {"seed", .number = &seed, .most = UINT64_MAX},
-        {"deck", .text = &deck},
+        {"rules", "RULES", CLI_ABOUT_RULES, .rules = &rules},
+        {"players", "N", CLI_ABOUT_PLAYERS, .players = &players},
+        {"seed", "N", CLI_ABOUT_DEAL, .number = &seed, .most = UINT64_MAX},
+        {"deck", "CARDS",
+         N_("deal from this deck instead: all 49 cards, the top one first, as "
+            "in `R7O5V1...`"),
+         .text = &deck},
         {0},
     };
     if (!cli_read_options(argc, argv, options))
@@ -64,11 +67,12 @@ static int run(int argc, char **argv)
 
 const struct cli_command cli_deal = {
     .name = "deal",
-    .arguments = "[--rules R] [--players N] [--seed S] [--deck CARDS]",
     .summary = N_("print a fresh deal"),
-    .help = N_("Prints the position at the start of a round. --rules is a rule set (default\n"
-               "v1.3), --players 2 to 4 (default 2), --seed a number (default 0): the same\n"
-               "seed gives the same deal everywhere, by the algorithm of docs/notation.md.\n"
-               "--deck deals from a deck of all 49 cards given from its top: R7O5V1..."),
+    .about =
+        {
+            N_("Prints the position at the start of a round. The same seed gives the same deal "
+               "on every machine, as docs/notation.md describes."),
+        },
+    .examples = {"red7 deal --seed 7 --players 3"},
     .run = run,
 };

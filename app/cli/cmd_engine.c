@@ -26,7 +26,11 @@ static int answer_lines(const char *command, struct engine *engine)
 static int run(int argc, char **argv)
 {
     const struct r7_bot *bot = r7_bot_strongest();
-    const struct cli_option options[] = {{"level", .bot = &bot}, {0}};
+    const struct cli_option options[] = {{"level", "LEVEL",
+                                          N_("the bot that plays: a name or a "
+                                             "level from `red7 bots`"),
+                                          .bot = &bot},
+                                         {0}};
     if (!cli_read_options(argc, argv, options))
         return CLI_BAD_INPUT;
     struct engine *engine = malloc(sizeof *engine);
@@ -36,29 +40,36 @@ static int run(int argc, char **argv)
         engine_init(engine, bot, memory);
         status = answer_lines(argv[0], engine);
     } else {
-        cli_complain(argv[0], _("there is not enough memory"), NULL);
+        cli_complain(argv[0], _("not enough memory"), NULL);
     }
     free(engine);
     free(memory);
     return status;
 }
 
+static const struct cli_term lines[] = {
+    {"r7 1", N_("the greeting, answered with `r7 1 red7 VERSION`")},
+    {"level NAME", N_("the bot that plays; otherwise that of `--level`")},
+    {"seed N", N_("the same seed, views and nodes give the same answers")},
+    {"target N", N_("the points that end the game, 0 for none; otherwise as the edition says")},
+    {"view SEAT VIEW", N_("what the seat sees: a position and all steps since")},
+    {"go [ms N | nodes N]", N_("think; answered with lines of `info`, then `best STEP`")},
+    {"quit", N_("the end; so is the end of the input")},
+    {0},
+};
+
 const struct cli_command cli_engine = {
     .name = "engine",
-    .arguments = "[--level NAME]",
     .summary = N_("let another program play with a bot, line by line"),
-    .help = N_("Reads lines from standard input and answers each at once:\n"
-               "\n"
-               "  r7 1                 r7 1 red7 VERSION\n"
-               "  level NAME           ok; the bot that plays, the strongest if not told\n"
-               "  seed N               ok; same seed, views and nodes: same answers\n"
-               "  target N             ok; the points that end the game, 0 for none; the\n"
-               "                       edition's own if not told\n"
-               "  view SEAT VIEW       ok; what the seat sees: a position and all steps since\n"
-               "  go [ms N | nodes N]  info lines, then: best STEP\n"
-               "  quit                 ends; so does the end of input\n"
-               "\n"
-               "What is wrong is answered by `error: ...` and changes nothing. docs/engine.md\n"
-               "has an example and tells how to write a bot of one's own."),
+    .about =
+        {
+            N_("Reads lines from standard input and answers each at once, with `ok` where "
+               "nothing else is said here. What is wrong is answered with `error: ...` and "
+               "changes nothing. docs/engine.md has an example, and says how to write a bot of "
+               "your own."),
+        },
+    .terms_heading = N_("Lines that it reads:"),
+    .terms = lines,
+    .examples = {"printf 'r7 1\\nquit\\n' | red7 engine --level casual"},
     .run = run,
 };

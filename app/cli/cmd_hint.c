@@ -34,7 +34,7 @@ struct hint {
 
 /* ---- output ---- */
 
-/* "84 % (game: 90 %) +-1.2" */
+/* "84% (game: 90%) ±1.2" */
 static struct phrase say_chance(const struct r7_bot_rating *r)
 {
     double apart = r->worth - r->chance;
@@ -46,7 +46,7 @@ static struct phrase say_chance(const struct r7_bot_rating *r)
         words_say(&text, _("(game: {chance})"), "chance", words_percent(r->worth).bytes, NULL);
     }
     if (r->error >= 0.0005)
-        words_add(&text, words_format(" +-%.1f", 100 * r->error).bytes);
+        words_add(&text, words_decimal(" ±%.1f", 100 * r->error).bytes);
     return phrase;
 }
 
@@ -76,7 +76,7 @@ static void print_question(const struct hint *h)
     words_add_rule(&text, &h->history.now);
     words_add(&text, ".");
     if (h->sure == 0)
-        words_say(&text, " {warning}", "warning", _("No turn is sure to survive."), NULL);
+        words_say(&text, " {warning}", "warning", _("No safe move."), NULL);
     words_line("{text}", "text", bytes, NULL);
 }
 
@@ -94,7 +94,7 @@ static void print_text(const struct hint *h)
     size_t more = h->answer.count - turns_shown(h);
     if (more > 0) {
         putchar('\n');
-        words_line(ngettext("{n} more turn: --all shows it.", "{n} more turns: --all shows them.",
+        words_line(ngettext("{n} more move: --all shows it.", "{n} more moves: --all shows them.",
                             (unsigned long)more),
                    "n", words_number((long)more).bytes, NULL);
     }
@@ -108,8 +108,7 @@ static void print_line(const struct hint *h)
         chance = words_phrase("   {chance}", "chance", say_chance(&h->ratings[0]).bytes, NULL);
     words_line(h->sure > 0 ? "{turn}{chance}   {why}" : "{turn}{chance}   {warning} {why}", "turn",
                words_steps(&h->answer.plan).bytes, "chance", chance.bytes, "warning",
-               _("No turn is sure to survive."), "why", say_why(h, &h->answer.plan, " ").bytes,
-               NULL);
+               _("No safe move."), "why", say_why(h, &h->answer.plan, " ").bytes, NULL);
 }
 
 static void put_turn(struct json_writer *json, const struct hint *h, const struct r7_turn *turn,
@@ -164,6 +163,7 @@ static enum r7_error ask(struct hint *h)
         .stop = request.ms > 0 ? cli_is_late : NULL,
         .context = &request.deadline,
         .memory = request.memory,
+        .open = true,
     };
     h->answer = (struct r7_bot_answer){.ratings = h->ratings, .room = RATINGS_ROOM};
     return r7_bot_ask(request.bot, &question, &h->answer);
@@ -226,13 +226,16 @@ static int run(int argc, char **argv)
 {
     struct request request = {.bot = r7_bot_strongest()};
     const struct cli_option options[] = {
-        {"json", .flag = &request.json},
-        {"all", .flag = &request.all},
-        {"level", .bot = &request.bot},
-        {"nodes", .number = &request.nodes, .least = 1, .most = UINT64_MAX},
-        {"ms", .number = &request.ms, .least = 1, .most = 3600000},
-        {"seed", .number = &request.seed, .most = UINT64_MAX},
-        {"target", .number = &request.target, .least = 1, .most = 10000},
+        {"json", NULL, N_("print JSON, as docs/review.md describes"), .flag = &request.json},
+        {"all", NULL, N_("all moves, not only the best three"), .flag = &request.all},
+        {"level", "LEVEL", CLI_ABOUT_LEVEL, .bot = &request.bot},
+        {"nodes", "N", N_("how much to think about it; otherwise as much as the bot likes"),
+         .number = &request.nodes, .least = 1, .most = UINT64_MAX},
+        {"ms", "N", N_("how long to think about it, in milliseconds"), .number = &request.ms,
+         .least = 1, .most = 3600000},
+        {"seed", "N", CLI_ABOUT_SEED, .number = &request.seed, .most = UINT64_MAX},
+        {"target", "N", N_("the points that end the game, if it is advanced"),
+         .number = &request.target, .least = 1, .most = 10000},
         {0},
     };
     const char *view;
@@ -241,16 +244,16 @@ static int run(int argc, char **argv)
         .plain = &view,
         .room = 1,
         .missing = _("needs one view in quotes, or - for standard input"),
-        .surplus = _("one view is enough: what is '{text}'?"),
+        .surplus = _("needs one view in quotes, or - for standard input"),
     };
     if (cli_read_arguments(argc, argv, &arguments) < 0)
         return CLI_BAD_INPUT;
     if (request.ms > 0 && request.nodes > 0)
-        return cli_complain(argv[0], _("--ms and --nodes exclude each other"), NULL);
+        return cli_complain(argv[0], _("use --ms or --nodes, not both"), NULL);
     request.stream = strcmp(view, "-") == 0;
     request.memory = aligned_alloc(64, R7_BOT_MEMORY);
     if (request.memory == NULL)
-        return cli_complain(argv[0], _("there is not enough memory"), NULL);
+        return cli_complain(argv[0], _("not enough memory"), NULL);
     int status = cli_answer_texts(argv[0], view, answer, &request);
     free(request.memory);
     return status;
@@ -258,22 +261,18 @@ static int run(int argc, char **argv)
 
 const struct cli_command cli_hint = {
     .name = "hint",
-    .arguments = "[--json] [--all] [--level NAME] [--nodes N] [--ms N] VIEW | -",
-    .summary = N_("the best turns by what a player can know, and why"),
-    .help = N_("VIEW is a position as the player to move sees it, with the other hands and the\n"
-               "deck as *N, and best with all steps of the round: 'POSITION ; STEPS'. It may\n"
-               "stop in the middle of a turn. Cards that are written out count as known. Prints\n"
-               "the best turns, each with the chance of winning the round and the standard error\n"
-               "of it, what it leads with, what it leaves, and who can answer it.\n"
-               "\n"
-               "  --all         all turns that were weighed, not only the best three\n"
-               "  --json        one object; docs/review.md tells its fields\n"
-               "  --level NAME  who advises; the strongest level if not given\n"
-               "  --nodes N     how much thought; the level's own if not given\n"
-               "  --ms N        the same as a time: about so many milliseconds, not more\n"
-               "  --seed N      for all that is random (default 0)\n"
-               "  --target N    advanced: the points that end the game\n"
-               "\n"
-               "With - answers each line of standard input by a line, the best turn only."),
+    .usage = {"VIEW", "-"},
+    .summary = N_("suggest the best moves, and say why"),
+    .about =
+        {
+            N_("VIEW is a position as the player to move sees it: `*N` stands for N cards that "
+               "are not known. It is best with all steps of the round, as in `POSITION ; "
+               "STEPS`, and may stop in the middle of a turn."),
+            N_("For each move it says the chance of winning the round with its standard error, "
+               "what the move leads with, what it leaves, and who can answer it. With `-`, each "
+               "line of standard input is answered with a line: the best move."),
+        },
+    .examples = {"red7 hint 'v1.3 0 - *30 I4O5/Y4G2I6/- *5/R6/-'",
+                 "red7 hint --all --level casual 'v1.3 0 - *30 I4O5/Y4G2I6/- *5/R6/-'"},
     .run = run,
 };

@@ -30,7 +30,7 @@ void join_wait(struct client *client)
 
 /* Reads news until a request of a kind is answered and all is known. False with the news that
  * say why not. */
-static bool await(struct client *client, enum client_ask ask, struct client_news *news)
+static bool await(struct client *client, enum request_kind ask, struct client_news *news)
 {
     bool answered = false;
     while (!answered || !client_caught_up(client)) {
@@ -74,12 +74,12 @@ static struct client *connect_table(struct join_request *r)
     bool kept = find_kept(r);
     struct client *client = client_open(&r->address, &r->options);
     if (client == NULL) {
-        cli_complain("join", _("there is not enough memory"), NULL);
+        cli_complain("join", _("not enough memory"), NULL);
         return NULL;
     }
     if (r->create)
         client_create(client, &r->wish);
-    if (await(client, r->create ? CLIENT_ASK_CREATE : CLIENT_ASK_HELLO, &news))
+    if (await(client, r->create ? REQUEST_CREATE : REQUEST_HELLO, &news))
         return client;
     client_close(client);
     if (kept && strcmp(news.code, "bad_token") == 0) { /* of a server that is another now */
@@ -109,7 +109,7 @@ static int take_seat(const struct join_request *r, struct client *client)
         return 0;
     if (game->stage == SEAT_OPEN && has_free_seat(game)) {
         client_join(client, r->name, r->seat, plays);
-        return await(client, CLIENT_ASK_JOIN, &news) ? 0 : complain(&r->address, &news);
+        return await(client, REQUEST_JOIN, &news) ? 0 : complain(&r->address, &news);
     }
     if (game->stage == SEAT_OVER && !plays)
         return 0; /* there is something to look at */
@@ -117,9 +117,9 @@ static int take_seat(const struct join_request *r, struct client *client)
              game->stage == SEAT_OPEN   ? "table_full"
              : game->stage == SEAT_OVER ? "over"
                                         : "started");
-    return cli_complain("join", plays || !game->watch ? "{why}" : _("{why}; --watch looks on"),
-                        "why", client_say_failure(&r->address, CLIENT_REFUSED, news.code, "").bytes,
-                        NULL);
+    return cli_complain("join",
+                        plays || !game->watch ? "{why}" : _("{why}; --watch lets you watch"), "why",
+                        client_say_failure(&r->address, CLIENT_REFUSED, news.code, "").bytes, NULL);
 }
 
 /* ---- the list of tables ---- */
@@ -138,7 +138,7 @@ static int list_tables(struct join_request *r)
             "join", "{why}", "why",
             client_say_failure(&r->address, list.failure, list.code, list.detail).bytes, NULL);
     if (list.count == 0)
-        words_line(_("No public table has a free seat; --create makes one."), NULL);
+        words_line(_("No public table has a free seat: create one with --create."), NULL);
     for (int i = 0; i < list.count; i++) {
         const struct client_listed *table = &list.tables[i];
         client_address_table(&r->address, table->game, "", url);
@@ -174,7 +174,7 @@ static int play(struct join_request *r, struct client *client)
 {
     bool plays = r->bot != NULL || r->engine != NULL;
     if (!plays && !at_terminal())
-        return cli_complain("join", _("needs a terminal; --bot or --engine plays without one"),
+        return cli_complain("join", _("needs a terminal; only --bot and --engine play without one"),
                             NULL);
     int status = take_seat(r, client);
     if (status != 0)
@@ -209,33 +209,14 @@ static int run(int argc, char **argv)
 
 const struct cli_command cli_join = {
     .name = "join",
-    .arguments = "URL [--name NAME] [--seat N] [--watch] [--new] [--hints] [--ca FILE]"
-                 " [--create [--rules RULES] [--seats LIST] [--target N] [--public]"
-                 " [--no-watching] [--clock CLOCK] [--absent TIME:LEVEL]]"
-                 " [--bot LEVEL | --engine COMMAND] [--games N]",
-    .summary = N_("play at an online table, by its link"),
-    .help =
-        N_("URL is the link of a table, or a server: then one chooses among its public tables.\n"
-           "Who comes again by the same link comes back to the same seat.\n\n"
-           "  --name NAME       your name at the table\n"
-           "  --seat N          which seat, from 1; the first free one if not given\n"
-           "  --watch           look on, without a seat\n"
-           "  --new             take another seat, even if one is kept here\n"
-           "  --hints           the list of turns that survive can be looked at\n"
-           "  --ca FILE         trust these certificates (PEM) instead of the system's\n"
-           "  --create          make a table at that server:\n"
-           "    --rules RULES     an edition and options, v1.3 if not given\n"
-           "    --seats LIST      person or a bot's level for each; person,person if not given\n"
-           "    --target N        the points that end an advanced game; 0: until the cards run\n"
-           "                      short\n"
-           "    --public          it stands in the server's list\n"
-           "    --no-watching     nobody may look on\n"
-           "    --clock CLOCK     turn:60:bot, 60 seconds for each turn, then a bot plays it; or\n"
-           "                      game:300+5:out, 300 seconds for the game and 5 more for each\n"
-           "                      turn, then one passes\n"
-           "    --absent TIME:LEVEL  that bot plays for those who are away for TIME seconds\n"
-           "  --bot LEVEL       a bot plays the seat, without a screen\n"
-           "  --engine COMMAND  a program does that speaks the engine protocol\n"
-           "  --games N         it plays so many games, with rematches; 1 if not given"),
+    .usage = {"URL"},
+    .summary = N_("play at an online table"),
+    .about =
+        {
+            N_("URL is the invite link of a table, or the address of a server: then you choose "
+               "one of its public tables. The same link brings you back to your seat."),
+        },
+    .examples = {"red7 join https://red7.example --create --seats person,person,master",
+                 "red7 join https://red7.example --create --public --clock turn:60:bot"},
     .run = run,
 };

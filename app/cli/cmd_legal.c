@@ -27,9 +27,14 @@ static int run(int argc, char **argv)
 
 const struct cli_command cli_legal = {
     .name = "legal",
-    .arguments = "POSITION | -",
+    .usage = {"POSITION", "-"},
     .summary = N_("list the legal next steps"),
-    .help = N_("Prints the legal next steps of a position, separated by spaces; an empty line if\n"
-               "the round is over. With - answers each line of standard input by a line."),
+    .about =
+        {
+            N_("Prints the legal next steps, separated by spaces; an empty line if the round is "
+               "over."),
+            CLI_ABOUT_POSITION,
+        },
+    .examples = {"red7 legal 'v1.3 0 - *30 I4O5/Y4G2I6/- *5/R6/-'"},
     .run = run,
 };

@@ -53,10 +53,16 @@ static int run(int argc, char **argv)
 
 const struct cli_command cli_perft = {
     .name = "perft",
-    .arguments = "DEPTH POSITION | DEPTH -",
+    .usage = {"DEPTH POSITION", "DEPTH -"},
     .summary = N_("count the sequences of legal steps"),
-    .help = N_("Prints how many sequences of exactly DEPTH legal steps there are from a position\n"
-               "whose hands and deck are known. Depth 0 is 1; a round that is over has no next\n"
-               "step. With - answers each line of standard input by a line."),
+    .about =
+        {
+            N_("Prints how many sequences of exactly DEPTH legal steps there are, to check "
+               "other programs by. All hands and the deck must be known. Depth 0 is 1; a round "
+               "that is over has no next step."),
+            CLI_ABOUT_POSITION,
+        },
+    .examples = {"red7 perft 2 'v1.3 0 - - R7/R1/- V1/O6/-'",
+                 "red7 deal --seed 7 | red7 perft 3 -"},
     .run = run,
 };

@@ -95,28 +95,17 @@ static int run(int argc, char **argv)
 
 const struct cli_command cli_play = {
     .name = "play",
-    .arguments = "[--plain] [--players N] [--people N] [--rules RULES] [--level NAME]"
-                 " [--name NAME]... [--target N] [--seed N] [--resume]"
-                 " [--record FILE] [--delay MS]",
-    .summary = N_("play against bots, or several people at one keyboard"),
-    .help =
-        N_("  --players N    2 (the default) to 4, the bots included\n"
-           "  --people N     so many people share the keyboard, 1 if not given; the rest are\n"
-           "                 bots, with 0 all of them\n"
-           "  --rules RULES  an edition and options: v1.3 (the default), v1.2+advanced,\n"
-           "                 lucrum+actions, 7rosso+advanced+actions\n"
-           "  --level NAME   how well the bots play: a name or number that `red7 bots` lists,\n"
-           "                 casual if not given; or one for each, as in skilled,master\n"
-           "  --name NAME    a person's name, once for each person\n"
-           "  --target N     the points that end an advanced game; 0: until the cards run short\n"
-           "  --seed N       the deal; the same number deals the same cards\n"
-           "  --plain        the game as lines of text, for screen readers and pipes\n"
-           "  --resume       go on with the game that was saved\n"
-           "  --record FILE  write the game as a record, as far as it got\n"
-           "  --delay MS     how long a bot's turn is shown, 600 if not given\n\n"
-           "In a terminal the game is saved after every turn, and the next `red7 play` offers\n"
-           "to go on; what is not given is as it was chosen last. In the plain game one plays\n"
-           "by typing steps such as `+I4 @O5`; `?` explains them, `hint` advises.\n"
-           "The end of the input ends the game."),
+    .summary = N_("play against bots, or with friends at one keyboard"),
+    .about =
+        {
+            N_("The game fills the terminal: choose cards with the arrow keys, the digits or "
+               "the mouse; `?` lists the keys. It is saved after every turn, and the next `red7 "
+               "play` offers to go on with it. Whatever you leave out is as you last chose it."),
+            N_("With `--plain`, or through a pipe, the game is lines of text: type the steps of "
+               "your move, such as `+I4 @O5`; `?` explains them, `hint` suggests a move. The "
+               "game ends with its input."),
+        },
+    .examples = {"red7 play --players 3 --level skilled,master",
+                 "red7 play --rules v1.2+advanced --plain"},
     .run = run,
 };

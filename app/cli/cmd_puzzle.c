@@ -27,7 +27,7 @@ static bool read_kind(const char *text, void *kind)
     *(enum r7_puzzle_kind *)kind = win ? R7_PUZZLE_WIN : R7_PUZZLE_SURVIVE;
     if (win || strcmp(text, "survive") == 0)
         return true;
-    cli_complain("puzzle", _("--kind must be survive or win, not '{text}'"), "text",
+    cli_complain("puzzle", _("--kind must be survive or win, not ‘{text}’"), "text",
                  cli_cut(text).bytes, NULL);
     return false;
 }
@@ -62,15 +62,24 @@ static void choose_seed(struct request *r)
 static int read_arguments(struct request *r, int argc, char **argv)
 {
     const struct cli_option options[] = {
-        {"seed", .number = &r->wish.seed, .most = UINT64_MAX, .given = &r->seeded},
-        {"difficulty", .count = &r->wish.difficulty, .least = 1, .most = R7_PUZZLE_DIFFICULTIES},
-        {"kind", .read = read_kind, .to = &r->wish.kind},
-        {"rules", .rules = &r->wish.rules},
-        {"players", .players = &r->wish.players},
-        {"solution", .flag = &r->solution},
-        {"json", .flag = &r->json},
-        {"play", .flag = &r->play},
-        {"plain", .flag = &r->plain},
+        {"seed", "N", N_("a number that decides the puzzle"), .number = &r->wish.seed,
+         .most = UINT64_MAX, .given = &r->seeded},
+        {"difficulty", "N", N_("from 1, easy to see, to 5"), .count = &r->wish.difficulty,
+         .least = 1, .most = R7_PUZZLE_DIFFICULTIES},
+        {"kind", "KIND",
+         N_("`survive`: stay in; `win`: win the round, with two players and all "
+            "cards known"),
+         .read = read_kind, .to = &r->wish.kind},
+        {"rules", "RULES", CLI_ABOUT_RULES, .rules = &r->wish.rules},
+        {"players", "N", CLI_ABOUT_PLAYERS, .players = &r->wish.players},
+        {"solution", NULL,
+         N_("show the solution, and why the most tempting other move is "
+            "wrong"),
+         .flag = &r->solution},
+        {"json", NULL, CLI_ABOUT_JSON, .flag = &r->json},
+        {"play", NULL, N_("solve one puzzle after the other; your streak is counted"),
+         .flag = &r->play},
+        {"plain", NULL, CLI_ABOUT_PLAIN, .flag = &r->plain},
         {0},
     };
     if (!cli_read_options(argc, argv, options))
@@ -79,7 +88,8 @@ static int read_arguments(struct request *r, int argc, char **argv)
         return cli_complain(argv[0], _("a puzzle to win is for two players, not {n}"), "n",
                             words_number(r->wish.players).bytes, NULL);
     if (r->play && (r->json || r->solution))
-        return cli_complain(argv[0], _("--play shows one puzzle after the other by itself"), NULL);
+        return cli_complain(
+            argv[0], _("--play shows the solutions anyway: leave out --json and --solution"), NULL);
     if (!r->seeded)
         choose_seed(r);
     return 0;
@@ -140,18 +150,15 @@ static int run(int argc, char **argv)
 
 const struct cli_command cli_puzzle = {
     .name = "puzzle",
-    .arguments = "[--seed N] [--difficulty 1-5] [--kind survive|win] [--rules R]"
-                 " [--players P] [--play] [--plain] [--solution] [--json]",
-    .summary = N_("a position in which exactly one turn is right"),
-    .help = N_("Shows a position and asks for the only turn that survives, or with all cards\n"
-               "known for the only one that wins; proved by the solver, graded from 1 (easy to\n"
-               "see) to 5. The same seed shows the same puzzle, another seed always another\n"
-               "one; without --seed it is chosen at random and printed. What is not given, the\n"
-               "seed chooses: the difficulty, the kind, and 2 to 4 players (to win is for two);\n"
-               "--rules is a rule set (default v1.3). --solution prints the solution, why it is\n"
-               "right, and why the most tempting other turn is wrong. With --json one object\n"
-               "holds all of it. --play lets you solve one after the other, tells why a turn is\n"
-               "right or wrong, and counts how many you solve in a row; --plain as lines of\n"
-               "text. docs/puzzles.md tells the rest."),
+    .summary = N_("set a puzzle: find the only right move"),
+    .about =
+        {
+            N_("Shows a position with exactly one right move: the only one that keeps you in, "
+               "or with all cards known the only one that wins. The solver has proved it."),
+            N_("The same seed gives the same puzzle; without `--seed` it is chosen at random "
+               "and shown. The seed also chooses whatever else you leave out. docs/puzzles.md "
+               "has the details."),
+        },
+    .examples = {"red7 puzzle --play", "red7 puzzle --seed 7 --difficulty 2 --solution"},
     .run = run,
 };

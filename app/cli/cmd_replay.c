@@ -146,7 +146,8 @@ static int replay(struct replay *p, const char *text, size_t length)
 static int run(int argc, char **argv)
 {
     static struct replay p;
-    const struct cli_option options[] = {{"quiet", .flag = &p.quiet}, {0}};
+    const struct cli_option options[] = {{"quiet", NULL, N_("only the verdict"), .flag = &p.quiet},
+                                         {0}};
     if (!cli_take_record(argc, argv, options, &p.file))
         return CLI_BAD_INPUT;
     size_t length;
@@ -160,11 +161,14 @@ static int run(int argc, char **argv)
 
 const struct cli_command cli_replay = {
     .name = "replay",
-    .arguments = "[--quiet] FILE",
-    .summary = N_("referee a record of a game (.r7) and tell it in words"),
-    .help = N_("Reads the record in FILE, or from standard input if it is -, and checks every\n"
-               "deal, step, winner and score of it. The first mistake ends the reading: one line\n"
-               "on standard error says where it is and why, and the exit status is 2.\n\n"
-               "  --quiet   only the verdict: \"ok: 3 rounds, 41 turns, winner: Ben 42:17\""),
+    .usage = {"FILE"},
+    .summary = N_("check a recorded game and tell it in words"),
+    .about =
+        {
+            N_("Checks every deal, step, winner and score. The first mistake ends the reading: "
+               "one line on standard error says where it is and why, and the exit status is 2."),
+            CLI_ABOUT_RECORD,
+        },
+    .examples = {"red7 replay game.r7", "red7 replay --quiet game.r7"},
     .run = run,
 };

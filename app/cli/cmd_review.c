@@ -70,19 +70,24 @@ static void review(struct review *r, const char *text, size_t length,
 static bool read_arguments(struct review *r, struct r7_review_options *o, int argc, char **argv)
 {
     const struct cli_option options[] = {
-        {"json", .flag = &r->json},
-        {"level", .bot = &o->bot},
-        {"nodes", .number = &o->nodes, .least = 1, .most = UINT64_MAX},
-        {"ms", .number = &r->ms, .least = 1, .most = 3600000},
-        {"seed", .number = &o->seed, .most = UINT64_MAX},
-        {"open-nodes", .number = &o->open_nodes, .least = 1, .most = UINT64_MAX},
-        {"no-open", .flag = &o->no_open},
+        {"json", NULL, N_("print JSON, as docs/review.md describes"), .flag = &r->json},
+        {"level", "LEVEL", CLI_ABOUT_LEVEL, .bot = &o->bot, .usual = r7_bot_strongest()->name},
+        {"nodes", "N", N_("how much to think about it; otherwise as much as the bot likes"),
+         .number = &o->nodes, .least = 1, .most = UINT64_MAX},
+        {"ms", "N", N_("how long to think about a move, in milliseconds"), .number = &r->ms,
+         .least = 1, .most = 3600000},
+        {"seed", "N", CLI_ABOUT_SEED, .number = &o->seed, .most = UINT64_MAX},
+        {"open-nodes", "N",
+         N_("how many positions the solver may look at; otherwise 1000000, "
+            "or 100000 with more than two players"),
+         .number = &o->open_nodes, .least = 1, .most = UINT64_MAX},
+        {"no-open", NULL, N_("leave out what open cards say"), .flag = &o->no_open},
         {0},
     };
     if (!cli_take_record(argc, argv, options, &r->file))
         return false;
     if (r->ms > 0 && o->nodes > 0)
-        cli_complain(argv[0], _("--ms and --nodes exclude each other"), NULL);
+        cli_complain(argv[0], _("use --ms or --nodes, not both"), NULL);
     return r->ms == 0 || o->nodes == 0;
 }
 
@@ -101,7 +106,7 @@ static int run(int argc, char **argv)
     options.nodes += r.ms * R7_BOT_NODES_PER_MS / OPINIONS;
     int status = CLI_BAD_INPUT;
     if (options.memory == NULL) {
-        cli_complain(argv[0], _("there is not enough memory"), NULL);
+        cli_complain(argv[0], _("not enough memory"), NULL);
     } else if (read_through(&r, text, length)) {
         review(&r, text, length, &options);
         status = 0;
@@ -113,23 +118,19 @@ static int run(int argc, char **argv)
 
 const struct cli_command cli_review = {
     .name = "review",
-    .arguments = "[--json] [--level NAME] [--nodes N] [--ms N] FILE",
-    .summary = N_("what each turn of a game (.r7) was worth"),
-    .help = N_("Reads the record in FILE, or from standard input if it is -, and judges every\n"
-               "turn by what its player could know: the chance of winning the round before and\n"
-               "after, what was lost, a better turn. Then the turning point of the round, and\n"
-               "how much of what was at stake each player kept (accuracy, 0 to 100). Apart from\n"
-               "that, what perfect play with open cards would have come to. Turns of players\n"
-               "whose hand the record does not tell are not judged. docs/review.md tells the\n"
-               "rest.\n"
-               "\n"
-               "  --json          one object with everything\n"
-               "  --level NAME    who judges; the strongest level if not given\n"
-               "  --nodes N       thought for each decision; the level's own if not given\n"
-               "  --ms N          the same as a time: about so many milliseconds a turn\n"
-               "  --seed N        for all that is random (default 0)\n"
-               "  --open-nodes N  positions that the solver may look at (default 1000000,\n"
-               "                  with more than two players 100000)\n"
-               "  --no-open       without what open cards say"),
+    .usage = {"FILE"},
+    .summary = N_("say what each move of a recorded game was worth"),
+    .about =
+        {
+            N_("Judges every move by what its player could know: the chance of winning the "
+               "round before and after, what was lost, a better move. Then the turning point of "
+               "each round, and each player’s accuracy: how much they kept of all that was at "
+               "stake, from 0 to 100. What perfect play with open cards would have come to is "
+               "told apart."),
+            N_("Moves from a hand that the record doesn’t tell are not judged. docs/review.md "
+               "has the details."),
+            CLI_ABOUT_RECORD,
+        },
+    .examples = {"red7 review game.r7", "red7 review --ms 200 --no-open game.r7"},
     .run = run,
 };

@@ -14,8 +14,7 @@ static int run(int argc, char **argv)
     struct words text = WORDS_INIT(bytes);
     const char *edition = NULL;
     struct r7_rules rules = {0};
-    const struct cli_arguments arguments = {
-        .plain = &edition, .room = 1, .surplus = _("one edition is enough: what is '{text}'?")};
+    const struct cli_arguments arguments = {.plain = &edition, .room = 1};
     if (cli_read_arguments(argc, argv, &arguments) < 0 ||
         (edition != NULL && !cli_read_rules(argv[0], edition, &rules)))
         return CLI_BAD_INPUT;
@@ -32,8 +31,8 @@ static int run(int argc, char **argv)
     } else {
         words_add_editions(&text);
         words_say(&text, "\n{hint}\n", "hint",
-                  _("`red7 rules EDITION` tells the rules of one edition, `red7 rules "
-                    "v1.2+actions` only the parts that are played."),
+                  _("`red7 rules EDITION` explains one edition, `red7 rules v1.2+actions` only the "
+                    "parts that are played."),
                   NULL);
     }
     plain_print_text(bytes);
@@ -42,10 +41,14 @@ static int run(int argc, char **argv)
 
 const struct cli_command cli_rules = {
     .name = "rules",
-    .arguments = "[EDITION]",
-    .summary = N_("the rules of the game, for people"),
-    .help = N_("Prints the rules, and how the editions differ. EDITION is v1.2, v1.3 (the\n"
-               "default), lucrum or 7rosso. With options, as in 7rosso+actions, parts that\n"
-               "are not played are left out."),
+    .usage = {"[EDITION]"},
+    .summary = N_("explain the rules of the game"),
+    .about =
+        {
+            N_("EDITION is one of {editions}; with more, as in `7rosso+actions`, it leaves out "
+               "what isn’t played. Without EDITION, the rules are those of {edition}, and "
+               "you’re told how the editions differ."),
+        },
+    .examples = {"red7 rules", "red7 rules 7rosso+actions"},
     .run = run,
 };

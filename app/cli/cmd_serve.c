@@ -39,7 +39,7 @@ static bool read_log(const char *text, void *log)
             *(enum server_log *)log = (enum server_log)i;
             return true;
         }
-    cli_complain("serve", _("--log is error, warning, info or debug, not '{text}'"), "text",
+    cli_complain("serve", _("--log is error, warning, info or debug, not ‘{text}’"), "text",
                  cli_cut(text).bytes, NULL);
     return false;
 }
@@ -53,7 +53,7 @@ static bool add_origin(const char *text, void *to)
     struct server_options *o = to;
     if (*host != '\0' && strpbrk(host, "/?# ") == NULL)
         return add("--origin", text, o->origins, &o->origin_count, SERVER_ORIGINS_MAX);
-    cli_complain("serve", _("--origin is http://HOST or https://HOST, not '{text}'"), "text",
+    cli_complain("serve", _("--origin is http://HOST or https://HOST, not ‘{text}’"), "text",
                  cli_cut(text).bytes, NULL);
     return false;
 }
@@ -62,13 +62,25 @@ static int run(int argc, char **argv)
 {
     struct server_options options = {.log = LOG_INFO};
     const struct cli_option known[] = {
-        {"listen", .read = add_listen, .to = &options},
-        {"data", .text = &options.data},
-        {"user", .text = &options.user},
-        {"origin", .read = add_origin, .to = &options},
-        {"proxy", .flag = &options.proxy},
-        {"limit", .read = add_limit, .to = &options},
-        {"log", .read = read_log, .to = &options.log},
+        {"listen", "HOST:PORT",
+         N_("where to listen; otherwise on all addresses, port 7007; may "
+            "be repeated"),
+         .read = add_listen, .to = &options},
+        {"data", "FILE", CLI_ABOUT_DATA, .text = &options.data},
+        {"user", "NAME",
+         N_("whose rights to keep when root starts it; otherwise those of the "
+            "owner of that folder"),
+         .text = &options.user},
+        {"origin", "URL", N_("a page elsewhere that may connect; may be repeated"),
+         .read = add_origin, .to = &options},
+        {"proxy", NULL, N_("trust the X-Forwarded-For of a proxy on this machine"),
+         .flag = &options.proxy},
+        {"limit", "NAME=N", N_("change a limit; docs/protocol.md lists them; may be repeated"),
+         .read = add_limit, .to = &options},
+        {"log", "WORD",
+         N_("how much to log on standard error: `error`, `warning`, `info` or "
+            "`debug`"),
+         .read = read_log, .to = &options.log, .usual = "info"},
         {0},
     };
     char data[PATH_MAX];
@@ -84,21 +96,13 @@ static int run(int argc, char **argv)
 
 const struct cli_command cli_serve = {
     .name = "serve",
-    .arguments = "[--listen HOST:PORT]... [--data FILE] [--user NAME] [--origin URL]... [--proxy] "
-                 "[--limit NAME=N]... [--log LEVEL]",
-    .summary = N_("run a server: tables for friends, by a link"),
-    .help = N_("Serves tables to browsers, terminals and programs until it is told to stop. It\n"
-               "needs no set-up: all games are kept in one file.\n"
-               "\n"
-               "  --listen HOST:PORT  where to listen (all addresses, port 7007); may be repeated\n"
-               "  --data FILE         where the games are kept\n"
-               "  --user NAME         whose rights it keeps when it is started as root\n"
-               "  --origin URL        a page elsewhere that may connect; may be repeated\n"
-               "  --proxy             behind a proxy on this machine: trust its\n"
-               "                      X-Forwarded-For\n"
-               "  --limit NAME=N      another limit (see docs/protocol.md); may be repeated\n"
-               "  --log LEVEL         error, warning, info or debug, on standard error\n"
-               "\n"
-               "docs/server.md tells more: backups, systemd, TLS."),
+    .summary = N_("run a server with tables for friends"),
+    .about =
+        {
+            N_("Serves the page for browsers, and tables to browsers, terminals and programs, "
+               "until it is told to stop. It needs no set-up: all games are kept in one file. "
+               "docs/server.md has the details: backups, systemd, TLS."),
+        },
+    .examples = {"red7 serve", "red7 serve --listen localhost:8000 --data games.db"},
     .run = run,
 };

@@ -69,7 +69,8 @@ static void print_lines(const struct line *lines, int count)
         char bytes[512] = "";
         struct words text = WORDS_INIT(bytes);
         words_add_padded(&text, lines[i].label, width);
-        words_line("  {label}  {number}", "label", bytes, "number", lines[i].number.bytes, NULL);
+        words_add_right(&text, lines[i].number.bytes, 12);
+        words_line("  {line}", "line", bytes, NULL);
     }
 }
 
@@ -82,19 +83,16 @@ static void print_table(const struct tally *t, const struct request *request, do
     r7_rules_write(request->rules, name, sizeof name);
     words_line("{rounds}, {rules}, {players}", "rounds", words_count_rounds(t->rounds).bytes,
                "rules", name, "players", words_count_players(request->players).bytes, NULL);
-    lines[count++] = (struct line){_("turns per round"), words_format("%10.3f", turns / rounds)};
+    lines[count++] = (struct line){_("turns per round"), words_decimal("%.3f", turns / rounds)};
     for (int i = 0; i < request->players; i++)
-        lines[count++] =
-            (struct line){won_by(i), words_format("%10.2f %%", 100 * (double)t->wins[i] / rounds)};
-    lines[count++] = (struct line){_("surviving turns per turn"),
-                                   words_format("%10.3f", (double)t->choices / turns)};
-    lines[count++] = (struct line){
-        _("turns with none"), words_format("%10.2f %%", 100 * (double)t->turns_with[0] / turns)};
+        lines[count++] = (struct line){won_by(i), words_share((double)t->wins[i] / rounds, 2)};
     lines[count++] =
-        (struct line){_("turns with exactly one"),
-                      words_format("%10.2f %%", 100 * (double)t->turns_with[1] / turns)};
+        (struct line){_("safe moves per turn"), words_decimal("%.3f", (double)t->choices / turns)};
     lines[count++] =
-        (struct line){_("rounds per second"), words_format("%10.0f", rounds / seconds)};
+        (struct line){_("turns with none"), words_share((double)t->turns_with[0] / turns, 2)};
+    lines[count++] = (struct line){_("turns with exactly one"),
+                                   words_share((double)t->turns_with[1] / turns, 2)};
+    lines[count++] = (struct line){_("rounds per second"), words_format("%.0f", rounds / seconds)};
     print_lines(lines, count);
 }
 
@@ -115,9 +113,8 @@ static void simulate(const struct request *request)
         progress = true;
         double done = (double)tally.rounds / (double)request->rounds;
         fputc('\r', stderr);
-        words_tell(stderr, false, _("{done} %, {seconds} s left"), "done",
-                   words_format("%5.1f", 100 * done).bytes, "seconds",
-                   words_format("%.0f", (t - start) * (1 - done) / done).bytes, NULL);
+        words_tell(stderr, false, _("{done}, {seconds} s left"), "done", words_share(done, 1).bytes,
+                   "seconds", words_format("%.0f", (t - start) * (1 - done) / done).bytes, NULL);
         fputs("\033[K", stderr);
     }
     if (progress)
@@ -133,11 +130,12 @@ static int run(int argc, char **argv)
 {
     struct request request = {.players = 2, .rounds = 100000, .seed = 1};
     const struct cli_option options[] = {
-        {"players", .players = &request.players},
-        {"rules", .rules = &request.rules},
-        {"rounds", .number = &request.rounds, .least = 1, .most = UINT64_C(1000000000000)},
-        {"seed", .number = &request.seed, .most = UINT64_MAX},
-        {"json", .flag = &request.json},
+        {"players", "N", CLI_ABOUT_PLAYERS, .players = &request.players},
+        {"rules", "RULES", CLI_ABOUT_RULES, .rules = &request.rules},
+        {"rounds", "N", N_("how many rounds"), .number = &request.rounds, .least = 1,
+         .most = UINT64_C(1000000000000)},
+        {"seed", "N", CLI_ABOUT_SEED, .number = &request.seed, .most = UINT64_MAX},
+        {"json", NULL, CLI_ABOUT_JSON, .flag = &request.json},
         {0},
     };
     if (!cli_read_options(argc, argv, options))
@@ -148,15 +146,17 @@ static int run(int argc, char **argv)
 
 const struct cli_command cli_sim = {
     .name = "sim",
-    .arguments = "[--players N] [--rules R] [--rounds K] [--seed S] [--json]",
-    .summary = N_("play random rounds and print their statistics"),
-    .help = N_("Players choose uniformly among their surviving whole turns; who has none\n"
-               "passes; an offered draw is taken. With actions they choose step by step,\n"
-               "uniformly among the steps that are still sure to survive; what a draw may\n"
-               "bring does not count. Prints the mean number of turns in a round (those that\n"
-               "eliminate counted), who wins by order of the first turn, the mean number of\n"
-               "surviving turns, the shares of turns with none and with exactly one, and\n"
-               "rounds per second. Defaults: 2 players, v1.3, 100000 rounds, seed 1. With\n"
-               "--json the keys are rounds, turns, wins, choices, none, one, rounds_per_s."),
+    .summary = N_("play random rounds and print statistics"),
+    .about =
+        {
+            N_("Everyone chooses among their safe moves, each as likely as any other, or passes "
+               "if there is none; an offered draw is taken. With actions they choose step by "
+               "step, among the steps that are still sure to lead, whatever a draw may bring."),
+            N_("Prints the mean number of turns in a round, how often the first, second … "
+               "player wins, the mean number of safe moves, how often there is none or only "
+               "one, and the rounds per second. The fields of its JSON: `rounds`, `turns`, "
+               "`wins`, `choices`, `none`, `one`, `rounds_per_s`."),
+        },
+    .examples = {"red7 sim --players 4 --rules v1.3+advanced --rounds 10000"},
     .run = run,
 };

@@ -186,10 +186,9 @@ static struct phrase say_value(const struct analysis *a, const struct r7_solutio
         return words_phrase(_("not decided within the budget"), NULL);
     if (a->options.objective == R7_OBJECTIVE_SHARE) {
         for (int i = 0; i < a->round->players; i++)
-            words_enlist(&shares,
-                         words_phrase("{name} {share} %", "name", words_seat(NULL, i).bytes,
-                                      "share", words_format("%.1f", 100 * v->share[i]).bytes, NULL)
-                             .bytes);
+            words_enlist(&shares, words_phrase("{name} {share}", "name", words_seat(NULL, i).bytes,
+                                               "share", words_share(v->share[i], 1).bytes, NULL)
+                                      .bytes);
         return shares;
     }
     if (v->winner < 0)
@@ -208,7 +207,7 @@ static void print_text(const struct analysis *a)
     struct words text = WORDS_INIT(bytes);
     words_line(_("{value} (positions: {nodes}, ms: {ms})"), "value", say_value(a, &a->value).bytes,
                "nodes", words_format("%llu", (unsigned long long)a->value.nodes).bytes, "ms",
-               words_format("%.2f", a->us / 1000).bytes, NULL);
+               words_decimal("%.2f", a->us / 1000).bytes, NULL);
     for (size_t i = 0; i < a->count; i++)
         words_line(_("  {turn}: {value}"), "turn", words_steps(&a->turns[i]).bytes, "value",
                    say_value(a, &a->values[i]).bytes, NULL);
@@ -296,11 +295,21 @@ static int run(int argc, char **argv)
 {
     struct request request = {.nodes = DEFAULT_NODES};
     const struct cli_option options[] = {
-        {"points", .flag = &request.points},
-        {"coalition", .flag = &request.coalition},
-        {"json", .flag = &request.json},
-        {"nodes", .number = &request.nodes, .least = 1, .most = UINT64_MAX},
-        {"ms", .number = &request.ms, .least = 1, .most = 3600000},
+        {"points", NULL,
+         N_("two players, advanced: the winner wants many points, the loser "
+            "wants to give few"),
+         .flag = &request.points},
+        {"coalition", NULL,
+         N_("more players: say whether the player to move can win against "
+            "all others together"),
+         .flag = &request.coalition},
+        {"json", NULL, CLI_ABOUT_JSON, .flag = &request.json},
+        {"nodes", "N",
+         N_("give up after so many positions, and after as many again for all "
+            "moves together"),
+         .number = &request.nodes, .least = 1, .most = UINT64_MAX},
+        {"ms", "N", N_("give up after so many milliseconds"), .number = &request.ms, .least = 1,
+         .most = 3600000},
         {0},
     };
     const char *position;
@@ -317,15 +326,17 @@ static int run(int argc, char **argv)
 
 const struct cli_command cli_solve = {
     .name = "solve",
-    .arguments = "[--points] [--coalition] [--json] [--nodes N] [--ms N] POSITION | -",
-    .summary = N_("who wins with perfect play, all cards known"),
-    .help = N_("Needs known hands, and a known deck where the rules draw. Two players: who wins,\n"
-               "the value of every complete turn, and a line of perfect play; with --points\n"
-               "(advanced) the winner wants to keep much and the loser to give little. More\n"
-               "players: the chance of each when everybody looks for the own chance only; with\n"
-               "--coalition whether the player to move can win against all others together.\n"
-               "Gives up after --nodes positions (default 20000000; as many again for all turns\n"
-               "together) or when --ms milliseconds are over, and says so. With - answers each\n"
-               "line of standard input by a line. docs/solver.md tells the rest."),
+    .usage = {"POSITION", "-"},
+    .summary = N_("say who wins with perfect play, all cards known"),
+    .about =
+        {
+            N_("All hands must be known, and the deck if the rules draw from it. With two "
+               "players: who wins, what every move is worth, and how perfect play goes on. With "
+               "more: each player’s chance if everyone plays for themselves. docs/solver.md has "
+               "the details."),
+            CLI_ABOUT_POSITION,
+        },
+    .examples = {"red7 solve 'v1.3 0 - - R7/R1/- V1/O6/-'",
+                 "red7 deal --seed 7 | red7 solve --json -"},
     .run = run,
 };

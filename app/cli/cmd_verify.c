@@ -44,11 +44,10 @@ static int verify(struct verify *v, const char *text, size_t length)
     case FAIR_RIGHT:
         return 0;
     case FAIR_NO_TAG:
-        return cli_complain(
-            v->command,
-            _("{file}: there is no tag '{tag}', so nothing can be verified: records "
-              "from `red7 serve` have it when the game is over"),
-            "file", v->file, "tag", fair_tag_names[check->tag], NULL);
+        return cli_complain(v->command,
+                            _("{file}: there is no tag ‘{tag}’, so nothing can be verified: "
+                              "records from `red7 serve` have it when the game is over"),
+                            "file", v->file, "tag", fair_tag_names[check->tag], NULL);
     case FAIR_BAD_TAG:
         cli_place_add(&place, _("line {n}"), check->line);
         cli_place_add_piece(&place, fair_tag_names[check->tag], strlen(fair_tag_names[check->tag]));
@@ -68,13 +67,18 @@ static int verify(struct verify *v, const char *text, size_t length)
 /* The options and the file's name; false after complaining. */
 static bool read_arguments(struct verify *v, int argc, char **argv)
 {
-    const struct cli_option options[] = {{"commit", .text = &v->check.noted}, {0}};
+    const struct cli_option options[] = {{"commit", "HEX",
+                                          N_("the commitment that you noted "
+                                             "before the first deal; otherwise only the record’s "
+                                             "own is checked"),
+                                          .text = &v->check.noted},
+                                         {0}};
     uint8_t bytes[R7_FAIR_BYTES];
     if (!cli_take_record(argc, argv, options, &v->file))
         return false;
     if (v->check.noted == NULL || r7_fair_read_hex(v->check.noted, bytes))
         return true;
-    cli_complain(argv[0], _("--commit is 64 hexadecimal digits, not '{text}'"), "text",
+    cli_complain(argv[0], _("--commit is 64 hexadecimal digits, not ‘{text}’"), "text",
                  cli_cut(v->check.noted).bytes, NULL);
     return false;
 }
@@ -87,7 +91,7 @@ static int run(int argc, char **argv)
     if (!read_arguments(&v, argc, argv))
         return CLI_BAD_INPUT;
     if (sodium_init() < 0) {
-        cli_complain(argv[0], _("the library for cryptography does not start"), NULL);
+        cli_complain(argv[0], _("the cryptography library does not start"), NULL);
         return CLI_FAILED;
     }
     size_t length;
@@ -101,16 +105,17 @@ static int run(int argc, char **argv)
 
 const struct cli_command cli_verify = {
     .name = "verify",
-    .arguments = "[--commit HEX] FILE",
-    .summary = N_("check the shuffles of an online game by its record (.r7)"),
-    .help = N_("Reads the record in FILE, or from standard input if it is -, referees it, and\n"
-               "checks that the secret in it is the one to which the server committed itself, and\n"
-               "that every deal follows from that secret and the seeds of the seats. The first\n"
-               "mistake ends the reading: one line on standard error says where it is and why,\n"
-               "and the exit status is 2.\n\n"
-               "  --commit HEX   the commitment that you noted before the first deal; without it\n"
-               "                 only the record's own is checked\n\n"
-               "Look whether your own seed is there too. docs/fairness.md says what all this\n"
-               "proves, and what it does not."),
+    .usage = {"FILE"},
+    .summary = N_("check the shuffles of an online game"),
+    .about =
+        {
+            N_("Checks that the secret in the record is the one that the server committed to, "
+               "and that every deal follows from it and from the seeds of the seats. The game "
+               "itself is checked as by `red7 replay`. The first mistake ends the reading."),
+            N_("Look whether your own seed is there, too. docs/fairness.md says what all this "
+               "proves, and what it doesn’t."),
+            CLI_ABOUT_RECORD,
+        },
+    .examples = {"red7 verify game.r7"},
     .run = run,
 };

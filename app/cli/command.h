@@ -10,11 +10,22 @@
 #define CLI_BAD_INPUT 2
 #define CLI_INTERRUPTED 130 /* as shells say it */
 
+/* What may be typed, and what it means: a message. */
+struct cli_term {
+    const char *name;
+    const char *about;
+};
+
+/* Help shows all of it, and the options by the table that cli_read_arguments() is given. Names in
+ * capitals stand for what people fill in; they and examples are the same in every language. */
 struct cli_command {
     const char *name;
-    const char *arguments;             /* for the usage line */
-    const char *summary;               /* one line for `red7 help`: a message */
-    const char *help;                  /* the rest of `red7 NAME --help`: a message */
+    const char *usage[3];         /* the arguments, for each way to call it; none: no arguments */
+    const char *summary;          /* a few words for the list of commands: a message */
+    const char *about[5];         /* paragraphs: messages, ended by NULL */
+    const char *terms_heading;    /* above the terms: a message */
+    const struct cli_term *terms; /* what it reads on standard input, ended by {0}; or NULL */
+    const char *examples[4];      /* whole command lines, ended by NULL */
     int (*run)(int argc, char **argv); /* argv[0] is the command's name */
 };
 

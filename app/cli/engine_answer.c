@@ -96,13 +96,11 @@ static const struct r7_bot *find_bot(const char *name, size_t length, char why[W
     if (length < sizeof text && memchr(name, '\0', length) == NULL)
         memcpy(text, name, length);
     const struct r7_bot *bot = r7_bot_find(text);
-    if (bot != NULL && !bot->open)
+    if (bot != NULL)
         return bot;
-    size_t at = (size_t)snprintf(why, WHY_MAX, "%s; there are",
-                                 bot != NULL ? "it must see all cards, but an engine has a view"
-                                             : "there is no such level");
+    size_t at = (size_t)snprintf(why, WHY_MAX, "there is no such level; there are");
     for (size_t i = 0; (bot = r7_bot_at(i)) != NULL; i++)
-        if (!bot->open && at < WHY_MAX)
+        if (at < WHY_MAX)
             at += (size_t)snprintf(why + at, WHY_MAX - at, " %s", bot->name);
     return NULL;
 }
@@ -203,6 +201,7 @@ static void think(struct engine *engine, uint64_t nodes, const double *end, FILE
         .stop = end != NULL ? cli_is_late : NULL,
         .context = (void *)(uintptr_t)end,
         .memory = engine->memory,
+        .open = true, /* it answers about any position that it is shown */
     };
     struct r7_bot_answer answer = {
         .ratings = engine->ratings,

@@ -38,7 +38,7 @@ static bool read_name(const char *text, void *to)
     struct join_request *r = to;
     if (words_clean_name(text, NAME_COLUMNS, r->name) && strcmp(r->name, text) == 0)
         return true;
-    cli_complain("join", _("--name must be 1 to {most} letters of printable text"), "most",
+    cli_complain("join", _("--name takes 1 to {most} printable letters"), "most",
                  words_number(NAME_COLUMNS).bytes, NULL);
     return false;
 }
@@ -49,7 +49,7 @@ static const struct r7_bot *read_level(const char *name)
     const struct r7_bot *bot = cli_read_bot("join", name);
     if (bot == NULL || bot->level > 0)
         return bot;
-    cli_complain("join", _("'{text}' is no level: it cannot sit at an online table"), "text",
+    cli_complain("join", _("‘{text}’ is not a level: it can’t sit at an online table"), "text",
                  cli_cut(name).bytes, NULL);
     return NULL;
 }
@@ -72,7 +72,8 @@ static bool read_seats(const char *text, void *to)
     }
     if (wish->players >= 2)
         return true;
-    cli_complain("join", _("--seats are 2 to 4, such as person,person,master, not '{text}'"),
+    cli_complain("join",
+                 _("--seats takes 2 to 4 seats, such as person,person,master, not ‘{text}’"),
                  "text", cli_cut(text).bytes, NULL);
     return false;
 }
@@ -101,9 +102,8 @@ static bool read_clock(const char *text, void *to)
     struct clock_text clock;
     if (!split_clock(text, &clock)) {
         cli_complain("join",
-                     _("--clock is such as turn:60:bot, game:300+5:out: seconds for each turn, or "
-                       "for the game and more for each turn; then what happens when the time is "
-                       "up. Not '{text}'"),
+                     _("--clock takes a time such as turn:60:bot or game:300+5:out, not ‘{text}’; "
+                       "see `red7 join --help`"),
                      "text", cli_cut(text).bytes, NULL);
         return false;
     }
@@ -123,8 +123,7 @@ static bool read_absent(const char *text, void *to)
     const char *at = text;
     if (!take_piece(&at, ":", seconds) || *at == '\0') {
         cli_complain("join",
-                     _("--absent is such as 120:casual: after so many seconds that bot plays, not "
-                       "'{text}'"),
+                     _("--absent takes seconds and a level, such as 120:casual, not ‘{text}’"),
                      "text", cli_cut(text).bytes, NULL);
         return false;
     }
@@ -140,13 +139,13 @@ static bool check(const struct join_request *r, bool making, const char *url)
     if (url == NULL)
         message = _("needs the URL of a table or of a server");
     else if (!r->create && making)
-        message = _("only --create makes a table: for one that is there it is settled");
+        message = _("only with --create can you choose how the table is set up");
     else if (r->create && r->address.game[0] != '\0')
         message = _("--create needs the URL of a server, not that of a table");
     else if (r->bot != NULL && r->engine != NULL)
-        message = _("--bot and --engine are two players for one seat");
+        message = _("use --bot or --engine, not both");
     else if (r->watch && (r->bot != NULL || r->engine != NULL))
-        message = _("who watches has no seat for --bot or --engine");
+        message = _("--watch takes no seat, so --bot and --engine have nothing to play");
     else if (r->games > 1 && r->bot == NULL && r->engine == NULL)
         message = _("--games is for --bot and --engine");
     else if (r->wish.target >= 0 && !r->wish.rules.advanced)
@@ -162,23 +161,38 @@ bool join_request_read(int argc, char **argv, struct join_request *r)
     bool making = false; /* a table: what only its maker may say is said */
     struct client_wish *wish = &r->wish;
     const struct cli_option options[] = {
-        {"name", .read = read_name, .to = r},
-        {"seat", .count = &r->seat, .least = 1, .most = R7_SEATS_MAX},
-        {"watch", .flag = &r->watch},
-        {"new", .flag = &r->fresh},
-        {"hints", .flag = &r->hints},
-        {"ca", .text = &r->options.ca},
-        {"create", .flag = &r->create},
-        {"rules", .rules = &wish->rules, .given = &making},
-        {"seats", .read = read_seats, .to = wish, .given = &making},
-        {"target", .count = &wish->target, .most = TARGET_MOST, .given = &making},
-        {"public", .flag = &wish->listed, .given = &making},
-        {"no-watching", .flag = &wish->no_watching, .given = &making},
-        {"clock", .read = read_clock, .to = wish, .given = &making},
-        {"absent", .read = read_absent, .to = wish, .given = &making},
-        {"bot", .bot = &r->bot},
-        {"engine", .text = &r->engine},
-        {"games", .count = &r->games, .least = 1, .most = GAMES_MOST},
+        {"name", "NAME", N_("your name at the table"), .read = read_name, .to = r},
+        {"seat", "N", N_("which seat, counted from 1; otherwise the first free one"),
+         .count = &r->seat, .least = 1, .most = R7_SEATS_MAX},
+        {"watch", NULL, N_("watch, without a seat"), .flag = &r->watch},
+        {"new", NULL, N_("take another seat, even if you have one"), .flag = &r->fresh},
+        {"hints", NULL, N_("let yourself look at the safe moves"), .flag = &r->hints},
+        {"ca", "FILE", N_("trust these certificates (PEM) instead of the system’s"),
+         .text = &r->options.ca},
+        {"create", NULL, N_("create a table on that server, as the following options say"),
+         .flag = &r->create, .heading = N_("To create a table:")},
+        {"rules", "RULES", CLI_ABOUT_RULES, .rules = &wish->rules, .given = &making},
+        {"seats", "LIST", N_("who sits there: `person` or a bot’s level for each seat"),
+         .read = read_seats, .to = wish, .given = &making, .usual = "person,person"},
+        {"target", "N", CLI_ABOUT_TARGET, .count = &wish->target, .most = TARGET_MOST,
+         .given = &making},
+        {"public", NULL, N_("show the table in the server’s list"), .flag = &wish->listed,
+         .given = &making},
+        {"no-watching", NULL, N_("nobody may watch"), .flag = &wish->no_watching, .given = &making},
+        {"clock", "CLOCK",
+         N_("`turn:60:bot`: 60 seconds for each turn, then a bot moves; "
+            "`game:300+5:out`: 300 seconds for the game and 5 more for each turn, then you pass"),
+         .read = read_clock, .to = wish, .given = &making},
+        {"absent", "N:LEVEL",
+         N_("after N seconds a bot of that level plays for whoever is "
+            "away"),
+         .read = read_absent, .to = wish, .given = &making},
+        {"bot", "LEVEL", N_("a bot plays for you, without a screen"), .bot = &r->bot,
+         .heading = N_("To let a program play:")},
+        {"engine", "COMMAND", N_("a program that speaks the engine protocol plays for you"),
+         .text = &r->engine},
+        {"games", "N", N_("how many games it plays, with rematches"), .count = &r->games,
+         .least = 1, .most = GAMES_MOST},
         {0},
     };
     *r = (struct join_request){.games = 1, .wish = {.players = 2, .target = -1}};

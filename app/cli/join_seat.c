@@ -45,10 +45,10 @@ static int fail(struct player *p, const char *why)
 {
     p->done = true;
     p->status = CLI_FAILED;
-    cli_complain("join", _("{name}: {why}; the seat is left"), "name",
+    cli_complain("join", _("{name}: {why}; leaving the table"), "name",
                  p->request->engine != NULL ? p->request->engine : p->request->bot->name, "why",
                  why, NULL);
-    client_ask(p->client, CLIENT_ASK_LEAVE);
+    client_ask(p->client, REQUEST_LEAVE);
     seats_forget(client_game(p->client)->id);
     return 0;
 }
@@ -139,7 +139,7 @@ static void after_game(struct player *p)
         return;
     p->asked = game->last;
     if (only_programs(game) && game->proposal.what == PROPOSAL_NONE &&
-        !client_waits(p->client, CLIENT_ASK_PROPOSE))
+        !client_waits(p->client, REQUEST_PROPOSE))
         client_propose(p->client, PROPOSAL_REMATCH);
 }
 
@@ -152,12 +152,12 @@ static void act(struct player *p)
     if (game->seat < 0 || game->stage == SEAT_CLOSED) {
         p->done = true;
     } else if (game->stage == SEAT_OPEN) {
-        if (!game->seats[game->seat].ready && !client_waits(p->client, CLIENT_ASK_READY))
+        if (!game->seats[game->seat].ready && !client_waits(p->client, REQUEST_READY))
             client_ready(p->client);
     } else if (game->stage == SEAT_OVER) {
         after_game(p);
     } else if (game->turn == game->seat && !game->paused && p->asked != game->last &&
-               !client_waits(p->client, CLIENT_ASK_PLAY)) {
+               !client_waits(p->client, REQUEST_PLAY)) {
         p->asked = game->last;
         int count = p->request->bot != NULL ? ask_bot(p, &plan) : ask_program(p, &plan);
         if (count > 0)
@@ -230,10 +230,10 @@ static void hear(struct player *p, const struct client_news *news)
         tell_event(p, &news->event);
         break;
     case CLIENT_NEWS_ANSWER:
-        if (news->code[0] != '\0' && is_passing(news->code) && news->ask != CLIENT_ASK_REACT) {
+        if (news->code[0] != '\0' && is_passing(news->code) && news->ask != REQUEST_REACT) {
             p->asked = 0;
             poll(NULL, 0, strcmp(news->code, "stale") == 0 ? 0 : AGAIN_MS);
-        } else if (news->code[0] != '\0' && news->ask != CLIENT_ASK_PROPOSE) {
+        } else if (news->code[0] != '\0' && news->ask != REQUEST_PROPOSE) {
             words_line("{why}", "why", words_code(news->code, news->detail).bytes, NULL);
         }
         break;
@@ -248,7 +248,7 @@ static void hear(struct player *p, const struct client_news *news)
 /* Lets what was said last be answered, but not for ever. */
 static void finish(struct player *p)
 {
-    for (int i = 0; i < 50 && client_waits(p->client, CLIENT_ASK_LEAVE); i++) {
+    for (int i = 0; i < 50 && client_waits(p->client, REQUEST_LEAVE); i++) {
         struct client_news news;
         join_wait(p->client);
         while (client_next(p->client, &news))
@@ -267,7 +267,7 @@ static bool prepare(struct player *p)
     p->program.buffer = malloc(PROGRAM_LINE_MAX);
     p->memory = aligned_alloc(64, R7_BOT_MEMORY);
     if (p->program.buffer == NULL || p->memory == NULL) {
-        cli_complain("join", _("there is not enough memory"), NULL);
+        cli_complain("join", _("not enough memory"), NULL);
         return false;
     }
     sigaction(SIGINT, &action, NULL);

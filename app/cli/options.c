@@ -1,6 +1,7 @@
 /* Options and arguments of a command. */
 #include "options.h"
 #include "complain.h"
+#include "help.h"
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -41,7 +42,7 @@ static const struct cli_option *find_option(const char *command, const struct cl
     for (const struct cli_option *o = options; o != NULL && o->name != NULL; o++)
         if (strlen(o->name) == length && strncmp(o->name, name, length) == 0)
             return o;
-    cli_complain(command, _("there is no option '{text}'; see `red7 {command} --help`"), "text",
+    cli_complain(command, _("there is no option ‘{text}’; see `red7 {command} --help`"), "text",
                  cli_cut(word).bytes, "command", command, NULL);
     return NULL;
 }
@@ -73,6 +74,8 @@ int cli_read_arguments(int argc, char **argv, const struct cli_arguments *a)
 {
     int count = 0;
     bool only_plain = false;
+    if (help_takes(a->options))
+        return -1;
     for (int at = 1; at < argc;) {
         if (!only_plain && strncmp(argv[at], "--", 2) == 0) {
             only_plain = argv[at][2] == '\0';
@@ -84,8 +87,9 @@ int cli_read_arguments(int argc, char **argv, const struct cli_arguments *a)
         }
         if (count == a->room) {
             cli_complain(argv[0],
-                         a->surplus != NULL ? a->surplus
-                                            : _("what is '{text}'? see `red7 {command} --help`"),
+                         a->surplus != NULL
+                             ? a->surplus
+                             : _("unexpected argument ‘{text}’; see `red7 {command} --help`"),
                          "text", cli_cut(argv[at]).bytes, "command", argv[0], NULL);
             return -1;
         }
@@ -111,7 +115,7 @@ bool cli_read_number(const char *command, const char *what, const char *text, ui
     if (text[0] >= '0' && text[0] <= '9' && *end == '\0' && errno == 0 && *number >= least &&
         *number <= most)
         return true;
-    cli_complain(command, _("{what} must be a whole number from {least} to {most}, not '{text}'"),
+    cli_complain(command, _("{what} must be a whole number from {least} to {most}, not ‘{text}’"),
                  "what", what, "least", words_format("%llu", (unsigned long long)least).bytes,
                  "most", words_format("%llu", (unsigned long long)most).bytes, "text",
                  cli_cut(text).bytes, NULL);
@@ -124,7 +128,7 @@ bool cli_read_players(const char *command, const char *text, int *players)
         *players = text[0] - '0';
         return true;
     }
-    cli_complain(command, _("--players must be 2, 3 or 4, not '{text}'"), "text",
+    cli_complain(command, _("--players must be 2, 3 or 4, not ‘{text}’"), "text",
                  cli_cut(text).bytes, NULL);
     return false;
 }
@@ -134,7 +138,7 @@ bool cli_read_rules(const char *command, const char *text, struct r7_rules *rule
     struct r7_fault fault;
     if (r7_rules_read(text, strlen(text), rules, &fault))
         return true;
-    cli_complain(command, _("rule set \"{text}\", {fault}"), "text",
+    cli_complain(command, _("rule set ‘{text}’, {fault}"), "text",
                  cli_piece(text, strlen(text)).bytes, "fault",
                  cli_fault(text, strlen(text), &fault).bytes, NULL);
     return false;

@@ -4,11 +4,35 @@
 
 #include "command.h"
 #include <red7/red7.h>
+#include <words/text.h>
+
+/* What options of several commands say about themselves. */
+#define CLI_ABOUT_RULES                                                                            \
+    N_("an edition ({editions}), its parts and house rules, as in `v1.2+advanced+actions` or "     \
+       "`v1.3+advanced+draw:must`")
+#define CLI_ABOUT_PLAYERS N_("the number of players, 2 to 4")
+#define CLI_ABOUT_DEAL N_("a number that decides the deal: the same number, the same cards")
+#define CLI_ABOUT_SEED N_("a number that decides all that is random")
+#define CLI_ABOUT_TARGET                                                                           \
+    N_("the points that end an advanced game; 0: play until the cards run short")
+#define CLI_ABOUT_PLAIN N_("lines of text instead of a full screen, for screen readers and pipes")
+#define CLI_ABOUT_JSON N_("print JSON, for programs")
+#define CLI_ABOUT_LEVEL N_("the bot to ask: a name or a level from `red7 bots`")
+#define CLI_ABOUT_DATA                                                                             \
+    N_("where the games are kept; otherwise `server.db` in your data folder, or for root in "      \
+       "`/var/lib/red7`")
+/* What commands say that answer positions, or read records. */
+#define CLI_ABOUT_POSITION                                                                         \
+    N_("POSITION is one line in quotes, as docs/notation.md describes. With `-`, each line of "    \
+       "standard input is answered with a line.")
+#define CLI_ABOUT_RECORD N_("FILE is a record of a game (`.r7`); `-` reads standard input.")
 
 /* A long option of a command, by its name without the dashes. The one pointer that is set says
  * what its value is and where it goes; for a flag there is no value. */
 struct cli_option {
     const char *name;
+    const char *argument; /* what its value is called, in capitals; NULL for a flag */
+    const char *about;    /* a message for help, which adds the default */
     bool *flag;
     uint64_t *number; /* from `least` to `most` */
     int *count;       /* the same, when it is small */
@@ -20,7 +44,9 @@ struct cli_option {
     /* Anything else: puts the value into `to`; false after complaining. */
     bool (*read)(const char *value, void *to);
     void *to;
-    bool *given; /* set when the option is there; or NULL */
+    bool *given;         /* set when the option is there; or NULL */
+    const char *usual;   /* the default, if the variable does not have it beforehand */
+    const char *heading; /* for help, where a group of options begins: a message; or NULL */
 };
 
 /* What may stand on the command line. */
@@ -33,7 +59,8 @@ struct cli_arguments {
 };
 
 /* Reads the command line; argv[0] is the command. Returns the number of plain arguments, or -1
- * after complaining. "--" ends the options. "--help" is answered before a command runs. */
+ * after complaining. "--" ends the options. If the command runs
+ * only to be explained (help.h), its options are, and nothing is read. */
 int cli_read_arguments(int argc, char **argv, const struct cli_arguments *arguments);
 /* The same for a command that has options only; false after complaining. */
 bool cli_read_options(int argc, char **argv, const struct cli_option *options);

@@ -32,7 +32,7 @@ void cli_put_words(struct json_writer *json, const char *key, const char *text)
     char plain[8192];
     size_t length = 0;
     for (; *text != '\0' && length < sizeof plain; text++)
-        if (*text != WORDS_CARD)
+        if (!words_is_mark(*text))
             plain[length++] = *text;
     json_put_bytes(json, key, plain, length);
 }

@@ -19,14 +19,14 @@ static bool read_name(const char *text, void *to)
 {
     struct play_request *request = to;
     if (request->name_count == R7_SEATS_MAX) {
-        cli_complain("play", _("--name is given more than {most} times"), "most",
-                     words_number(R7_SEATS_MAX).bytes, NULL);
+        cli_complain("play", _("{option} is given more than {most} times"), "option", "--name",
+                     "most", words_number(R7_SEATS_MAX).bytes, NULL);
         return false;
     }
     char *name = request->names[request->name_count++];
     if (words_clean_name(text, GAME_NAME_COLUMNS, name) && strcmp(name, text) == 0)
         return true;
-    cli_complain("play", _("--name must be 1 to {most} letters of printable text"), "most",
+    cli_complain("play", _("--name takes 1 to {most} printable letters"), "most",
                  words_number(GAME_NAME_COLUMNS).bytes, NULL);
     return false;
 }
@@ -64,17 +64,26 @@ bool play_request_asks_for_a_setup(const struct play_request *r)
 bool play_request_read(int argc, char **argv, struct play_request *r)
 {
     const struct cli_option options[] = {
-        {"players", .players = &r->players, .given = &r->has_players},
-        {"rules", .rules = &r->rules, .given = &r->has_rules},
-        {"seed", .number = &r->seed, .most = UINT64_MAX, .given = &r->has_seed},
-        {"name", .read = read_name, .to = r},
-        {"level", .read = read_levels, .to = r},
-        {"people", .count = &r->people, .most = R7_SEATS_MAX, .given = &r->has_people},
-        {"target", .count = &r->target, .most = TARGET_MOST, .given = &r->has_target},
-        {"plain", .flag = &r->plain},
-        {"resume", .flag = &r->resume},
-        {"record", .text = &r->record},
-        {"delay", .count = &r->delay, .most = DELAY_MOST},
+        {"players", "N", N_("the number of players, bots included, 2 to 4"), .players = &r->players,
+         .given = &r->has_players, .usual = "2"},
+        {"rules", "RULES", CLI_ABOUT_RULES, .rules = &r->rules, .given = &r->has_rules},
+        {"seed", "N", CLI_ABOUT_DEAL, .number = &r->seed, .most = UINT64_MAX,
+         .given = &r->has_seed},
+        {"name", "NAME", N_("your name; with several people, once for each"), .read = read_name,
+         .to = r},
+        {"level", "LEVEL",
+         N_("how well the bots play: a name or a level from `red7 bots`, or "
+            "one for each bot, as in `skilled,master`"),
+         .read = read_levels, .to = r, .usual = "casual"},
+        {"people", "N", N_("how many people share the keyboard; with 0, only bots play"),
+         .count = &r->people, .most = R7_SEATS_MAX, .given = &r->has_people, .usual = "1"},
+        {"target", "N", CLI_ABOUT_TARGET, .count = &r->target, .most = TARGET_MOST,
+         .given = &r->has_target},
+        {"plain", NULL, CLI_ABOUT_PLAIN, .flag = &r->plain},
+        {"resume", NULL, N_("continue the saved game"), .flag = &r->resume},
+        {"record", "FILE", N_("write the game to a file, move by move"), .text = &r->record},
+        {"delay", "N", N_("how long to show a bot’s move, in milliseconds"), .count = &r->delay,
+         .most = DELAY_MOST},
         {0},
     };
     *r = (struct play_request){.delay = DELAY_USUAL};
@@ -82,7 +91,7 @@ bool play_request_read(int argc, char **argv, struct play_request *r)
         return false;
     bool clash = r->resume && play_request_asks_for_a_setup(r);
     if (clash)
-        cli_complain("play", _("--resume goes on with the saved game: it cannot be another one"),
+        cli_complain("play", _("--resume goes on with the saved game, so you can’t set up another"),
                      NULL);
     return !clash;
 }
@@ -134,7 +143,7 @@ static bool choose_bots(const struct play_request *request, struct game_setup *s
     if (count > 1 && count != bots) {
         cli_complain(
             "play",
-            _("--level names {levels}, but the bots are {bots}: name one for all, or one for each"),
+            _("--level names {levels} levels for {bots} bots: name one for all, or one for each"),
             "levels", words_number(count).bytes, "bots", words_number(bots).bytes, NULL);
         return false;
     }
@@ -151,6 +160,8 @@ static bool choose_target(const struct play_request *request, struct game_setup 
     if (!request->has_target)
         return true;
     setup->target = request->target;
+    if (setup->target != r7_rules_target(setup->rules, setup->players))
+        setup->rules.target = 0; /* what is asked for here takes the place of a house rule */
     if (!setup->rules.advanced)
         cli_complain("play", _("--target is for an advanced game, such as --rules v1.3+advanced"),
                      NULL);

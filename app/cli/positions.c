@@ -2,6 +2,7 @@
 #include "positions.h"
 #include "complain.h"
 #include "options.h"
+#include "why.h"
 #include <errno.h>
 #include <string.h>
 #include <words/print.h>
@@ -119,16 +120,21 @@ bool cli_take_position(int argc, char **argv, const struct cli_option *options,
         .plain = position,
         .room = 1,
         .missing = _("needs one position in quotes, or - for standard input"),
-        .surplus = options == NULL ? _("needs one position in quotes, or - for standard input")
-                                   : _("one position is enough: what is '{text}'?"),
+        .surplus = _("needs one position in quotes, or - for standard input"),
     };
     return cli_read_arguments(argc, argv, &arguments) == 1;
 }
 
 int cli_run_positions(int argc, char **argv, cli_answer *answer, void *context)
 {
+    bool why = false;
+    const struct cli_option known[] = {{"why", NULL, CLI_ABOUT_WHY_NOT, .flag = &why}, {0}};
     const char *position;
-    if (!cli_take_position(argc, argv, NULL, &position))
+    if (!cli_take_position(argc, argv, known, &position) ||
+        (why && !cli_can_tell_why(argv[0], position)))
         return CLI_BAD_INPUT;
-    return cli_answer_positions(argv[0], position, answer, context);
+    int status = cli_answer_positions(argv[0], position, answer, context);
+    if (why)
+        cli_tell_why_not(position);
+    return status;
 }

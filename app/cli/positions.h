@@ -40,7 +40,7 @@ int cli_answer_positions(const char *command, const char *argument, cli_answer *
 /* The position of a command with options; false after complaining that there is none, or more. */
 bool cli_take_position(int argc, char **argv, const struct cli_option *options,
                        const char **position);
-/* Answers positions for a command that has no options. */
+/* Answers positions for a command that has no options but --why, which explains a refusal. */
 int cli_run_positions(int argc, char **argv, cli_answer *answer, void *context);
 
 #endif

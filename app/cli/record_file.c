@@ -34,7 +34,8 @@ void cli_tell_game(const struct words_names *names, const struct r7_match *match
 {
     char rules[R7_RULES_TEXT_MAX];
     r7_rules_write(match->round.rules, rules, sizeof rules);
-    words_line(match->round.rules.advanced && match->target > 0 ? _("{names}: {rules}, target: {n}")
+    words_line(match->round.rules.advanced && match->target > 0 ? _("{names}: {rules}, target: "
+                                                                    "{n}")
                                                                 : _("{names}: {rules}"),
                "names", words_seats(names, (1U << match->round.players) - 1).bytes, "rules", rules,
                "n", words_number(match->target).bytes, NULL);
@@ -48,8 +49,7 @@ bool cli_take_record(int argc, char **argv, const struct cli_option *options, co
         .options = options,
         .plain = file,
         .room = 1,
-        .missing = _("which record? give a file, or - for standard input"),
-        .surplus = _("one record at a time, not also '{text}'"),
+        .missing = _("needs a record: a file, or - for standard input"),
     };
     return cli_read_arguments(argc, argv, &arguments) == 1;
 }
@@ -80,7 +80,7 @@ char *cli_read_record(const char *command, const char **file, size_t *length)
     bool standard = strcmp(*file, "-") == 0;
     FILE *in = standard ? stdin : fopen(*file, "rb");
     if (in == NULL) {
-        cli_complain(command, _("'{file}': {why}"), "file", *file, "why", strerror(errno), NULL);
+        cli_complain(command, _("‘{file}’: {why}"), "file", *file, "why", strerror(errno), NULL);
         return NULL;
     }
     char *text = read_all(in, length);

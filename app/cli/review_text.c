@@ -32,8 +32,7 @@ static void tell_round(const struct review *r)
     if (match->number == 1) {
         cli_tell_game(&r->names, match);
         words_line(_("Judge: {bot}"), "bot", words_level(r->review.options.bot), NULL);
-        words_line(_("Chances are the player's, of winning the round, before -> after the turn."),
-                   NULL);
+        words_line(_("The player’s chance of winning the round, before -> after the move."), NULL);
     }
     putchar('\n');
     words_line(_("Round {n}"), "n", words_number(match->number).bytes, NULL);
@@ -49,20 +48,27 @@ static int mark_width(void)
         int width = words_columns(words_mark((enum r7_mark)mark));
         widest = width > widest ? width : widest;
     }
-    return widest + (int)strlen(" -100 %");
+    return widest + 2 + words_columns(words_percent(1).bytes);
 }
 
-/* " 84 % ->  61 %  ######....  blunder -23 %" */
+/* A chance as wide as any. */
+static void add_chance(struct words *text, double chance)
+{
+    words_add_right(text, words_share(chance, 0).bytes, words_columns(words_percent(1).bytes));
+}
+
+/* " 84% ->  61%  ######....  blunder -23%" */
 static void add_judgement(struct words *text, const struct r7_judgement *j)
 {
     char bar[BAR + 1] = "..........";
     memset(bar, '#', (size_t)(BAR * j->chance_after + 0.5));
-    words_add(text, words_format("%3.0f %% -> %3.0f %%  %s  ", 100 * j->chance_before,
-                                 100 * j->chance_after, bar)
-                        .bytes);
+    add_chance(text, j->chance_before);
+    words_add(text, " -> ");
+    add_chance(text, j->chance_after);
+    words_say(text, "  {bar}  ", "bar", bar, NULL);
     words_add(text, words_mark(j->mark));
     if (j->mark >= R7_MARK_GOOD && j->loss >= 0.005)
-        words_add(text, words_format(" -%.0f %%", 100 * j->loss).bytes);
+        words_say(text, " -{loss}", "loss", words_share(j->loss, 0).bytes, NULL);
 }
 
 /* What open cards say, where the turn has changed it. */
@@ -108,7 +114,9 @@ static void tell_turn(const struct review *r)
         add_judgement(&judgement, j);
     else
         words_add(&judgement, words_not_judged(j));
-    words_add_padded(&text, judged, (int)strlen("100 % -> 100 %  ..........  ") + mark_width());
+    words_add_padded(&text, judged,
+                     2 * words_columns(words_percent(1).bytes) + (int)strlen(" ->   ..........  ") +
+                         mark_width());
     words_line("  {n}. {name}  {judgement}{turn}", "n",
                words_format("%2u", record->turn_number).bytes, "name",
                padded_name(r, record->before.turn).bytes, "judgement", bytes, "turn",

@@ -29,7 +29,7 @@ bool server_data_find(const char *command, char path[PATH_MAX])
     }
     if (files_path(FILES_DATA, "server.db", path))
         return true;
-    cli_complain(command, _("there is no home folder to keep games in: say --data FILE"), NULL);
+    cli_complain(command, _("there is no home folder for the games: use --data FILE"), NULL);
     return false;
 }
 
@@ -47,6 +47,6 @@ bool server_data_make(const char *command, const char *path, const char *user)
     char usual[PATH_MAX];
     if (is_service() ? make_root_folder(user) : files_prepare(FILES_DATA, "server.db", usual))
         return true;
-    cli_complain(command, _("'{file}': {why}"), "file", path, "why", strerror(errno), NULL);
+    cli_complain(command, _("‘{file}’: {why}"), "file", path, "why", strerror(errno), NULL);
     return false;
 }

@@ -37,20 +37,28 @@ static void plain_turn(struct r7_round *round, struct r7_random *random, struct 
         r7_grid_do(round, &grid, r7_grid_nth(&grid, r7_random_below(random, count)), true);
 }
 
+/* Chooses the next step; how many there were to choose from. */
+static uint32_t play_step(struct r7_round *round, struct r7_random *random)
+{
+    if (round->phase == R7_PHASE_DRAW || round->phase == R7_PHASE_SEVEN_DRAW) {
+        r7_round_play(round, r7_step_draw());
+        return 1;
+    }
+    struct r7_legal sure = r7_legal_sure(round);
+    uint32_t count = (uint32_t)r7_legal_count(&sure);
+    r7_round_play(round, count == 0
+                             ? r7_step_pass()
+                             : r7_legal_nth(&sure, round, (int)r7_random_below(random, count)));
+    return count;
+}
+
 /* Chooses steps until the turn is over. */
 static void action_turn(struct r7_round *round, struct r7_random *random, struct tally *tally)
 {
     uint8_t mover = round->turn;
-    count_turn(tally, r7_turns_list(round, R7_TURNS_SURE, NULL, 0));
-    while (round->turn == mover && round->phase != R7_PHASE_OVER) {
-        struct r7_step steps[R7_STEPS_MAX], step = r7_step_pass();
-        size_t count = r7_turns_sure_steps(round, steps);
-        if (round->phase == R7_PHASE_DRAW || round->phase == R7_PHASE_SEVEN_DRAW)
-            step = r7_step_draw();
-        else if (count > 0)
-            step = steps[r7_random_below(random, (uint32_t)count)];
-        r7_round_play(round, step);
-    }
+    count_turn(tally, r7_turns_sure_count(round));
+    while (round->turn == mover && round->phase != R7_PHASE_OVER)
+        play_step(round, random);
 }
 
 void simulate_round(struct r7_round *round, struct r7_random *random, struct tally *tally)
@@ -73,5 +81,21 @@ void simulate_rounds(struct r7_rules rules, int players, uint64_t rounds, struct
         struct r7_round round;
         r7_deal_random(&round, rules, players, random);
         simulate_round(&round, random, tally);
+    }
+}
+
+void simulate_steps(struct r7_rules rules, int players, uint64_t rounds, struct r7_random *random,
+                    struct tally *tally)
+{
+    for (uint64_t i = 0; i < rounds; i++) {
+        struct r7_round round;
+        r7_deal_random(&round, rules, players, random);
+        int first = round.turn;
+        while (round.phase != R7_PHASE_OVER) {
+            tally->turns_with[2] += round.phase == R7_PHASE_START;
+            tally->choices += play_step(&round, random);
+        }
+        tally->rounds++;
+        tally->wins[(round.turn - first + players) % players]++;
     }
 }

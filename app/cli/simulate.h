@@ -27,4 +27,10 @@ void simulate_rounds(struct r7_rules rules, int players, uint64_t rounds, struct
 /* The same for one round that has been dealt. */
 void simulate_round(struct r7_round *round, struct r7_random *random, struct tally *tally);
 
+/* Rounds in which each step is chosen uniformly among those that are sure to survive, and whole
+ * turns are neither listed nor counted: `choices` are of steps, and every turn counts as one with
+ * more than one way. */
+void simulate_steps(struct r7_rules rules, int players, uint64_t rounds, struct r7_random *random,
+                    struct tally *tally);
+
 #endif

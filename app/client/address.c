@@ -135,14 +135,14 @@ const char *client_say_address(enum client_address_error error)
     case CLIENT_ADDRESS_SCHEME:
         return _("a URL starts with http:// or https://");
     case CLIENT_ADDRESS_HOST:
-        return _("the URL has no right host name");
+        return _("the URL has no valid host name");
     case CLIENT_ADDRESS_PORT:
-        return _("the URL's port must be a number from 1 to 65535");
+        return _("the URL’s port must be a number from 1 to 65535");
     case CLIENT_ADDRESS_PATH:
-        return _("the URL is neither that of a server, such as https://example.org, nor that of a "
-                 "table, such as https://example.org/t/GAME");
+        return _("the URL must be that of a server, such as https://example.org, or of a table, "
+                 "such as https://example.org/t/GAME");
     case CLIENT_ADDRESS_TOKEN:
-        return _("what stands behind the # of the URL opens no seat");
+        return _("the part of the URL after # doesn’t open a seat");
     }
     return "";
 }

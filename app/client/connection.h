@@ -26,7 +26,7 @@ enum client_stage {
 /* A request that has not been answered. */
 struct client_request {
     char id[REQUEST_ID_MAX];
-    enum client_ask ask;
+    enum request_kind ask;
     char game[SEAT_ID_MAX]; /* it is about this one and no other */
     char *text;
 };

@@ -12,33 +12,33 @@ struct phrase client_say_failure(const struct client_address *address, enum clie
     case CLIENT_FINE:
         break;
     case CLIENT_NO_HOST:
-        message = _("the host '{host}' is not known");
+        message = _("unknown host ‘{host}’");
         break;
     case CLIENT_NO_ANSWER:
-        message = _("no server answers at '{host}', port {port}: {why}");
+        message = _("no server answers at ‘{host}’, port {port}: {why}");
         break;
     case CLIENT_CERTIFICATE:
-        message = _("the certificate of '{host}' is not right: {why}");
+        message = _("the certificate of ‘{host}’ isn’t valid: {why}");
         break;
     case CLIENT_TLS:
-        message = _("no safe connection to '{host}', port {port}: {why}");
+        message = _("no secure connection to ‘{host}’, port {port}: {why}");
         break;
     case CLIENT_NOT_RED7:
-        message = _("what answers at '{host}', port {port}, is no red7 server");
+        message = _("what answers at ‘{host}’, port {port}, isn’t a red7 server");
         break;
     case CLIENT_CUT:
-        message = _("the connection to '{host}' is lost");
+        message = _("lost the connection to ‘{host}’");
         break;
     case CLIENT_REFUSED:
         return words_code(code, detail);
     case CLIENT_NONSENSE:
-        message = _("the server says what cannot be understood: {why}");
+        message = _("the server’s message makes no sense: {why}");
         break;
     case CLIENT_MEMORY:
-        message = _("there is not enough memory");
+        message = _("not enough memory");
         break;
     case CLIENT_CA:
-        message = _("'{why}' has no certificates that can be read");
+        message = _("‘{why}’ has no readable certificates");
         break;
     }
     return words_phrase(message, "host", address->host, "port", port, "why", detail, NULL);

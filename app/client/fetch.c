@@ -201,7 +201,7 @@ struct phrase client_say_seats(const struct client_listed *table)
     for (int seat = 0; seat < table->players; seat++) {
         const struct seat_holder *s = &table->seats[seat];
         words_enlist(&list, s->who == WHO_FREE                    ? _("free")
-                            : s->who == WHO_BOT && s->bot != NULL ? words_level(s->bot)
+                            : s->who == WHO_BOT && s->bot != NULL ? words_level_ranked(s->bot).bytes
                                                                   : s->name);
     }
     return list;

@@ -20,16 +20,16 @@ static void make_random(char text[RANDOM_MAX])
 
 /* ---- requests ---- */
 
-static void begin(struct json_writer *json, const char *what)
+static void begin(struct json_writer *json, enum request_kind kind)
 {
     json_init(json, NULL, 0, true);
     json_open(json, NULL, '{');
-    json_put_text(json, "do", what);
+    json_put_text(json, "do", request_names[kind]);
 }
 
 /* Keeps a request until it is answered, and sends it if the connection is there. Its id is one
  * that no device of this seat has used. */
-static void finish(struct client *client, enum client_ask ask, struct json_writer *json)
+static void finish(struct client *client, enum request_kind ask, struct json_writer *json)
 {
     struct client_request next = {.ask = ask};
     size_t length;
@@ -58,13 +58,13 @@ static void remove_request(struct client *client, int i)
 void client_forget(struct client *client, bool all)
 {
     for (int i = client->request_count; i-- > 0;) {
-        enum client_ask ask = client->requests[i].ask;
-        if (all || ask == CLIENT_ASK_HELLO || ask == CLIENT_ASK_REACT)
+        enum request_kind ask = client->requests[i].ask;
+        if (all || ask == REQUEST_HELLO || ask == REQUEST_REACT)
             remove_request(client, i);
     }
 }
 
-bool client_waits(const struct client *client, enum client_ask ask)
+bool client_waits(const struct client *client, enum request_kind ask)
 {
     for (int i = 0; i < client->request_count; i++)
         if (client->requests[i].ask == ask)
@@ -92,8 +92,8 @@ void client_create(struct client *client, const struct client_wish *wish)
     char nonce[RANDOM_MAX];
     struct json_writer json;
     make_random(nonce);
-    begin(&json, "create");
-    json_put_number(&json, "v", 1);
+    begin(&json, REQUEST_CREATE);
+    json_put_number(&json, "v", PROTOCOL_VERSION);
     json_put_text(&json, "nonce", nonce);
     json_put_rules(&json, "rules", wish->rules);
     json_open(&json, "seats", '[');
@@ -111,7 +111,7 @@ void client_create(struct client *client, const struct client_wish *wish)
         json_put_text(&json, "bot", wish->absent_bot->name);
         json_close(&json, '}');
     }
-    finish(client, CLIENT_ASK_CREATE, &json);
+    finish(client, REQUEST_CREATE, &json);
 }
 
 void client_join(struct client *client, const char *name, int seat, bool program)
@@ -119,21 +119,21 @@ void client_join(struct client *client, const char *name, int seat, bool program
     char nonce[RANDOM_MAX];
     struct json_writer json;
     make_random(nonce);
-    begin(&json, "join");
+    begin(&json, REQUEST_JOIN);
     json_put_text(&json, "nonce", nonce);
     json_put_text(&json, "name", name);
     json_put_bool(&json, "program", program);
     if (seat >= 0)
         json_put_number(&json, "seat", seat);
-    finish(client, CLIENT_ASK_JOIN, &json);
+    finish(client, REQUEST_JOIN, &json);
 }
 
 /* A request with one text. */
-static void ask_with(struct client *client, enum client_ask ask, const char *what, const char *key,
+static void ask_with(struct client *client, enum request_kind ask, const char *key,
                      const char *text)
 {
     struct json_writer json;
-    begin(&json, what);
+    begin(&json, ask);
     if (key != NULL)
         json_put_text(&json, key, text);
     finish(client, ask, &json);
@@ -144,16 +144,16 @@ void client_ready(struct client *client)
     struct seat_game *game = &client->game;
     if (game->own_seed[0] == '\0')
         make_random(game->own_seed);
-    ask_with(client, CLIENT_ASK_READY, "ready", "seed", game->own_seed);
+    ask_with(client, REQUEST_READY, "seed", game->own_seed);
 }
 
 void client_seat_bot(struct client *client, int seat, const struct r7_bot *bot)
 {
     struct json_writer json;
-    begin(&json, "seat");
+    begin(&json, REQUEST_SEAT);
     json_put_number(&json, "seat", seat);
     json_put_text_or_null(&json, "bot", bot != NULL ? bot->name : "");
-    finish(client, CLIENT_ASK_SEAT, &json);
+    finish(client, REQUEST_SEAT, &json);
 }
 
 void client_play(struct client *client, const struct r7_step *steps, int count)
@@ -164,33 +164,26 @@ void client_play(struct client *client, const struct r7_step *steps, int count)
         sent[i] = steps[i];
         sent[i].drawn = R7_NO_CARD; /* the server knows, and takes nobody's word */
     }
-    begin(&json, "play");
+    begin(&json, REQUEST_PLAY);
     json_put_number(&json, "at", client->game.last);
     json_put_steps(&json, "steps", sent, (size_t)count);
-    finish(client, CLIENT_ASK_PLAY, &json);
+    finish(client, REQUEST_PLAY, &json);
 }
 
 void client_propose(struct client *client, enum event_proposal what)
 {
-    ask_with(client, CLIENT_ASK_PROPOSE, "propose", "what", event_proposal_name(what));
+    ask_with(client, REQUEST_PROPOSE, "what", event_proposal_name(what));
 }
 
-void client_ask(struct client *client, enum client_ask ask)
+void client_ask(struct client *client, enum request_kind ask)
 {
-    const char *what = ask == CLIENT_ASK_LEAVE     ? "leave"
-                       : ask == CLIENT_ASK_AGREE   ? "agree"
-                       : ask == CLIENT_ASK_DECLINE ? "decline"
-                                                   : "resume";
-    ask_with(client, ask, what, NULL, NULL);
+    ask_with(client, ask, NULL, NULL);
 }
-
-const char *const client_reactions[CLIENT_REACTIONS] = {"hello", "thanks", "nice",  "wow",   "oops",
-                                                        "sorry", "hurry",  "think", "laugh", "bye"};
 
 void client_react(struct client *client, const char *code)
 {
     if (client->stage == CLIENT_TALKS)
-        ask_with(client, CLIENT_ASK_REACT, "react", "code", code);
+        ask_with(client, REQUEST_REACT, "code", code);
 }
 
 /* ---- the first message ---- */
@@ -199,7 +192,7 @@ void client_react(struct client *client, const char *code)
 static bool send_create(struct client *client)
 {
     for (int i = 0; i < client->request_count; i++)
-        if (client->requests[i].ask == CLIENT_ASK_CREATE) {
+        if (client->requests[i].ask == REQUEST_CREATE) {
             client_send(client, client->requests[i].text);
             return true;
         }
@@ -211,8 +204,8 @@ void client_greet(struct client *client)
     if (send_create(client))
         return;
     struct json_writer json;
-    begin(&json, "hello");
-    json_put_number(&json, "v", 1);
+    begin(&json, REQUEST_HELLO);
+    json_put_number(&json, "v", PROTOCOL_VERSION);
     json_put_text(&json, "game", client->address.game);
     if (client->address.token[0] != '\0')
         json_put_text(&json, "token", client->address.token);
@@ -220,7 +213,7 @@ void client_greet(struct client *client)
         json_put_number(&json, "last", client->game.last);
         json_put_text(&json, "epoch", client->epoch);
     }
-    finish(client, CLIENT_ASK_HELLO, &json);
+    finish(client, REQUEST_HELLO, &json);
     if (client->request_count > 0)
         client_send(client, client->requests[client->request_count - 1].text);
 }
@@ -238,7 +231,7 @@ int client_answered(struct client *client, const struct json_value *id)
 {
     for (int i = 0; i < client->request_count; i++)
         if (json_text_is(id, client->requests[i].id)) {
-            enum client_ask ask = client->requests[i].ask;
+            enum request_kind ask = client->requests[i].ask;
             remove_request(client, i);
             return (int)ask;
         }

@@ -38,17 +38,17 @@ static bool joined(struct client *client, const struct json_value *message)
            json_get_text(message, "token", client->address.token, sizeof client->address.token);
 }
 
-static void refused(struct client *client, enum client_ask ask, const struct json_value *message)
+static void refused(struct client *client, enum request_kind ask, const struct json_value *message)
 {
     char code[SEAT_CODE_MAX] = "", detail[CLIENT_DETAIL_MAX] = "";
     json_get_text(message, "error", code, sizeof code);
     if (!json_get_text(message, "rule", detail, sizeof detail))
         json_get_text(message, "field", detail, sizeof detail);
-    if (ask == CLIENT_ASK_HELLO || (ask == CLIENT_ASK_CREATE && client->stage == CLIENT_GREETS)) {
+    if (ask == REQUEST_HELLO || (ask == REQUEST_CREATE && client->stage == CLIENT_GREETS)) {
         client_break(client, CLIENT_REFUSED, code, detail);
         return;
     }
-    if (ask == CLIENT_ASK_READY && strcmp(code, "over") != 0)
+    if (ask == REQUEST_READY && strcmp(code, "over") != 0)
         client->game.own_seed[0] = '\0';
     struct client_news *news = client_tell(client, CLIENT_NEWS_ANSWER);
     if (news == NULL)
@@ -69,19 +69,19 @@ static bool hear_answer(struct client *client, const struct json_value *message)
         return true;
     }
     if (!json_get_bool(message, "ok", &good) || !good) {
-        refused(client, (enum client_ask)ask, message);
+        refused(client, (enum request_kind)ask, message);
         return true;
     }
-    if (ask == CLIENT_ASK_HELLO || ask == CLIENT_ASK_CREATE) {
+    if (ask == REQUEST_HELLO || ask == REQUEST_CREATE) {
         if (!welcome(client, message))
             return false;
         client_send_again(client);
     }
-    if (ask == CLIENT_ASK_JOIN && !joined(client, message))
+    if (ask == REQUEST_JOIN && !joined(client, message))
         return false;
     struct client_news *news = client_tell(client, CLIENT_NEWS_ANSWER);
     if (news != NULL)
-        news->ask = (enum client_ask)ask;
+        news->ask = (enum request_kind)ask;
     return true;
 }
 

@@ -66,22 +66,24 @@ static enum fair_result check_tags(struct fair_check *c, uint8_t commitment[R7_F
         }
     if (c->tags[FAIR_TAG_VERSION].length > R7_FAIR_TEXT_MAX ||
         strcmp(c->tags[FAIR_TAG_VERSION].value, R7_FAIR_VERSION) != 0)
-        return bad_tag(c, FAIR_TAG_VERSION,
-                       words_phrase(_("another version of the shuffle; known is {version}"),
-                                    "version", R7_FAIR_VERSION, NULL));
+        return bad_tag(
+            c, FAIR_TAG_VERSION,
+            words_phrase(_("unknown version of the shuffle; this program knows {version}"),
+                         "version", R7_FAIR_VERSION, NULL));
     for (int i = FAIR_TAG_GAME; i < FAIR_TAGS; i++)
         if (c->tags[i].line > 0 &&
             (c->tags[i].length > R7_FAIR_TEXT_MAX || !r7_fair_text(c->tags[i].value)))
             return bad_tag(
                 c, i,
-                words_phrase(_("at most 64 letters, digits and signs, without spaces"), NULL));
+                words_phrase(_("must be at most 64 letters, digits and signs, without spaces"),
+                             NULL));
     for (int i = FAIR_TAG_SEED0 + c->record.match.round.players; i < FAIR_TAGS; i++)
         if (c->tags[i].line > 0)
-            return bad_tag(c, i, words_phrase(_("there is no such seat"), NULL));
+            return bad_tag(c, i, words_phrase(_("there’s no such seat"), NULL));
     if (!r7_fair_read_hex(c->tags[FAIR_TAG_COMMIT].value, commitment))
-        return bad_tag(c, FAIR_TAG_COMMIT, words_phrase(_("not 64 hexadecimal digits"), NULL));
+        return bad_tag(c, FAIR_TAG_COMMIT, words_phrase(_("must be 64 hexadecimal digits"), NULL));
     if (!r7_fair_read_hex(c->tags[FAIR_TAG_SECRET].value, c->fair.secret))
-        return bad_tag(c, FAIR_TAG_SECRET, words_phrase(_("not 64 hexadecimal digits"), NULL));
+        return bad_tag(c, FAIR_TAG_SECRET, words_phrase(_("must be 64 hexadecimal digits"), NULL));
     return FAIR_RIGHT;
 }
 
@@ -93,7 +95,7 @@ static enum fair_result check_commitment(struct fair_check *c, const uint8_t tol
     if (c->noted != NULL &&
         (!r7_fair_read_hex(c->noted, noted) || memcmp(noted, told, sizeof noted) != 0))
         return bad_tag(c, FAIR_TAG_COMMIT,
-                       words_phrase(_("another commitment than the one you noted: {hash}"), "hash",
+                       words_phrase(_("not the commitment you noted: {hash}"), "hash",
                                     say_hex(told).bytes, NULL));
     r7_fair_commit(&c->fair, real);
     if (memcmp(real, told, sizeof real) != 0)
@@ -203,8 +205,8 @@ static enum fair_result check_round(struct fair_check *c)
     r7_card order[R7_CARDS];
     r7_cards scored[R7_SEATS_MAX] = {0}, gone = 0;
     if (c->record.partial) {
-        c->why =
-            words_phrase(_("not all cards are told here, so the deal cannot be verified"), NULL);
+        c->why = words_phrase(_("some cards aren’t in this record, so the deal can’t be verified"),
+                              NULL);
         return FAIR_BAD_ROUND;
     }
     for (int seat = 0; seat < deal->players; seat++)
@@ -218,7 +220,7 @@ static enum fair_result check_round(struct fair_check *c)
         c->why = say_difference(c, difference);
         return FAIR_BAD_ROUND;
     }
-    tell(c, words_phrase(_("round {n}: the deal is that of the secret and the seeds"), "n",
+    tell(c, words_phrase(_("round {n}: the deal follows from the secret and the seeds"), "n",
                          words_number(c->record.match.number).bytes, NULL));
     c->rounds++;
     return FAIR_RIGHT;
@@ -244,11 +246,11 @@ enum fair_result fair_check_record(struct fair_check *c, const char *text, size_
         case R7_RECORD_OVER:
             break;
         case R7_RECORD_END:
-            tell(c, words_phrase(r7_match_winners(&c->record.match) != 0
-                                     ? _("ok: {rounds}, every deal and every turn is right")
-                                     : _("ok: {rounds}, every deal and every turn is right; not "
-                                         "finished"),
-                                 "rounds", words_count_rounds(c->rounds).bytes, NULL));
+            tell(c, words_phrase(
+                        r7_match_winners(&c->record.match) != 0
+                            ? _("ok: {rounds}; every deal and every move is right")
+                            : _("ok: {rounds}; every deal and every move is right; not finished"),
+                        "rounds", words_count_rounds(c->rounds).bytes, NULL));
             return FAIR_RIGHT;
         case R7_RECORD_FAULT:
             c->line = c->record.line;

@@ -209,8 +209,12 @@ bool game_undo(struct game *game, int seat)
 struct words_names game_names(const struct game *game)
 {
     struct words_names names = {0};
-    for (int seat = 0; seat < game->setup.players; seat++)
+    int people = 0;
+    for (int seat = 0; seat < game->setup.players; seat++) {
         memcpy(names.of[seat], game->setup.seats[seat].name, WORDS_NAME_MAX);
+        if (game->setup.seats[seat].bot == NULL)
+            names.reader = people++ == 0 ? seat + 1 : 0;
+    }
     return names;
 }
 

@@ -155,10 +155,15 @@ static bool is_named(struct r7_span name, const char *word)
 
 static bool read_level(const char *value, struct game_seat *seat, struct words *why)
 {
+    /* Games of an earlier version may name players that only the arena has now. */
+    static const char *const old[] = {"twenty", "hundred", "playouts", "roundwise"};
     seat->bot = r7_bot_find(value);
-    if (seat->bot != NULL && !seat->bot->open)
+    for (size_t i = 0; i < sizeof old / sizeof old[0]; i++)
+        if (strcmp(value, old[i]) == 0)
+            seat->bot = r7_bot_strongest();
+    if (seat->bot != NULL)
         return true;
-    words_say(why, _("There is no bot {name}."), "name", value, NULL);
+    words_say(why, _("There’s no bot called {name}."), "name", value, NULL);
     return false;
 }
 
@@ -204,7 +209,7 @@ static bool read_round(struct game *game, const struct tags *tags, const struct 
                        const struct game_extent *extent, struct words *why)
 {
     if (record->partial) {
-        words_add(why, _("Its cards are not all known."));
+        words_add(why, _("Some of its cards are unknown."));
         return false;
     }
     if (record->match.number == 1) {
@@ -234,7 +239,7 @@ static bool read_end(const struct game *game, const struct tags *tags, struct wo
 {
     if (!tags->has_turns || tags->turns == game->turn_count)
         return true;
-    words_say(why, _("Turns are missing: it has {n} of {of}."), "n",
+    words_say(why, _("Moves are missing: it has {n} of {of}."), "n",
               words_number((long)game->turn_count).bytes, "of",
               words_number((long)tags->turns).bytes, NULL);
     return false;

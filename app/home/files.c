@@ -13,7 +13,7 @@
 #include <words/text.h>
 
 #define SIZE_MOST ((size_t)16 << 20)
-/* So many damaged files, or records of one day, have a name. */
+/* How many damaged files, or records of one day, can be told apart by name. */
 #define NAMES_MOST 10000
 
 /* ---- places ---- */
@@ -92,7 +92,7 @@ static bool fill_file(int file, const char *bytes, size_t length)
     return good;
 }
 
-/* The new name is on the disk too; some file systems do not know how. */
+/* Makes sure that the new name is on the disk too; not every file system can. */
 static void sync_folder(const char *path)
 {
     char folder[PATH_MAX];
@@ -140,7 +140,7 @@ bool files_write_path(const char *path, const char *bytes, size_t length)
 
 bool files_lock(void)
 {
-    static int lock = -1; /* stays open: the end of the program gives it back */
+    static int lock = -1; /* stays open: released when the program ends */
     char path[PATH_MAX];
     if (lock >= 0 || !files_prepare(FILES_STATE, "lock", path))
         return true;
@@ -160,7 +160,7 @@ bool files_write(enum files_place place, const char *file, const char *bytes, si
     char path[PATH_MAX], real[PATH_MAX];
     if (!files_prepare(place, file, path))
         return false;
-    /* Who links to a file elsewhere keeps the link. */
+    /* If the path is a link to a file elsewhere, the link stays: that file is replaced. */
     return replace_file(realpath(path, real) != NULL ? real : path, bytes, length);
 }
 
@@ -244,7 +244,7 @@ bool files_set_aside(enum files_place place, const char *file, char path[PATH_MA
 
 static const char *reason_of(int error)
 {
-    return error == ENOMEM ? _("there is not enough memory") : strerror(error);
+    return error == ENOMEM ? _("not enough memory") : strerror(error);
 }
 
 bool files_save_game(const struct game *game, struct words *message)
@@ -256,8 +256,8 @@ bool files_save_game(const struct game *game, struct words *message)
         error = errno;
     free(text);
     if (error != 0)
-        words_say(message, _("The game cannot be saved: {reason}. It goes on all the same."),
-                  "reason", reason_of(error), NULL);
+        words_say(message, _("Couldn’t save the game: {reason}. You can still play on."), "reason",
+                  reason_of(error), NULL);
     return error == 0;
 }
 
@@ -266,11 +266,11 @@ static void reject_game(const char *why, struct words *message)
 {
     char path[PATH_MAX];
     if (files_set_aside(FILES_STATE, FILES_GAME, path))
-        words_say(message, _("The saved game cannot be read and has been moved to {path}. {why}"),
+        words_say(message, _("Couldn’t read the saved game, so it has been moved to {path}. {why}"),
                   "path", path, "why", why, NULL);
     else
-        words_say(message, _("The saved game can neither be read nor moved aside. {why}"), "why",
-                  why, NULL);
+        words_say(message, _("Couldn’t read the saved game or move it aside. {why}"), "why", why,
+                  NULL);
 }
 
 bool files_load_game(struct game *game, struct words *message)
@@ -331,7 +331,7 @@ bool files_keep_text(const char *text, size_t length, char path[PATH_MAX], struc
 {
     int error = text == NULL ? ENOMEM : keep_text(text, length, path);
     if (error != 0)
-        words_say(message, _("The record cannot be written: {reason}."), "reason", reason_of(error),
+        words_say(message, _("Couldn’t write the record: {reason}."), "reason", reason_of(error),
                   NULL);
     return error == 0;
 }

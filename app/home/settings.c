@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include <words/editions.h>
 #include <words/locale.h>
 #include <words/text.h>
 
@@ -64,11 +65,12 @@ static void reject(enum files_place place, const char *file, const char *why, st
 {
     char path[PATH_MAX];
     if (files_set_aside(place, file, path))
-        words_say(message, _("The file {file} cannot be read and has been moved to {path}. {why}"),
-                  "file", file, "path", path, "why", why, NULL);
+        words_say(message,
+                  _("Couldn’t read the file {file}, so it has been moved to {path}. {why}"), "file",
+                  file, "path", path, "why", why, NULL);
     else
-        words_say(message, _("The file {file} can neither be read nor moved aside. {why}"), "file",
-                  file, "why", why, NULL);
+        words_say(message, _("Couldn’t read the file {file} or move it aside. {why}"), "file", file,
+                  "why", why, NULL);
 }
 
 /* Reads a file into a target; false if it must keep its usual values. */
@@ -97,7 +99,7 @@ static bool save(enum files_place place, const char *file, const struct words *t
 {
     if (files_write(place, file, text->bytes, text->length))
         return true;
-    words_say(message, _("The file {file} cannot be written: {reason}."), "file", file, "reason",
+    words_say(message, _("Couldn’t write the file {file}: {reason}."), "file", file, "reason",
               strerror(errno), NULL);
     return false;
 }
@@ -138,8 +140,7 @@ void settings_usual_name(char name[WORDS_NAME_MAX])
 
 void settings_bot_name(int number, char name[WORDS_NAME_MAX])
 {
-    words_clean_name(words_phrase(_("Bot {n}"), "n", words_number(number).bytes, NULL).bytes,
-                     GAME_NAME_COLUMNS, name);
+    words_clean_name(words_bot_name(number - 1), GAME_NAME_COLUMNS, name);
 }
 
 void settings_seat_name(const struct game_setup *setup, int seat, char name[WORDS_NAME_MAX])
@@ -164,6 +165,20 @@ struct reading {
     bool has_target;
 };
 
+void settings_follow_language(struct settings *settings)
+{
+    if (!settings->chose_rules)
+        settings->setup.rules.edition = (uint8_t)words_edition_of_language(words_language());
+}
+
+void settings_fold_target(struct game_setup *setup)
+{
+    struct r7_rules *rules = &setup->rules;
+    if (rules->advanced && setup->target != r7_rules_target(*rules, setup->players) &&
+        setup->target <= R7_TARGET_MAX)
+        rules->target = (uint16_t)(setup->target > 0 ? setup->target : R7_NO_TARGET);
+}
+
 static void set_usual(struct reading *reading)
 {
     *reading = (struct reading){.settings = {.confirm_losing = true}};
@@ -171,6 +186,7 @@ static void set_usual(struct reading *reading)
     setup->players = 2;
     for (int seat = 1; seat < R7_SEATS_MAX; seat++)
         setup->seats[seat].bot = r7_bot_find(USUAL_BOT);
+    settings_follow_language(&reading->settings);
 }
 
 static void fill_in(struct reading *reading)
@@ -197,7 +213,7 @@ static bool take_bot(struct game_seat *seat, const char *value)
 {
     bool person = strcmp(value, "-") == 0;
     seat->bot = person ? NULL : r7_bot_find(value);
-    return person || (seat->bot != NULL && !seat->bot->open);
+    return person || seat->bot != NULL;
 }
 
 static bool take_language(struct settings *settings, const char *value)
@@ -215,8 +231,10 @@ static bool take_game(struct reading *reading, const char *key, const char *valu
     struct game_setup *setup = &reading->settings.setup;
     struct r7_fault fault;
     uint64_t number;
-    if (strcmp(key, "rules") == 0)
+    if (strcmp(key, "rules") == 0) {
+        reading->settings.chose_rules = true;
         return r7_rules_read(value, strlen(value), &setup->rules, &fault);
+    }
     if (strcmp(key, "players") == 0) {
         bool good = read_number(value, R7_SEATS_MAX, &number) && number >= 2;
         setup->players = good ? (int)number : setup->players;
@@ -279,7 +297,8 @@ bool settings_save(const struct settings *settings, struct words *message)
     struct words text = WORDS_INIT(bytes);
     const struct game_setup *setup = &settings->setup;
     r7_rules_write(setup->rules, rules, sizeof rules);
-    add_line(&text, "rules", rules);
+    if (settings->chose_rules)
+        add_line(&text, "rules", rules);
     add_line(&text, "players", words_number(setup->players).bytes);
     if (setup->target != r7_rules_target(setup->rules, setup->players))
         add_line(&text, "target", words_number(setup->target).bytes);

@@ -36,10 +36,8 @@ static void print_seat(const struct r7_round *round, int seat)
     char bytes[512];
     struct words text = WORDS_INIT(bytes);
     words_clear(&text);
-    struct phrase name = words_seat_first(NULL, seat);
-    if (seat == 0)
-        name = words_phrase(_("{name}, you"), "name", words_seat_first(NULL, seat).bytes, NULL);
-    words_add_padded(&text, name.bytes, NAME_COLUMNS);
+    struct words_names names = words_lesson_names();
+    words_add_padded(&text, words_seat_first(&names, seat).bytes, NAME_COLUMNS);
     words_add_padded(&text, words_cards(round->seats[seat].palette).bytes, PALETTE_COLUMNS);
     words_add(&text, say_hand(&round->seats[seat]).bytes);
     words_line("{row}", "row", bytes, NULL);
@@ -67,7 +65,7 @@ static void print_piles(const struct r7_round *round)
         words_add(&text, words_card(round->canvas[i - 1]).bytes);
     }
     if (round->canvas_count > 0)
-        words_line(_("Canvas, from its top: {cards}"), "cards", bytes, NULL);
+        words_line(_("Canvas, from the top: {cards}"), "cards", bytes, NULL);
     if (r7_round_deck_top(round) != R7_NO_CARD)
         words_line(_("On top of the deck: {card}"), "card",
                    words_card(r7_round_deck_top(round)).bytes, NULL);
@@ -79,12 +77,12 @@ static void print_leader(const struct r7_round *round)
     char bytes[512];
     struct words text = WORDS_INIT(bytes);
     int leader = r7_round_leader(round);
+    struct words_names names = words_lesson_names();
     words_clear(&text);
     if (leader < 0)
         return;
-    words_add_standing(&text, round, leader, NULL);
-    words_line(_("{name} {standing}."), "name", words_seat_first(NULL, leader).bytes, "standing",
-               bytes, NULL);
+    words_add_stand(&text, round, leader, &names);
+    words_line("{stand}", "stand", bytes, NULL);
 }
 
 static void print_table(const struct r7_lesson *lesson, enum r7_edition edition)
@@ -112,6 +110,29 @@ static struct phrase say_title(const struct r7_lesson *lesson, size_t place)
         "chapter", gettext(r7_chapter_title(lesson->chapter)), NULL);
 }
 
+/* What to type: screens let people point, here they write. */
+static const char *how_to_answer(const struct r7_lesson *lesson, enum r7_edition edition)
+{
+    switch (r7_lesson_asks(lesson)) {
+    case R7_ANSWER_SEAT:
+        return _("Type a name.");
+    case R7_ANSWER_CARDS:
+        return _("Type cards, such as R7 O5.");
+    case R7_ANSWER_TURN:
+        break;
+    }
+    if (lesson->chapter != R7_CHAPTER_ACTIONS)
+        return _("Type a move: +I4 plays I4 to your palette, @O5 plays O5 to the canvas, +I4 @O5 "
+                 "does both, pass passes.");
+    if (r7_rules_has((struct r7_rules){.edition = (uint8_t)edition}, R7_SEVEN_CANVAS))
+        return _("Type a move: +I4 plays I4 to your palette, @O5 plays O5 to the canvas. For "
+                 "actions: -1:R3 takes R3 from the first player after you, 7@G2 moves G2 to the "
+                 "canvas.");
+    return _("Type a move: +I4 plays I4 to your palette, @O5 plays O5 to the canvas. For actions: "
+             "-1:R3 takes R3 from the first player after you, 7@G2 moves G2 to the canvas, 7^G2 to "
+             "the deck.");
+}
+
 void lesson_print(const struct r7_lesson *lesson, size_t place, enum r7_edition edition)
 {
     plain_print_text(say_title(lesson, place).bytes);
@@ -120,29 +141,14 @@ void lesson_print(const struct r7_lesson *lesson, size_t place, enum r7_edition 
         lesson_print_text(lesson->text[i]);
     }
     putchar('\n');
-    if ((lesson->editions >> edition & 1) == 0)
-        plain_print_text(
-            _("This does not hold in your edition. Here it is played in version 1.3."));
     print_table(lesson, edition);
     putchar('\n');
     lesson_print_text(lesson->question);
+    plain_print_text(how_to_answer(lesson, edition));
 }
 
-void lesson_print_help(const struct r7_lesson *lesson)
+void lesson_print_help(const struct r7_lesson *lesson, enum r7_edition edition)
 {
-    const char *message = "";
-    switch (r7_lesson_asks(lesson)) {
-    case R7_ANSWER_SEAT:
-        message = _("Answer with the number of a seat, such as 1.");
-        break;
-    case R7_ANSWER_CARDS:
-        message = _("Answer with cards, such as R7 O5.");
-        break;
-    case R7_ANSWER_TURN:
-        message = _("Answer with a turn: +I4 puts I4 into your palette, @O5 puts O5 onto the "
-                    "canvas, +I4 @O5 does both, pass gives up.");
-        break;
-    }
-    plain_print_text(message);
+    plain_print_text(how_to_answer(lesson, edition));
     plain_print_text(_("Or type hint, show (the solution), again (the lesson), skip or quit."));
 }

@@ -9,6 +9,6 @@ void lesson_print_text(const char *message);
 /* The lesson with its table and its question. */
 void lesson_print(const struct r7_lesson *lesson, size_t place, enum r7_edition edition);
 /* How to answer. */
-void lesson_print_help(const struct r7_lesson *lesson);
+void lesson_print_help(const struct r7_lesson *lesson, enum r7_edition edition);
 
 #endif

@@ -65,11 +65,32 @@ static bool judge(const struct r7_lesson *lesson, enum r7_edition edition,
     return right;
 }
 
+/* The seat whose name was typed, -1 for none. */
+static int find_seat(const struct r7_lesson *lesson, enum r7_edition edition, const char *line)
+{
+    struct words_names names = words_lesson_names();
+    struct r7_round round;
+    r7_lesson_round(lesson, edition, &round);
+    for (int seat = 0; seat < round.players; seat++)
+        if (plain_answer_is(line, words_seat(&names, seat).bytes))
+            return seat;
+    return -1;
+}
+
+/* A right answer, as it is typed. */
+static struct phrase lesson_model(const struct r7_lesson *lesson)
+{
+    struct words_names names = words_lesson_names();
+    if (r7_lesson_asks(lesson) == R7_ANSWER_SEAT)
+        return words_seat(&names, lesson->model[0] - '0');
+    return words_phrase("{model}", "model", lesson->model, NULL);
+}
+
 static void print_solution(const struct r7_lesson *lesson, enum r7_edition edition)
 {
     struct r7_lesson_answer answer;
     struct r7_fault fault;
-    words_line(_("Solution: {answer}"), "answer", lesson->model, NULL);
+    words_line(_("Solution: {answer}"), "answer", lesson_model(lesson).bytes, NULL);
     if (r7_lesson_read(lesson, lesson->model, strlen(lesson->model), &answer, &fault))
         judge(lesson, edition, &answer);
 }
@@ -79,21 +100,25 @@ static bool judge_line(const struct r7_lesson *lesson, enum r7_edition edition, 
 {
     struct r7_lesson_answer answer;
     struct r7_fault fault;
+    if (r7_lesson_asks(lesson) == R7_ANSWER_SEAT) {
+        answer.seat = (int8_t)find_seat(lesson, edition, line);
+        return judge(lesson, edition, &answer);
+    }
     if (r7_lesson_read(lesson, line, strlen(line), &answer, &fault))
         return judge(lesson, edition, &answer);
     struct phrase piece = words_format("%.*s", (int)fault.length, line + fault.offset);
-    words_line(_("{piece}: {why} (? helps)"), "piece", fault.length > 0 ? piece.bytes : line, "why",
-               words_error(fault.error), NULL);
+    words_line(_("{piece}: {why} (? for help)"), "piece", fault.length > 0 ? piece.bytes : line,
+               "why", words_error(fault.error), NULL);
     return false;
 }
 
 /* Teaches a lesson until it is solved or left; false if the person leaves the course. */
 static bool teach(size_t place, enum r7_edition edition, struct progress *progress)
 {
-    const struct r7_lesson *lesson = r7_lesson_at(place);
+    const struct r7_lesson *lesson = r7_lesson_in(r7_lesson_at(place), edition);
     char line[PLAIN_ANSWER_MAX + 1];
     lesson_print(lesson, place, edition);
-    while (plain_read_answer(_("answer (? helps)> "), line)) {
+    while (plain_read_answer(_("answer (? for help)> "), line)) {
         if (plain_answer_is(line, ""))
             continue;
         if (plain_answer_is(line, "quit") || plain_answer_is(line, "q"))
@@ -105,7 +130,7 @@ static bool teach(size_t place, enum r7_edition edition, struct progress *progre
             return true;
         }
         if (plain_answer_is(line, "?") || plain_answer_is(line, "help")) {
-            lesson_print_help(lesson);
+            lesson_print_help(lesson, edition);
         } else if (plain_answer_is(line, "hint")) {
             lesson_print_text(lesson->hint);
         } else if (plain_answer_is(line, "again")) {

@@ -36,9 +36,12 @@ static void print_reasons(const struct plain *plain, const struct r7_round *view
 static void print_rating(const struct plain *plain, size_t number,
                          const struct r7_bot_rating *rating)
 {
+    const struct words_names names = game_names(&plain->game);
     char bytes[1024] = "";
     struct words text = WORDS_INIT(bytes);
-    words_add_rating(&text, (int)number, rating, plain->game.setup.rules.advanced);
+    words_add_rating(&text, (int)number, rating, plain->game.setup.rules.advanced,
+                     game_round(&plain->game)->turn, &names);
+    words_say(&text, "  ({steps})", "steps", words_steps(&rating->turn).bytes, NULL);
     plain_print(bytes, 3);
 }
 
@@ -50,9 +53,9 @@ void plain_print_hint(const struct plain *plain)
     struct r7_step sure[R7_STEPS_MAX];
     size_t count = game_hint(game, ratings, HINTS, NULL, NULL);
     if (count == 0)
-        plain_tell(_("There is not enough memory to think."), NULL);
+        plain_tell(_("Not enough memory to think."), NULL);
     else if (r7_turns_sure_steps(&view, sure) == 0)
-        plain_tell(_("No turn is sure to survive."), NULL);
+        plain_tell(_("No safe move."), NULL);
     for (size_t i = 0; i < count; i++) {
         print_rating(plain, i + 1, &ratings[i]);
         print_reasons(plain, &view, &ratings[i].turn);
@@ -88,8 +91,8 @@ static void print_choices(const struct plain *plain, const struct r7_round *view
 {
     size_t count;
     struct r7_turn *turns = game_survivors(view, &count);
-    plain_tell(words_survivors(count, past), "n", words_number((long)count).bytes, "name",
-               plain_name(plain, view->turn).bytes, NULL);
+    const struct words_names names = game_names(&plain->game);
+    plain_tell(words_survivors(count, past, view->turn, &names).bytes, NULL);
     for (size_t i = 0; i < count && i < most; i++)
         print_choice(view, &turns[i]);
     if (count > most)

@@ -2,40 +2,72 @@
 #include "plain_ask.h"
 #include "plain_tell.h"
 #include <string.h>
-#include <strings.h>
 #include <unistd.h>
+#include <wchar.h>
+#include <wctype.h>
+#include <words/columns.h>
 #include <words/names.h>
 #include <words/print.h>
 #include <words/text.h>
+
+/* A line in UTF-8 from the terminal's own encoding, cut if it gets too long. What is no text
+ * becomes `instead`, or if that is 0 makes it false. */
+static bool to_utf8(const char *typed, char *line, size_t room, char instead)
+{
+    size_t length = 0, left = strlen(typed);
+    mbstate_t state = {0};
+    while (left > 0) {
+        wchar_t c;
+        size_t step = mbrtowc(&c, typed, left, &state);
+        bool text = step <= left && step > 0 && (c == L'\t' || iswprint((wint_t)c));
+        char bytes[4] = {instead};
+        size_t count = text ? words_encode((uint32_t)c, bytes) : 1;
+        if (!text && instead == 0)
+            return false;
+        if (length + count > room)
+            break;
+        memcpy(line + length, bytes, count);
+        length += count;
+        if (step > left) /* not a character of this encoding: go on behind its first byte */
+            state = (mbstate_t){0};
+        step = step > left ? 1 : step;
+        typed += step;
+        left -= step;
+    }
+    line[length] = '\0';
+    return true;
+}
 
 /* Reads the rest of a line. R7_OK, or why it cannot be used; the whole line is read in any
  * case. */
 static enum r7_error get_line(char line[PLAIN_LINE_MAX + 1], bool *end)
 {
+    char typed[PLAIN_LINE_MAX + 1];
     size_t length = 0;
     enum r7_error error = R7_OK;
     int c;
     while ((c = getchar()) != EOF && c != '\n') {
         if (length == PLAIN_LINE_MAX)
             error = R7_ERR_LENGTH;
+        else if (c == '\0')
+            error = R7_ERR_BINARY;
         else
-            line[length++] = (char)c;
+            typed[length++] = (char)c;
     }
     *end = c == EOF && length == 0;
-    if (length > 0 && line[length - 1] == '\r')
+    if (length > 0 && typed[length - 1] == '\r')
         length--;
-    line[length] = '\0';
-    for (size_t i = 0; i < length && error == R7_OK; i++)
-        if ((line[i] < ' ' && line[i] != '\t') || line[i] > '~')
-            error = R7_ERR_BINARY;
+    typed[length] = '\0';
+    if (error == R7_OK && !to_utf8(typed, line, PLAIN_LINE_MAX, 0))
+        error = R7_ERR_BINARY;
     return error;
 }
 
 static void tell_end(struct plain *plain)
 {
     putchar('\n');
-    plain_tell(ferror(stdin) ? _("The input cannot be read; the game stops here.")
-                             : _("The input has ended; the game stops here."),
+    plain_tell(ferror(stdin) ? _("The input can’t be read, so the game stops here.")
+                             : _("The input has ended, so the game stops here."),
                NULL);
     plain->ended = true;
 }
@@ -52,7 +84,7 @@ bool plain_read(struct plain *plain, const char *prompt, char line[PLAIN_LINE_MA
             return false;
         }
         if (plain->echo)
-            puts(error == R7_OK ? line : "...");
+            words_tell(stdout, false, "{line}\n", "line", error == R7_OK ? line : "...", NULL);
         if (error == R7_OK)
             return true;
         if (error == R7_ERR_LENGTH)
@@ -65,13 +97,19 @@ bool plain_read(struct plain *plain, const char *prompt, char line[PLAIN_LINE_MA
 
 bool plain_is(const char *word, const char *long_form, const char *short_form)
 {
-    return strcasecmp(word, long_form) == 0 || strcasecmp(word, short_form) == 0;
+    return words_same(word, long_form) || words_same(word, short_form);
+}
+
+struct phrase plain_with_letters(const char *message)
+{
+    return words_phrase(message, "yes", C_("answer", "y"), "no", C_("answer", "n"), NULL);
 }
 
 bool plain_ask(struct plain *plain, const char *question)
 {
     char line[PLAIN_LINE_MAX + 1], *words[2];
-    while (plain_read(plain, question, line)) {
+    struct phrase prompt = plain_with_letters(question);
+    while (plain_read(plain, prompt.bytes, line)) {
         int count = plain_split(line, words, 2);
         int answer = count == 1 ? words_yes_or_no(words[0]) : -1;
         if (answer >= 0)
@@ -80,7 +118,7 @@ bool plain_ask(struct plain *plain, const char *question)
             plain->ended = true;
             return false;
         }
-        plain_tell(_("Please answer y or n."), NULL);
+        plain_tell(plain_with_letters(_("Answer {yes} or {no}.")).bytes, NULL);
     }
     return false;
 }
@@ -109,28 +147,35 @@ int plain_split(char *line, char **words, int room)
 
 bool plain_read_answer(const char *prompt, char line[PLAIN_ANSWER_MAX + 1])
 {
+    char typed[PLAIN_ANSWER_MAX + 1];
     size_t length = 0;
     int c, last = EOF;
     words_tell(stdout, false, prompt, NULL);
     fflush(stdout);
     for (; (c = getchar()) != EOF && c != '\n'; last = c)
         if (length < PLAIN_ANSWER_MAX)
-            line[length++] = c == '\t' ? ' ' : c < ' ' || c > '~' ? '?' : (char)c;
+            typed[length++] = c == '\t' ? ' ' : c == '\0' ? '?' : (char)c;
     if (last == '\r' && length < PLAIN_ANSWER_MAX)
         length--;
-    line[length] = '\0';
+    typed[length] = '\0';
+    to_utf8(typed, line, PLAIN_ANSWER_MAX, '?');
     if (c == EOF && last == EOF) {
         words_line(_("\nThe input has ended."), NULL);
         return false;
     }
     if (isatty(STDIN_FILENO) != 1) /* nobody sees the typing: it belongs to the text */
-        puts(line);
+        words_line("{line}", "line", line, NULL);
     return true;
 }
 
 bool plain_answer_is(const char *line, const char *word)
 {
-    size_t start = strspn(line, " "), length = strlen(word);
-    return strncasecmp(line + start, word, length) == 0 &&
-           line[start + length + strspn(line + start + length, " ")] == '\0';
+    char trimmed[PLAIN_ANSWER_MAX + 1];
+    line += strspn(line, " ");
+    size_t length = strlen(line);
+    while (length > 0 && line[length - 1] == ' ')
+        length--;
+    memcpy(trimmed, line, length);
+    trimmed[length] = '\0';
+    return words_same(trimmed, word);
 }

@@ -30,7 +30,7 @@ static void write_record(struct plain *plain)
     if (good)
         return;
     plain->failed = true;
-    plain_tell(_("The record cannot be written: {reason}."), "reason", strerror(errno), NULL);
+    plain_tell(_("Couldn’t write the record: {reason}."), "reason", strerror(errno), NULL);
 }
 
 /* Saves the game, or forgets it when it is over. That it cannot be saved is said once. */
@@ -57,7 +57,7 @@ bool plain_keep(struct plain *plain)
     struct words message = WORDS_INIT(bytes);
     bool kept = files_keep_record(&plain->game, path, &message);
     if (kept)
-        words_say(&message, _("The record is kept as {path}."), "path", path, NULL);
+        words_say(&message, _("Record saved to {path}."), "path", path, NULL);
     plain_message(bytes);
     return kept;
 }
@@ -99,7 +99,7 @@ static void play_bot(struct plain *plain)
         plain_after_turn(plain);
         return;
     }
-    plain_tell(_("The bot cannot think: there is not enough memory."), NULL);
+    plain_tell(_("Not enough memory for the bot to think."), NULL);
     plain->failed = plain->ended = true;
 }
 
@@ -127,14 +127,14 @@ static bool may_undo(const struct plain *plain)
 void plain_undo(struct plain *plain)
 {
     if (!may_undo(plain)) {
-        plain_tell(_("Somebody else has played since: that cannot be taken back."), NULL);
+        plain_tell(_("Someone else has played since, so that can’t be undone."), NULL);
         return;
     }
     if (!game_undo(&plain->game, -1)) {
-        plain_tell(_("There is nothing to take back."), NULL);
+        plain_tell(_("There’s nothing to undo."), NULL);
         return;
     }
-    plain_tell(_("Taken back: {name} plays that turn again."), "name",
+    plain_tell(_("Undone. {name}, play that turn again."), "name",
                plain_name(plain, game_round(&plain->game)->turn).bytes, NULL);
     putchar('\n');
     forget(plain);
@@ -155,7 +155,7 @@ void plain_new(struct plain *plain, bool same)
 {
     struct game_setup setup = plain->game.setup;
     if (plain->game.turn_count > 0 && !game_over(&plain->game) &&
-        !plain_ask(plain, _("This leaves the present game. Sure? (y/n) ")))
+        !plain_ask(plain, _("Leave this game? ({yes}/{no}) ")))
         return;
     if (!same)
         setup.seed = game_some_seed();
@@ -171,7 +171,9 @@ static void ask_what_next(struct plain *plain)
     char line[PLAIN_LINE_MAX + 1], *words[2];
     plain->changed = false;
     while (!plain->changed && !plain->ended) {
-        if (!plain_read(plain, _("Another game? (y, n, again, undo, save)> "), line))
+        struct phrase prompt =
+            plain_with_letters(_("Another game? ({yes}, {no}, again, undo, save)> "));
+        if (!plain_read(plain, prompt.bytes, line))
             return;
         int count = plain_split(line, words, 2);
         if (count != 1)
@@ -187,8 +189,10 @@ static void ask_what_next(struct plain *plain)
         else if (words_yes_or_no(words[0]) == 0 || plain_is(words[0], "quit", "q"))
             plain->ended = true;
         else
-            plain_tell(_("y is a new deal, again the same one, undo takes back the last "
-                         "turn, save keeps a record, n leaves."),
+            plain_tell(plain_with_letters(_("{yes} deals a new game, again the same one; undo "
+                                            "takes back your last move, save saves the record, "
+                                            "{no} leaves."))
+                           .bytes,
                        NULL);
     }
 }
@@ -237,10 +241,10 @@ static void resume(struct plain *plain)
     plain->people = count_people(&plain->game);
     plain_print_start(plain);
     if (plain->game.setup.rules.advanced)
-        plain_tell(_("Round {n} goes on."), "n", words_number(plain->game.table.match.number).bytes,
-                   NULL);
+        plain_tell(_("Round {n} continues."), "n",
+                   words_number(plain->game.table.match.number).bytes, NULL);
     else
-        plain_tell(_("The round goes on."), NULL);
+        plain_tell(_("The round continues."), NULL);
     putchar('\n');
     plain->saved = true;
     write_record(plain);
@@ -258,11 +262,12 @@ static void put_away(struct plain *plain)
 static bool wants_saved(struct plain *plain)
 {
     const struct game_setup *setup = &plain->game.setup;
-    plain_tell(_("A game is saved: {rules}; {players}, {turns} played."), "rules",
+    plain_tell(_("You have a saved game: {rules}; {players}, {turns} played."), "rules",
                words_rules(setup->rules).bytes, "players",
                words_count_players(setup->players).bytes, "turns",
                words_count_turns(plain->game.turn_count).bytes, NULL);
-    return plain_ask(plain, _("Go on with it? (y/n) "));
+    plain_tell_house_rules(setup);
+    return plain_ask(plain, _("Continue it? ({yes}/{no}) "));
 }
 
 /* Loads the saved game, if there is one; a message about a damaged one is printed. */
@@ -310,14 +315,14 @@ enum plain_outcome plain_play(const struct plain_options *options)
     plain.keeps = plain.terminal || options->setup == NULL;
     if (plain.keeps && !files_lock()) {
         plain.keeps = false;
-        plain_tell(_("Another game is being played: this one is not saved."), NULL);
+        plain_tell(_("Another game is in progress, so this one isn’t saved."), NULL);
     }
     plain_message(options->message);
     if (!begin(&plain))
         return PLAIN_NOTHING_SAVED;
     play(&plain);
     if (plain.keeps && plain.saved && !game_over(&plain.game))
-        plain_tell(_("The game is saved; `red7 play` goes on with it."), NULL);
+        plain_tell(_("Game saved; `red7 play` continues it."), NULL);
     plain_tell(_("Goodbye."), NULL);
     return plain.failed ? PLAIN_FAILED : PLAIN_DONE;
 }

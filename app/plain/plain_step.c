@@ -96,17 +96,17 @@ static void complain(char **words, int count, int at, const char *upper, enum r7
     snprintf(piece, sizeof piece, "%.20s",
              at + 1 < count && needs_card(word) ? words[at + 1] : word);
     if (card_of(word) != R7_NO_CARD)
-        plain_tell(_("{card} where to? +{card} is into the palette, @{card} onto the canvas."),
+        plain_tell(_("Where should {card} go? +{card} to your palette, @{card} to the canvas."),
                    "card", upper, NULL);
     else if (needs_card(word) && at + 1 < count)
         plain_tell(_("{word}: {error}"), "word", piece, "error", words_error(R7_ERR_CARD), NULL);
     else if (needs_card(word))
-        plain_tell(_("{word}: a card is missing after it, as in {word} I4."), "word", piece, NULL);
+        plain_tell(_("{word}: needs a card after it, as in {word} I4."), "word", piece, NULL);
     else if (error != R7_OK)
-        plain_tell(_("{word}: {error} (? helps)"), "word", piece, "error", words_error(error),
+        plain_tell(_("{word}: {error} (? for help)"), "word", piece, "error", words_error(error),
                    NULL);
     else
-        plain_tell(_("{word}: the deck decides which card is drawn."), "word", piece, NULL);
+        plain_tell(_("{word}: you can’t choose the card; the deck decides."), "word", piece, NULL);
 }
 
 bool plain_read_step(const struct r7_round *now, char **words, int count, int *at,

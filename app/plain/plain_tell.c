@@ -6,6 +6,7 @@
 #include <words/columns.h>
 #include <words/names.h>
 #include <words/print.h>
+#include <words/switches.h>
 #include <words/text.h>
 #include <words/turns.h>
 
@@ -50,6 +51,12 @@ struct phrase plain_name(const struct plain *plain, int seat)
 {
     const struct words_names names = game_names(&plain->game);
     return words_seat(&names, seat);
+}
+
+bool plain_is_you(const struct plain *plain, int seat)
+{
+    const struct words_names names = game_names(&plain->game);
+    return words_is_you(&names, seat);
 }
 
 struct phrase plain_set(enum r7_colour rule, r7_cards set)
@@ -134,6 +141,15 @@ static void print_command(const struct plain *plain)
     words_print(stdout, bytes, false);
 }
 
+void plain_tell_house_rules(const struct game_setup *setup)
+{
+    char bytes[WORDS_HOUSE_MAX] = "";
+    struct words text = WORDS_INIT(bytes);
+    words_say_house_rules(&text, setup->rules, setup->players);
+    if (text.length > 0)
+        plain_print(bytes, 2);
+}
+
 void plain_print_start(const struct plain *plain)
 {
     const struct game_setup *setup = &plain->game.setup;
@@ -144,6 +160,7 @@ void plain_print_start(const struct plain *plain)
                               : _("Red7, {rules}; {players}, until the cards run short.");
     plain_tell(message, "rules", words_rules(setup->rules).bytes, "players", players.bytes,
                "points", points(setup->target).bytes, NULL);
+    plain_tell_house_rules(setup);
     print_bots(plain);
     plain_tell(_("To get this deal again:"), NULL);
     print_command(plain);
@@ -156,8 +173,13 @@ void plain_print_round_start(const struct plain *plain)
     if (round->rules.advanced)
         plain_tell(_("---- Round {n} ----"), "n",
                    words_number(plain->game.table.match.number).bytes, NULL);
-    plain_tell(_("{name} leads with the strongest palette card, {card}, so {next} begins."), "name",
-               plain_name(plain, leader).bytes, "card",
+    const struct words_names names = game_names(&plain->game);
+    plain_tell(words_is_you(&names, leader)
+                   ? _("You lead with the strongest palette card, {card}, so {next} begins.")
+               : words_is_you(&names, round->turn)
+                   ? _("{name} leads with the strongest palette card, {card}, so you begin.")
+                   : _("{name} leads with the strongest palette card, {card}, so {next} begins."),
+               "name", plain_name(plain, leader).bytes, "card",
                words_cards(round->seats[leader].palette).bytes, "next",
                plain_name(plain, round->turn).bytes, NULL);
     putchar('\n');
@@ -172,11 +194,15 @@ static void print_seat(const struct plain *plain, const struct r7_round *view, i
     char bytes[1024] = "";
     struct words text = WORDS_INIT(bytes);
     bool leads = seat == r7_round_leader(view);
-    const char *message = s->out  ? _("{name}: out")
-                          : leads ? _("{name} leads: {hand} in hand, palette {cards}; {set}")
-                                  : _("{name}: {hand} in hand, palette {cards}; {set}");
+    const bool you = plain_is_you(plain, seat);
+    const char *others = s->out  ? _("{name}: out")
+                         : leads ? _("{name} leads: {hand} in hand, palette {cards}; {set}")
+                                 : _("{name}: {hand} in hand, palette {cards}; {set}");
+    const char *yours = s->out  ? _("You: out")
+                        : leads ? _("You lead: {hand} in hand, palette {cards}; {set}")
+                                : _("You: {hand} in hand, palette {cards}; {set}");
     words_add(&text, leads ? "* " : "  ");
-    words_say(&text, message, "name", plain_name(plain, seat).bytes, "hand",
+    words_say(&text, you ? yours : others, "name", plain_name(plain, seat).bytes, "hand",
               words_count_cards(r7_cards_count(s->hand) + s->hidden).bytes, "cards",
               words_cards(s->palette).bytes, "set",
               plain_set(rule, r7_palette_set(s->palette, rule)).bytes, NULL);
@@ -232,14 +258,19 @@ static void print_scores(const struct plain *plain)
 void plain_print_round_end(const struct plain *plain)
 {
     const struct r7_round *round = game_round(&plain->game);
+    const struct words_names names = game_names(&plain->game);
+    bool you = words_is_you(&names, round->turn);
     struct phrase name = plain_name(plain, round->turn);
-    plain_tell(_("{name} wins the round."), "name", name.bytes, NULL);
+    plain_tell(you ? _("You win the round.") : _("{name} wins the round."), "name", name.bytes,
+               NULL);
     if (!round->rules.advanced)
         return;
     r7_cards set = r7_round_scored(game_deal(&plain->game), round);
     enum r7_colour rule = r7_round_rule(round);
-    plain_tell(set == 0 ? _("The rule is {colour}; {name} scores nothing.")
-                        : _("The rule is {colour}; {name} scores {points} for {set}."),
+    plain_tell(you && set == 0 ? _("The rule is {colour}; you score nothing.")
+               : you           ? _("The rule is {colour}; you score {points} for {set}.")
+               : set == 0      ? _("The rule is {colour}; {name} scores nothing.")
+                               : _("The rule is {colour}; {name} scores {points} for {set}."),
                "name", name.bytes, "colour", words_colour(rule), "points",
                points(r7_cards_points(set)).bytes, "set", plain_set(rule, set).bytes, NULL);
     print_scores(plain);

@@ -15,9 +15,13 @@ void plain_print(const char *text, int indent);
 /* A text on a line of its own as it is, or nothing if it is empty. */
 void plain_message(const char *text);
 struct phrase plain_name(const struct plain *plain, int seat);
+/* Whether a seat is that of the only person at this game. */
+bool plain_is_you(const struct plain *plain, int seat);
 /* "2 even cards (R6 G2)". */
 struct phrase plain_set(enum r7_colour rule, r7_cards set);
 
+/* Which house rules are played, if there are any. */
+void plain_tell_house_rules(const struct game_setup *setup);
 void plain_print_start(const struct plain *plain);
 void plain_print_round_start(const struct plain *plain);
 /* The table as a seat sees it, -1: as a spectator does. */

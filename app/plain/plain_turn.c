@@ -25,24 +25,24 @@ static const struct {
     enum when when;
     const char *keys, *text;
 } help_rows[] = {
-    {ALWAYS, "+I4", N_("puts I4 of the hand into the palette (or: p I4)")},
-    {ALWAYS, "@O5", N_("puts O5 of the hand onto the canvas (or: c O5)")},
-    {ALWAYS, "+I4 @O5", N_("both, in this order; a line may hold a whole turn")},
-    {ALWAYS, ".", N_("ends the turn without a canvas card (or: end)")},
-    {ALWAYS, "pass", N_("gives up this round")},
-    {WITH_ACTIONS, "take G4", N_("action 1: puts G4 of another palette onto the deck")},
-    {WITH_ACTIONS, "7@G4", N_("action 7: moves G4 of the palette onto the canvas (or: move G4)")},
-    {WITH_FREE_SEVEN, "7^G4", N_("action 7: moves G4 of the palette onto the deck (or: deck G4)")},
-    {WITH_CHOICE_OF_DRAW, "= !", N_("takes the draw that is offered, or leaves it (or: y, n)")},
-    {ALWAYS, "undo", N_("takes back the steps of this turn, or else the last turn")},
-    {ALWAYS, "hint", N_("the best turns, and why")},
-    {ALWAYS, "list", N_("all turns that are sure to survive")},
-    {ALWAYS, "table", N_("shows the table again")},
+    {ALWAYS, "+I4", N_("play I4 from your hand to your palette (or: p I4)")},
+    {ALWAYS, "@O5", N_("play O5 from your hand to the canvas (or: c O5)")},
+    {ALWAYS, "+I4 @O5", N_("both, in this order; a line can hold a whole move")},
+    {ALWAYS, ".", N_("end your turn without a canvas card (or: end)")},
+    {ALWAYS, "pass", N_("pass: you’re out of this round")},
+    {WITH_ACTIONS, "take G4", N_("action 1: put G4 from another palette on the deck")},
+    {WITH_ACTIONS, "7@G4", N_("action 7: move G4 from your palette to the canvas (or: move G4)")},
+    {WITH_FREE_SEVEN, "7^G4", N_("action 7: move G4 from your palette to the deck (or: deck G4)")},
+    {WITH_CHOICE_OF_DRAW, "= !", N_("draw a card when you may, or don’t (or: {yes}, {no})")},
+    {ALWAYS, "undo", N_("undo this turn so far, or else your last move")},
+    {ALWAYS, "hint", N_("the best moves, and why")},
+    {ALWAYS, "list", N_("all safe moves")},
+    {ALWAYS, "table", N_("show the table again")},
     {ALWAYS, "rules", N_("the rules of this game")},
-    {ALWAYS, "again", N_("starts this deal again")},
-    {ALWAYS, "new", N_("starts with a new deal")},
-    {ALWAYS, "save", N_("keeps a record of the game so far")},
-    {ALWAYS, "quit", N_("leaves")},
+    {ALWAYS, "again", N_("start this deal again")},
+    {ALWAYS, "new", N_("start a new deal")},
+    {ALWAYS, "save", N_("save a record of the game so far")},
+    {ALWAYS, "quit", N_("leave")},
 };
 
 static bool applies(enum when when, struct r7_rules rules)
@@ -68,7 +68,7 @@ static void print_help(const struct plain *plain)
         if (!applies(help_rows[i].when, plain->game.setup.rules))
             continue;
         words_add_padded(&text, help_rows[i].keys, 10);
-        words_add(&text, gettext(help_rows[i].text));
+        words_add(&text, plain_with_letters(gettext(help_rows[i].text)).bytes);
         plain_print(bytes, 12);
     }
 }
@@ -78,7 +78,9 @@ static void print_help(const struct plain *plain)
 static void print_hand(const struct plain *plain)
 {
     const struct r7_round *now = game_round(&plain->game);
-    plain_tell(_("Hand of {name}: {cards}"), "name", plain_name(plain, now->turn).bytes, "cards",
+    plain_tell(plain_is_you(plain, now->turn) ? _("Your hand: {cards}")
+                                              : _("{name}’s hand: {cards}"),
+               "name", plain_name(plain, now->turn).bytes, "cards",
                words_cards(now->seats[now->turn].hand).bytes, NULL);
 }
 
@@ -96,11 +98,14 @@ static void print_state(const struct plain *plain)
     struct phrase name = {""};
     if (leader >= 0)
         name = plain_name(plain, leader);
-    plain_tell(leader < 0 ? _("Rule: {colour}, {rule}. Nobody leads.")
-                          : _("Rule: {colour}, {rule}. {name} leads."),
+    plain_tell(leader < 0                    ? _("Rule: {colour}, {rule}. Nobody leads.")
+               : plain_is_you(plain, leader) ? _("Rule: {colour}, {rule}. You lead.")
+                                             : _("Rule: {colour}, {rule}. {name} leads."),
                "colour", words_colour(r7_round_rule(now)), "rule", words_rule(r7_round_rule(now)),
                "name", name.bytes, NULL);
-    plain_tell(_("Palette of {name}: {cards}"), "name", plain_name(plain, now->turn).bytes, "cards",
+    plain_tell(plain_is_you(plain, now->turn) ? _("Your palette: {cards}")
+                                              : _("{name}’s palette: {cards}"),
+               "name", plain_name(plain, now->turn).bytes, "cards",
                words_cards(now->seats[now->turn].palette).bytes, NULL);
     print_hand(plain);
     struct choice choice;
@@ -139,10 +144,9 @@ static bool agrees(struct plain *plain, const struct r7_round *now, struct r7_st
         return true;
     const char *message =
         step.kind == R7_STEP_PASS
-            ? _("{name} passes and is out of the round. Sure? (y/n) ")
-            : _("{name} does not lead, so this is the end of the round for {name}. Sure? (y/n) ");
-    return plain_ask(plain,
-                     words_phrase(message, "name", plain_name(plain, now->turn).bytes, NULL).bytes);
+            ? _("Pass? You’ll be out of this round. ({yes}/{no}) ")
+            : _("You’re not in the lead, so this knocks you out. Play it? ({yes}/{no}) ");
+    return plain_ask(plain, message);
 }
 
 /* Steps of a line that have been tried but not yet played. */
@@ -166,8 +170,9 @@ static void commit(struct plain *plain, struct trial *trial)
     trial->steps.count = 0;
     r7_cards drawn = trial->now.seats[trial->seat].hand & ~before;
     if (drawn != 0 && !is_over(trial))
-        plain_tell(_("{name} draws {cards}."), "name", plain_name(plain, trial->seat).bytes,
-                   "cards", words_cards(drawn).bytes, NULL);
+        plain_tell(
+            plain_is_you(plain, trial->seat) ? _("You draw {cards}.") : _("{name} draws {cards}."),
+            "name", plain_name(plain, trial->seat).bytes, "cards", words_cards(drawn).bytes, NULL);
 }
 
 /* Tries the next step of a line; false after saying what is wrong. */
@@ -177,7 +182,7 @@ static bool try_step(struct plain *plain, struct trial *trial, char **words, int
     if (is_over(trial)) {
         char word[32];
         snprintf(word, sizeof word, "%.20s", words[*at]);
-        plain_tell(_("{word}: the turn is over before that."), "word", word, NULL);
+        plain_tell(_("{word}: your turn is over before that."), "word", word, NULL);
         return false;
     }
     if (!plain_read_step(&trial->now, words, count, at, &step))
@@ -206,7 +211,7 @@ static void play_words(struct plain *plain, char **words, int count)
     for (int at = 0; at < count;)
         if (!try_step(plain, &trial, words, count, &at)) {
             if (trial.steps.count > 0 && !plain->ended)
-                plain_tell(_("So nothing of that line was played."), NULL);
+                plain_tell(_("So nothing on that line was played."), NULL);
             return;
         }
     commit(plain, &trial);
@@ -220,12 +225,12 @@ static void undo(struct plain *plain)
         return;
     }
     if (game->steps.count == game->kept) {
-        plain_tell(_("A card was drawn: that cannot be taken back."), NULL);
+        plain_tell(_("A card was drawn, so that can’t be undone."), NULL);
         return;
     }
     while (game_step_back(game))
         ;
-    plain_tell(game->kept > 0 ? _("Taken back, up to the draw.") : _("Taken back."), NULL);
+    plain_tell(game->kept > 0 ? _("Undone, back to the draw.") : _("Undone."), NULL);
 }
 
 /* ---- the turn ---- */
@@ -262,16 +267,17 @@ static bool command(struct plain *plain, const char *word)
 static void answer_line(struct plain *plain)
 {
     char line[PLAIN_LINE_MAX + 1], *words[WORDS_MOST];
-    const struct phrase prompt =
-        words_phrase(_("{name} (? helps)> "), "name",
-                     plain_name(plain, game_round(&plain->game)->turn).bytes, NULL);
+    const int seat = game_round(&plain->game)->turn;
+    const struct phrase prompt = words_phrase(
+        plain_is_you(plain, seat) ? _("Your move (? for help)> ") : _("{name} (? for help)> "),
+        "name", plain_name(plain, seat).bytes, NULL);
     if (!plain_read(plain, prompt.bytes, line))
         return;
     int count = plain_split(line, words, WORDS_MOST);
     if (count == 0 || (count == 1 && command(plain, words[0])))
         return;
     if (count == WORDS_MOST)
-        plain_tell(_("That is more than a turn can hold."), NULL);
+        plain_tell(_("That’s more than one turn can hold."), NULL);
     else
         play_words(plain, words, count);
 }
@@ -282,13 +288,13 @@ static bool hand_over(struct plain *plain, int seat)
 {
     const struct game *game = &plain->game;
     if (plain->screen >= 0) {
-        if (!plain_wait(plain, _("Press Enter to cover the cards. ")))
+        if (!plain_wait(plain, _("Press Enter to hide the cards. ")))
             return false;
         for (int i = 0; i < PAGE_LINES; i++)
             putchar('\n');
     }
     plain->screen = -1;
-    if (!plain_wait(plain, words_phrase(_("{name} is next: press Enter. "), "name",
+    if (!plain_wait(plain, words_phrase(_("{name} is next. Press Enter. "), "name",
                                         plain_name(plain, seat).bytes, NULL)
                                .bytes))
         return false;

@@ -32,7 +32,7 @@ static void count(struct solving *s, bool solved)
     progress_count_puzzle(&s->progress, solved);
     progress_save(&s->progress, &message);
     tell_message(&message);
-    words_line(_("Solved in a row: {streak}, at best {best}."), "streak",
+    words_line(_("Streak: {streak} (best: {best})."), "streak",
                words_number(s->progress.puzzle_streak).bytes, "best",
                words_number(s->progress.puzzle_best).bytes, NULL);
 }
@@ -101,7 +101,7 @@ bool puzzle_play(const struct puzzle_page *page, void *memory)
     progress_load(&s.progress, &message);
     tell_message(&message);
     puzzle_print(page, PUZZLE_QUESTION);
-    while (plain_read_answer(_("turn, solution or quit> "), line)) {
+    while (plain_read_answer(_("move, solution or quit> "), line)) {
         if (plain_answer_is(line, "quit") || plain_answer_is(line, "q"))
             return false;
         if (plain_answer_is(line, "solution") || plain_answer_is(line, "s")) {

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <words/cards.h>
 #include <words/columns.h>
+#include <words/people.h>
 #include <words/print.h>
 #include <words/text.h>
 #include <words/turns.h>
@@ -11,6 +12,12 @@
 static int hero_of(const struct puzzle_page *page)
 {
     return page->puzzle.round.turn;
+}
+
+/* Rivals have names; whoever solves the puzzle is "you". */
+static struct words_names names_of(const struct puzzle_page *page)
+{
+    return words_rivals(page->puzzle.round.players, hero_of(page));
 }
 
 static bool is_win(const struct puzzle_page *page)
@@ -50,10 +57,11 @@ static void print_lines(const struct line *lines, int count)
 static struct line hand_line(const struct puzzle_page *page, int seat)
 {
     const struct r7_seat *s = &page->puzzle.round.seats[seat];
+    const struct words_names names = names_of(page);
     struct line line = {.label = seat == hero_of(page)
                                      ? words_phrase(_("Your hand:"), NULL)
-                                     : words_phrase(_("Hand of {name}:"), "name",
-                                                    words_seat(NULL, seat).bytes, NULL)};
+                                     : words_phrase(_("{name}’s hand:"), "name",
+                                                    words_seat_first(&names, seat).bytes, NULL)};
     snprintf(line.text, sizeof line.text, "%s", words_hand(s->hand, s->hidden).bytes);
     return line;
 }
@@ -69,7 +77,7 @@ static struct line deck_line(const struct puzzle_page *page)
 {
     const struct r7_round *round = &page->puzzle.round;
     int shown = is_win(page) ? round->deck_known : 1;
-    struct line line = {.label = words_phrase(is_win(page) ? _("The deck, from its top:")
+    struct line line = {.label = words_phrase(is_win(page) ? _("The deck, from the top:")
                                                            : _("On top of the deck:"),
                                               NULL)};
     struct words text = WORDS_INIT(line.text);
@@ -83,8 +91,8 @@ static struct line deck_line(const struct puzzle_page *page)
 const char *puzzle_question(const struct puzzle_page *page)
 {
     return is_win(page)
-               ? _("Which turn wins the round, whatever the other player does? Exactly one does.")
-               : _("Which turn keeps you in the round? Exactly one does.");
+               ? _("Which move wins the round, whatever the other player does? Only one does.")
+               : _("Which move keeps you in the round? Only one does.");
 }
 
 static void print_position(const struct puzzle_page *page)
@@ -99,10 +107,10 @@ static void print_position(const struct puzzle_page *page)
                words_number(page->puzzle.difficulty).bytes, "most",
                words_number(R7_PUZZLE_DIFFICULTIES).bytes, "rules", rules, NULL);
     putchar('\n');
-    plain_print_standing(round);
+    const struct words_names names = names_of(page);
+    plain_print_standing_of(round, &names);
     putchar('\n');
-    words_line(_("You are seat {n}, and it is your turn."), "n", words_number(hero_of(page)).bytes,
-               NULL);
+    words_line(_("It’s your turn."), NULL);
     lines[count++] = hand_line(page, hero_of(page));
     for (int seat = 0; seat < round->players; seat++)
         if (seat != hero_of(page) && !round->seats[seat].out)
@@ -123,21 +131,22 @@ struct puzzle_why puzzle_say_why(const struct puzzle_page *page, const struct r7
     struct words text = WORDS_INIT(why.bytes);
     words_add_rule(&text, standing);
     words_add(&text, ". ");
-    words_add_stand(&text, standing, hero_of(page), NULL);
+    const struct words_names names = names_of(page);
+    words_add_stand(&text, standing, hero_of(page), &names);
     return why;
 }
 
-/* How play goes on after a turn of the hero: "seat 1: +I6 @O5 / seat 0: +V2"; and how
- * that ends. */
+/* How play goes on after a turn of the hero: "Ada: +I6 @O5 / You: +V2"; and how that ends. */
 static void print_line(const struct puzzle_page *page, const char *message,
                        const struct r7_puzzle_verdict *verdict)
 {
     char bytes[4096] = "";
     struct words text = WORDS_INIT(bytes);
+    const struct words_names names = names_of(page);
     int seat = 1 - hero_of(page);
     for (int i = 0; i < verdict->line_count; i++, seat = 1 - seat) {
         words_add(&text, i > 0 ? " / " : "");
-        words_say(&text, _("{name}: {turn}"), "name", words_seat(NULL, seat).bytes, "turn",
+        words_say(&text, _("{name}: {turn}"), "name", words_seat_first(&names, seat).bytes, "turn",
                   words_steps(&verdict->line[i]).bytes, NULL);
     }
     if (verdict->line_count > 0) {
@@ -145,10 +154,12 @@ static void print_line(const struct puzzle_page *page, const char *message,
         words_line(message, "line", bytes, NULL);
     }
     fputs("  ", stdout);
-    words_line(verdict->line_count == R7_PUZZLE_LINE_MAX
-                   ? _("Then seat {n} is to move.")
-                   : _("Then seat {n} has no turn that survives."),
-               "n", words_number(seat).bytes, NULL);
+    const bool you = seat == hero_of(page);
+    const char *end =
+        verdict->line_count == R7_PUZZLE_LINE_MAX
+            ? (you ? _("Then it’s your turn.") : _("Then it’s {name}’s turn."))
+            : (you ? _("Then you have no safe move.") : _("Then {name} has no safe move."));
+    words_line(end, "name", words_seat(&names, seat).bytes, NULL);
 }
 
 /* Why the turn that leads also wins. */
@@ -157,13 +168,14 @@ static void print_win(const struct puzzle_page *page)
     size_t answers = r7_turns_list(&page->answer.standing, R7_TURNS_OPEN, NULL, 0);
     if (answers > 0) {
         fputs("  ", stdout);
-        words_line(ngettext("It wins: seat {seat} can answer in {n} way, and loses after it.",
-                            "It wins: seat {seat} can answer in {n} ways, and loses after each.",
+        const struct words_names names = names_of(page);
+        words_line(ngettext("It wins: {name} can answer in {n} way, and loses after it.",
+                            "It wins: {name} can answer in {n} ways, and loses after each.",
                             (unsigned long)answers),
-                   "seat", words_number(1 - hero_of(page)).bytes, "n",
+                   "name", words_seat(&names, 1 - hero_of(page)).bytes, "n",
                    words_number((long)answers).bytes, NULL);
     }
-    print_line(page, _("The best defence: {line}"), &page->answer);
+    print_line(page, _("Best defence: {line}"), &page->answer);
 }
 
 static void print_solution(const struct puzzle_page *page)
@@ -209,5 +221,5 @@ void puzzle_print_verdict(const struct puzzle_page *page, const struct r7_puzzle
     if (is_win(page) && verdict->judgement == R7_PUZZLE_LOSES)
         print_line(page, _("But it loses: {line}"), verdict);
     if (is_win(page) && verdict->judgement == R7_PUZZLE_RIGHT)
-        print_line(page, _("The best defence: {line}"), verdict);
+        print_line(page, _("Best defence: {line}"), verdict);
 }

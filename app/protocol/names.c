@@ -26,6 +26,22 @@ const char *const event_kind_names[EVENT_KINDS] = {
     [EVENT_REMATCH] = "rematch",
 };
 
+const char *const request_names[REQUEST_KINDS] = {
+    [REQUEST_HELLO] = "hello",
+    [REQUEST_CREATE] = "create",
+    [REQUEST_JOIN] = "join",
+    [REQUEST_READY] = "ready",
+    [REQUEST_SEAT] = "seat",
+    [REQUEST_LEAVE] = "leave",
+    [REQUEST_PLAY] = "play",
+    [REQUEST_PROPOSE] = "propose",
+    [REQUEST_AGREE] = "agree",
+    [REQUEST_DECLINE] = "decline",
+    [REQUEST_RESUME] = "resume",
+    [REQUEST_REACT] = "react",
+    [REQUEST_SYNC] = "sync",
+};
+
 const char *const event_who_names[4] = {
     [WHO_FREE] = "free",
     [WHO_PERSON] = "person",
@@ -83,22 +99,6 @@ const char *const reaction_names[REACTIONS] = {
     [REACT_THINK] = "think",
     [REACT_LAUGH] = "laugh",
     [REACT_BYE] = "bye",
-};
-
-const char *const request_names[REQUEST_KINDS] = {
-    [REQUEST_HELLO] = "hello",
-    [REQUEST_CREATE] = "create",
-    [REQUEST_JOIN] = "join",
-    [REQUEST_READY] = "ready",
-    [REQUEST_SEAT] = "seat",
-    [REQUEST_LEAVE] = "leave",
-    [REQUEST_PLAY] = "play",
-    [REQUEST_PROPOSE] = "propose",
-    [REQUEST_AGREE] = "agree",
-    [REQUEST_DECLINE] = "decline",
-    [REQUEST_RESUME] = "resume",
-    [REQUEST_REACT] = "react",
-    [REQUEST_SYNC] = "sync",
 };
 
 const char *const code_names[CODE_COUNT] = {

@@ -207,43 +207,44 @@ static struct wording wording_of(const struct choice *choice)
     case R7_PHASE_START:
         if (has_no_card(choice))
             return (struct wording){
-                {N_("No card is left."), N_("No card is left: Enter goes out.")}};
-        return (struct wording){
-            {N_("Choose a card for your palette or for the canvas."),
-             N_("Choose a card: p puts it into the palette, c onto the canvas.")}};
+                {N_("You have no cards left."), N_("You have no cards left: Enter passes.")}};
+        return (struct wording){{N_("Play a card to your palette (in front of you) or to the "
+                                    "canvas (its colour becomes the rule)."),
+                                 N_("Choose a card: p to your palette (in front of you), c to the "
+                                    "canvas (the rule).")}};
     case R7_PHASE_FIVE:
-        return (struct wording){{N_("The 5 asks for one more card into the palette."),
-                                 N_("The 5 asks for one more card into the palette: p."),
-                                 N_("The 5 asks for one more card into the palette: +CARD.")}};
+        return (struct wording){
+            {N_("The 5 lets you play one more card to your palette, and you must."),
+             N_("The 5: play one more card to your palette with p."),
+             N_("The 5: play one more card to your palette: +CARD.")}};
     case R7_PHASE_ONE:
         return (struct wording){
-            {N_("The 1 puts a card of another palette onto the deck: choose it."),
-             N_("The 1 puts a card of another palette onto the deck: choose it, Enter."),
-             N_("The 1 puts a card of another palette onto the deck: take CARD.")}};
+            {N_("The 1: choose a card from another palette to put on the deck."),
+             N_("The 1: choose a card from another palette to put on the deck, then press Enter."),
+             N_("The 1: choose a card from another palette to put on the deck: take CARD.")}};
     case R7_PHASE_SEVEN:
         if (!r7_rules_has(now->rules, R7_SEVEN_CANVAS))
             return (struct wording){
-                {N_("The 7 moves a card of your palette onto the canvas or the deck: choose it."),
-                 N_("The 7 moves a card of the palette: choose it; c onto the canvas, d onto the "
+                {N_("The 7: choose a card from your palette to move to the canvas or the deck."),
+                 N_("The 7: choose a card from your palette; c moves it to the canvas, d to the "
                     "deck."),
-                 N_("The 7 moves a card of the palette: 7@CARD onto the canvas, 7^CARD onto the "
+                 N_("The 7 moves a card from your palette: 7@CARD to the canvas, 7^CARD to the "
                     "deck.")}};
         return (struct wording){
-            {N_("The 7 moves a card of your palette onto the canvas: choose it."),
-             N_("The 7 moves a card of the palette onto the canvas: choose it, c."),
-             N_("The 7 moves a card of the palette: 7@CARD onto the canvas.")}};
+            {N_("The 7: choose a card from your palette to move to the canvas."),
+             N_("The 7: choose a card from your palette and move it to the canvas with c."),
+             N_("The 7 moves a card from your palette: 7@CARD to the canvas.")}};
     case R7_PHASE_SEVEN_DRAW:
     case R7_PHASE_DRAW:
-        return (struct wording){{N_("You may draw a card."),
-                                 N_("A card may be drawn: y takes it, n leaves it."),
-                                 N_("A draw is offered: = takes it, ! leaves it.")}};
+        return (struct wording){{N_("You may draw a card."), N_("Draw a card?"),
+                                 N_("You may draw a card: = draws, ! doesn’t.")}};
     case R7_PHASE_CANVAS:
         return (struct wording){
-            {N_("Put a card onto the canvas, or end the turn without one."),
-             N_("c puts a card onto the canvas; Enter ends the turn without one."),
+            {N_("Play a card to the canvas, or end your turn without one."),
+             N_("c plays a card to the canvas; Enter ends your turn without one."),
              now->duty && r7_round_leader(now) != now->turn
-                 ? N_("After a 1 or a 7 the turn must end in the lead: @CARD onto the canvas.")
-                 : N_("Now @CARD onto the canvas, or . to end the turn.")}};
+                 ? N_("After a 1 or a 7 you must end your turn in the lead: @CARD to the canvas.")
+                 : N_("Now @CARD to the canvas, or . to end your turn.")}};
     case R7_PHASE_OVER:
         break;
     }
@@ -262,30 +263,30 @@ void choice_tell_option(const struct choice *choice, const struct choice_option 
     if (option->error != R7_OK && option->error != R7_ERR_CANVAS_LEAD)
         words_add(text, words_error(option->error));
     else if (option->step.kind == R7_STEP_PASS)
-        words_add(text, _("gives up the round"));
+        words_add(text, C_("what a move does", "out of the round"));
     else if (option->step.kind == R7_STEP_LEAVE)
-        words_add(text, _("leaves the draw"));
+        words_add(text, C_("what a move does", "no card drawn"));
     else if (option->step.kind == R7_STEP_DRAW && option->draws)
-        words_add(text, _("draws a card"));
+        words_add(text, C_("what a move does", "a card drawn"));
     else if (option->step.kind == R7_STEP_DRAW)
-        words_say(text, _("draws {card}"), "card",
+        words_say(text, C_("what a move does", "{card} drawn"), "card",
                   words_card(r7_round_deck_top(&choice->now)).bytes, NULL);
     else /* the standing says also why a canvas card that does not lead is refused */
-        words_add_standing(text, &option->now, choice->seat, choice->names);
+        words_add_stance(text, &option->now, choice->seat, choice->names);
 }
 
 void choice_tell(const struct choice *choice, struct words *text)
 {
     if (passes(&choice->draft))
-        words_add(text, _("gives up the round"));
+        words_add(text, _("Passing knocks you out of the round."));
     else
-        words_add_standing(text, &choice->now, choice->seat, choice->names);
+        words_add_stand(text, &choice->now, choice->seat, choice->names);
 }
 
 struct phrase choice_warning(const struct choice *whole)
 {
     return words_phrase(passes(&whole->draft)
-                            ? _("Who passes is out of the round. Do it?")
-                            : _("{name} does not lead and would be out. Play this turn?"),
-                        "name", words_seat_first(whole->names, whole->seat).bytes, NULL);
+                            ? _("Pass? You’ll be out of this round.")
+                            : _("You won’t be in the lead, so this knocks you out. Play it?"),
+                        NULL);
 }

@@ -53,10 +53,7 @@ int scene_crown(const struct scene_table *table)
 
 struct phrase scene_name(const struct scene *scene, int seat)
 {
-    struct phrase name = words_seat_first(&scene->names, seat);
-    if (seat == scene->viewer && scene->names.of[seat][0] == '\0')
-        return words_phrase(_("{name}, you"), "name", name.bytes, NULL);
-    return name;
+    return words_seat_first(&scene->names, seat);
 }
 
 void scene_tell_rule(const struct scene *scene, const struct scene_table *table,

@@ -7,12 +7,12 @@
 
 struct words_names seat_names(const struct seat_game *game)
 {
-    struct words_names names = {{""}};
+    struct words_names names = {.reader = game->seat >= 0 ? game->seat + 1 : 0};
     for (int seat = 0; seat < game->players; seat++) {
         const struct seat_holder *holder = &game->seats[seat];
         struct phrase name = {""};
         if (holder->who == WHO_BOT)
-            name = words_phrase(_("Bot {n} ({level})"), "n", words_number(seat + 1).bytes, "level",
+            name = words_phrase(_("{name} ({level})"), "name", words_bot_name(seat), "level",
                                 holder->bot != NULL ? words_level(holder->bot) : "?", NULL);
         words_clean_name(holder->who == WHO_BOT ? name.bytes : holder->name, NAME_COLUMNS,
                          names.of[seat]);

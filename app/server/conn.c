@@ -77,7 +77,7 @@ static void begin_closing(struct conn *conn)
     LINK_ADD(&server->flushing, conn, flushes);
 }
 
-void conn_bye(struct conn *conn, enum code code, uint16_t status)
+void conn_bye(struct conn *conn, enum code code, enum close_status status)
 {
     size_t length;
     if (conn->closing || conn->closed)
@@ -166,9 +166,9 @@ static void check(struct conn *conn, int64_t now)
         conn->server->metrics.refusals[CODE_TOO_SLOW]++;
         conn_kill(conn);
     } else if (conn->since != 0 && now - conn->since >= patience) {
-        conn_bye(conn, CODE_TOO_SLOW, WSLAY_CODE_POLICY_VIOLATION);
+        conn_bye(conn, CODE_TOO_SLOW, CLOSE_REFUSED);
     } else if (now - conn->heard >= SILENCE + patience) {
-        conn_bye(conn, CODE_IDLE, WSLAY_CODE_POLICY_VIOLATION);
+        conn_bye(conn, CODE_IDLE, CLOSE_REFUSED);
     } else if (now - conn->heard >= SILENCE && !conn->pinged) {
         struct frame ping = frames_ping(conn->server);
         conn->pinged = true;

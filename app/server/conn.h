@@ -3,6 +3,7 @@
 #define RED7_SERVER_CONN_H
 
 #include "peer.h"
+#include <protocol/codes.h>
 #include <table/request.h>
 #include <uv.h>
 
@@ -53,8 +54,8 @@ struct conn {
 /* Takes over a socket after its upgrade, with bytes that arrived early. */
 void conn_open(struct server *server, int socket, struct peer *peer, const void *early,
                size_t length);
-/* Sends a last code and closes, with a status of RFC 6455. */
-void conn_bye(struct conn *conn, enum code code, uint16_t status);
+/* Sends a last code and closes. */
+void conn_bye(struct conn *conn, enum code code, enum close_status status);
 /* Closes when everything that can be written has been; or now. */
 void conn_end(struct conn *conn);
 void conn_kill(struct conn *conn);

@@ -188,7 +188,7 @@ void conns_committed(struct server *server, uint64_t batch)
     }
 }
 
-void conns_rollback(struct server *server)
+void conns_rollback(struct server *server, enum code code)
 {
     for (unsigned parity = 0; parity < 2; parity++) {
         struct conn *conn;
@@ -204,7 +204,7 @@ void conns_rollback(struct server *server)
                 conn_refuse_code(conn, held[i].id, CODE_STORAGE);
             free(held);
             /* When it reconnects it sees what is stored. */
-            conn_bye(conn, CODE_STORAGE, 1011);
+            conn_bye(conn, code, code == CODE_RESTORED ? CLOSE_RESTORED : CLOSE_STORAGE);
             LINK_ADD(&server->flushing, conn, flushes);
         }
     }

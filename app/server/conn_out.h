@@ -22,8 +22,9 @@ static inline void conn_refuse_code(struct conn *conn, const char *id, enum code
 /* The batch is committed: what waited for it goes out. */
 void conns_committed(struct server *server, uint64_t batch);
 /* The commit failed, so nothing that waits will come true: it is discarded, those who asked for it
- * are told, and everybody concerned reconnects to the state that is stored. */
-void conns_rollback(struct server *server);
+ * are told, and everybody concerned is sent away with `code`, STORAGE or RESTORED, to reconnect to
+ * the state that is stored. */
+void conns_rollback(struct server *server, enum code code);
 /* Writes what can be written, at the end of a turn of the loop. */
 void conns_flush(struct server *server);
 /* Discards all pending output of a connection. */

@@ -149,10 +149,10 @@ static void frame_begins(wslay_event_context_ptr wslay,
         decoder->open = !arg->fin;
     if (arg->opcode == WSLAY_CONNECTION_CLOSE &&
         length == 1) /* half a status: RFC 6455 forbids it */
-        conn_bye(decoder->conn, CODE_BAD_JSON, WSLAY_CODE_PROTOCOL_ERROR);
+        conn_bye(decoder->conn, CODE_BAD_JSON, CLOSE_PROTOCOL);
     if (arg->opcode != WSLAY_TEXT_FRAME && is_too_fast(decoder->conn) &&
         decoder->conn->refused > REFUSED_MAX)
-        conn_bye(decoder->conn, CODE_TOO_FAST, WSLAY_CODE_POLICY_VIOLATION);
+        conn_bye(decoder->conn, CODE_TOO_FAST, CLOSE_REFUSED);
 }
 
 static void frame_ends(wslay_event_context_ptr wslay, void *context)
@@ -171,12 +171,12 @@ static void message(wslay_event_context_ptr wslay, const struct wslay_event_on_m
     if (conn->closing)
         return;
     if (arg->opcode == WSLAY_BINARY_FRAME) {
-        conn_bye(conn, CODE_BAD_JSON, WSLAY_CODE_UNSUPPORTED_DATA);
+        conn_bye(conn, CODE_BAD_JSON, CLOSE_BINARY);
     } else if (arg->opcode == WSLAY_TEXT_FRAME) {
         size_t most = (size_t)conn->server->limits.message;
         bool fast = is_too_fast(conn); /* whatever it is */
         if (fast && conn->refused > REFUSED_MAX)
-            conn_bye(conn, CODE_TOO_FAST, WSLAY_CODE_POLICY_VIOLATION);
+            conn_bye(conn, CODE_TOO_FAST, CLOSE_REFUSED);
         else if (fast)
             conn_refuse_code(conn, "", CODE_TOO_FAST);
         else if (arg->msg_length > most)
@@ -258,7 +258,7 @@ bool frames_feed(struct conn *conn, const uint8_t *bytes, size_t length)
     bool right = wslay_event_recv(decoder->wslay) == 0;
     /* wslay says why a message is wrong, but not why the head of a frame is. */
     if (!right && !decoder->used_up && !conn->closing)
-        frames_say_close(conn, WSLAY_CODE_PROTOCOL_ERROR, "");
+        frames_say_close(conn, CLOSE_PROTOCOL, "");
     right = right && wslay_event_send(decoder->wslay) == 0;
     decoder->busy = false;
     if (conn->decoder == NULL) { /* the connection was closed meanwhile */

@@ -25,4 +25,8 @@ void http_add(struct http *http, int socket, const struct sockaddr *name, sockle
 /* Every second: closes those that are too slow. */
 void http_check(struct http *http, int64_t now);
 
+/* The body of an error: {"error":CODE} and the end of the line; its length. A code is short. */
+#define HTTP_ERROR_MAX 64
+size_t http_error_text(char text[HTTP_ERROR_MAX], const char *code);
+
 #endif

@@ -1,8 +1,10 @@
 /* Which path is answered how. */
 #include "exchange.h"
+#include "http.h"
 #include "page.h"
 #include "peer.h"
 #include "server.h"
+#include <json/write.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -72,18 +74,29 @@ enum MHD_Result http_queue(struct exchange *exchange, unsigned status, const cha
     return http_queue_response(exchange, status, response);
 }
 
+size_t http_error_text(char text[HTTP_ERROR_MAX], const char *code)
+{
+    struct json_writer json;
+    json_init(&json, text, HTTP_ERROR_MAX - 1, false);
+    json_open(&json, NULL, '{');
+    json_put_text(&json, "error", code);
+    json_close(&json, '}');
+    text[json.length] = '\n';
+    return json.length + 1;
+}
+
 enum MHD_Result http_queue_error(struct exchange *exchange, unsigned status, const char *code)
 {
-    char text[64];
-    int length = snprintf(text, sizeof text, "{\"error\":\"%s\"}\n", code);
-    return http_queue(exchange, status, "application/json", text, (size_t)length);
+    char text[HTTP_ERROR_MAX];
+    size_t length = http_error_text(text, code);
+    return http_queue(exchange, status, "application/json", text, length);
 }
 
 void http_failed(struct exchange *exchange, unsigned status, const char *code)
 {
-    char text[64];
-    int length = snprintf(text, sizeof text, "{\"error\":\"%s\"}\n", code);
-    http_answered(exchange, status, "application/json", strdup(text), (size_t)length);
+    char text[HTTP_ERROR_MAX];
+    size_t length = http_error_text(text, code);
+    http_answered(exchange, status, "application/json", strndup(text, length), length);
 }
 
 /* ---- the paths ---- */
@@ -150,7 +163,7 @@ static enum MHD_Result answer(struct exchange *exchange, const char *url, const 
         MHD_suspend_connection(exchange->connection);
         if (http_api(exchange, url + 5))
             return MHD_YES;
-        http_failed(exchange, MHD_HTTP_NOT_FOUND, "no_path");
+        http_failed(exchange, MHD_HTTP_NOT_FOUND, HTTP_NO_PATH);
         return MHD_YES;
     }
     if (has_slash(url))
@@ -158,7 +171,7 @@ static enum MHD_Result answer(struct exchange *exchange, const char *url, const 
     const struct page_file *file = page_find(file_of(url));
     if (file != NULL)
         return http_queue_file(exchange, file);
-    return http_queue_error(exchange, MHD_HTTP_NOT_FOUND, "no_path");
+    return http_queue_error(exchange, MHD_HTTP_NOT_FOUND, HTTP_NO_PATH);
 }
 
 /* ---- requests ---- */
@@ -213,7 +226,7 @@ static enum MHD_Result begin(struct http *http, struct MHD_Connection *connectio
         return http_queue_error(exchange, MHD_HTTP_TOO_MANY_REQUESTS, code_name(CODE_TOO_FAST));
     }
     if (strcmp(method, "GET") != 0 && strcmp(method, "HEAD") != 0)
-        return http_queue_error(exchange, MHD_HTTP_METHOD_NOT_ALLOWED, "bad_method");
+        return http_queue_error(exchange, MHD_HTTP_METHOD_NOT_ALLOWED, HTTP_BAD_METHOD);
     return MHD_YES;
 }
 
@@ -236,6 +249,6 @@ enum MHD_Result http_handle(void *context, struct MHD_Connection *connection, co
         return MHD_YES;
     exchange->client->busy = true; /* only now has its body, if any, arrived too */
     if (strcmp(url, "/ws") == 0 && strcmp(method, "GET") != 0)
-        return http_queue_error(exchange, MHD_HTTP_METHOD_NOT_ALLOWED, "bad_method");
+        return http_queue_error(exchange, MHD_HTTP_METHOD_NOT_ALLOWED, HTTP_BAD_METHOD);
     return answer(exchange, url, version);
 }

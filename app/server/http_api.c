@@ -231,7 +231,7 @@ bool http_api(struct exchange *exchange, const char *path)
     }
     if ((job->wish == WISH_TABLES || job->wish == WISH_GAMES) && !read_query(job)) {
         free(job);
-        http_failed(exchange, MHD_HTTP_BAD_REQUEST, "bad_query");
+        http_failed(exchange, MHD_HTTP_BAD_REQUEST, HTTP_BAD_QUERY);
         return true;
     }
     if (uv_queue_work(&server->loop, &job->work, work, done) != 0) {

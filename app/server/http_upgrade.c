@@ -101,11 +101,11 @@ enum MHD_Result http_upgrade(struct exchange *exchange, const char *version)
     if (strcmp(version, MHD_HTTP_VERSION_1_1) != 0 ||
         !has_word(http_header(exchange, "Upgrade"), "websocket") ||
         !has_word(http_header(exchange, "Connection"), "upgrade") || !is_key(key))
-        return http_queue_error(exchange, MHD_HTTP_BAD_REQUEST, "bad_upgrade");
+        return http_queue_error(exchange, MHD_HTTP_BAD_REQUEST, HTTP_BAD_UPGRADE);
     if (speaks == NULL || strcmp(speaks, "13") != 0)
-        return http_queue_error(exchange, MHD_HTTP_UPGRADE_REQUIRED, "bad_upgrade");
+        return http_queue_error(exchange, MHD_HTTP_UPGRADE_REQUIRED, HTTP_BAD_UPGRADE);
     if (!is_origin_right(exchange))
-        return http_queue_error(exchange, MHD_HTTP_FORBIDDEN, "bad_origin");
+        return http_queue_error(exchange, MHD_HTTP_FORBIDDEN, HTTP_BAD_ORIGIN);
     /* Behind a proxy it is known only here whose connection it is. */
     if (exchange->peer != exchange->client->peer &&
         exchange->peer->connections >= (unsigned)server->limits.connections_per_address) {

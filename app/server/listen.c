@@ -166,13 +166,12 @@ bool listen_open(struct server *server)
 /* Refuses a socket, as well as that can be done without reading its request. */
 static void turn_away(int fd, const char *code)
 {
-    char text[256];
-    int body = (int)strlen(code) + 13; /* {"error":"CODE"} and the end of the line */
+    char text[256], body[HTTP_ERROR_MAX];
+    int size = (int)http_error_text(body, code);
     int length = snprintf(text, sizeof text,
                           "HTTP/1.1 429 Too Many Requests\r\nContent-Type: application/json\r\n"
-                          "Content-Length: %d\r\nRetry-After: 5\r\nConnection: close\r\n\r\n"
-                          "{\"error\":\"%s\"}\n",
-                          body, code);
+                          "Content-Length: %d\r\nRetry-After: 5\r\nConnection: close\r\n\r\n%.*s",
+                          size, size, body);
     ssize_t sent = send(fd, text, (size_t)length, MSG_DONTWAIT | MSG_NOSIGNAL);
     (void)sent;
     shutdown(fd, SHUT_WR);

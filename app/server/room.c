@@ -94,7 +94,7 @@ static void abandon(struct room *room, enum code code)
     struct conn *conn;
     room->state = ROOM_LOADING; /* so that nothing happens in it any more */
     while ((conn = room->conns) != NULL) {
-        conn_bye(conn, code, code == CODE_RESTORED ? 1012 : 1011);
+        conn_bye(conn, code, code == CODE_RESTORED ? CLOSE_RESTORED : CLOSE_STORAGE);
         if (conn->room != NULL)
             room_detach(conn);
     }
@@ -261,7 +261,7 @@ static void send_watchers_away(struct room *room)
         if (conn->seat >= 0 || conn->hello != NULL)
             continue;
         room_detach(conn);
-        conn_bye(conn, CODE_NO_WATCHING, 1008);
+        conn_bye(conn, CODE_NO_WATCHING, CLOSE_REFUSED);
     }
 }
 

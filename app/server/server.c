@@ -65,47 +65,6 @@ static void after_waiting(uv_check_t *check)
 
 /* ---- commits ---- */
 
-static void committed(void *context, uint64_t batch, enum store_result result)
-{
-    struct server *server = context;
-    server_now(server);
-    if (result == STORE_OK) {
-        if (server->store_failing)
-            log_line(LOG_INFO, "the store works again");
-        server->store_failing = false;
-        conns_committed(server, batch);
-        return;
-    }
-    log_line(LOG_ERROR, "nothing can be stored: %s", store_result_name(result));
-    server->store_failing = result != STORE_CONFLICT;
-    server->store_bad = server->now + RECOVERY;
-    conns_rollback(server);
-    rooms_forget(server, false, CODE_STORAGE);
-}
-
-/* ---- every second ---- */
-
-struct housekeeping {
-    uv_work_t work;
-    struct server *server;
-    bool tidy, idle;
-    int64_t now;
-    int64_t limits[2];
-    char epoch[STORE_EPOCH_MAX];
-    enum store_result result;
-    struct secrets secrets;
-    char games[IDLE_MOST][EVENT_ID_MAX];
-    size_t count;
-};
-
-static bool note_idle(void *context, const struct store_entry *entry)
-{
-    struct housekeeping *job = context;
-    if (job->count < IDLE_MOST)
-        memcpy(job->games[job->count++], entry->game, sizeof job->games[0]);
-    return job->count < IDLE_MOST;
-}
-
 static enum store_result read_key(struct store *store, struct secrets *secrets)
 {
     uint8_t value[STORE_VALUE_MAX];
@@ -120,14 +79,80 @@ static enum store_result read_key(struct store *store, struct secrets *secrets)
     return result;
 }
 
+/* The store says something else than before: nobody may go on from what they have seen. */
+static void follow_restored(struct server *server, const char epoch[STORE_EPOCH_MAX],
+                            const struct secrets *secrets)
+{
+    log_line(LOG_WARNING, "the store was restored: everybody comes back to what it says");
+    memcpy(server->epoch, epoch, sizeof server->epoch);
+    server->secrets = *secrets;
+    rooms_forget(server, true, CODE_RESTORED);
+}
+
+/* A commit that met a restore. Reading the epoch blocks the loop, which a conflict is rare enough
+ * for: whoever comes back must find the new epoch already. */
+static bool met_restore(struct server *server)
+{
+    char epoch[STORE_EPOCH_MAX];
+    struct secrets secrets = server->secrets;
+    if (store_epoch(server->store, epoch) != STORE_OK || strcmp(epoch, server->epoch) == 0 ||
+        read_key(server->store, &secrets) != STORE_OK)
+        return false;
+    conns_rollback(server, CODE_RESTORED);
+    follow_restored(server, epoch, &secrets);
+    sodium_memzero(&secrets, sizeof secrets);
+    return true;
+}
+
+static void committed(void *context, uint64_t batch, enum store_result result)
+{
+    struct server *server = context;
+    server_now(server);
+    if (result == STORE_OK) {
+        if (server->store_failing)
+            log_line(LOG_INFO, "the store works again");
+        server->store_failing = false;
+        conns_committed(server, batch);
+        return;
+    }
+    if (result == STORE_CONFLICT && met_restore(server))
+        return;
+    log_line(LOG_ERROR, "nothing can be stored: %s", store_result_name(result));
+    server->store_failing = result != STORE_CONFLICT;
+    server->store_bad = server->now + RECOVERY;
+    conns_rollback(server, CODE_STORAGE);
+    rooms_forget(server, false, CODE_STORAGE);
+}
+
+/* ---- every second ---- */
+
+struct housekeeping {
+    uv_work_t work;
+    struct server *server;
+    bool tidy, idle;
+    int64_t now;
+    int64_t limits[2];
+    char old[STORE_EPOCH_MAX], epoch[STORE_EPOCH_MAX];
+    enum store_result result;
+    struct secrets secrets;
+    char games[IDLE_MOST][EVENT_ID_MAX];
+    size_t count;
+};
+
+static bool note_idle(void *context, const struct store_entry *entry)
+{
+    struct housekeeping *job = context;
+    if (job->count < IDLE_MOST)
+        memcpy(job->games[job->count++], entry->game, sizeof job->games[0]);
+    return job->count < IDLE_MOST;
+}
+
 static void keep_house(uv_work_t *work)
 {
     struct housekeeping *job = work->data;
     struct store *store = job->server->store;
-    char old[STORE_EPOCH_MAX];
-    memcpy(old, job->epoch, sizeof old);
     job->result = store_epoch(store, job->epoch);
-    if (job->result == STORE_OK && strcmp(old, job->epoch) != 0)
+    if (job->result == STORE_OK && strcmp(job->old, job->epoch) != 0)
         job->result = read_key(store, &job->secrets);
     if (job->tidy)
         store_tidy(store);
@@ -143,12 +168,11 @@ static void house_kept(uv_work_t *work, int status)
     struct server *server = job->server;
     server_now(server);
     server->housekeeping = false;
-    if (status == 0 && job->result == STORE_OK && strcmp(job->epoch, server->epoch) != 0) {
-        log_line(LOG_WARNING, "the store was restored: everybody comes back to what it says");
-        memcpy(server->epoch, job->epoch, sizeof server->epoch);
-        server->secrets = job->secrets;
-        rooms_forget(server, true, CODE_RESTORED);
-    }
+    /* Unless a commit has noticed it first. */
+    if (status == 0 && job->result == STORE_OK && strcmp(job->epoch, job->old) != 0 &&
+        strcmp(job->old, server->epoch) == 0)
+        follow_restored(server, job->epoch, &job->secrets);
+    sodium_memzero(&job->secrets, sizeof job->secrets);
     if (!server->stopping)
         for (size_t i = 0; i < job->count; i++)
             rooms_expire(server, job->games[i]);
@@ -175,7 +199,7 @@ static void start_housekeeping(struct server *server)
     job->idle = second % idle_every(&server->limits) == 0;
     job->limits[0] = server->limits.idle_open * INT64_C(1000);
     job->limits[1] = server->limits.idle_game * INT64_C(1000);
-    memcpy(job->epoch, server->epoch, sizeof job->epoch);
+    memcpy(job->old, server->epoch, sizeof job->old);
     server->housekeeping = uv_queue_work(&server->loop, &job->work, keep_house, house_kept) == 0;
     if (!server->housekeeping)
         free(job);
@@ -220,7 +244,7 @@ static void stop(uv_signal_t *signal, int number)
     listen_close(server);
     for (struct conn *conn = server->conns, *next; conn != NULL; conn = next) {
         next = conn->all.next;
-        conn_bye(conn, CODE_STOPPING, 1001);
+        conn_bye(conn, CODE_STOPPING, CLOSE_STOPPING);
     }
     uv_timer_start(&server->second, stop_now, 0, 20);
 }

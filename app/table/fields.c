@@ -7,7 +7,7 @@ const struct r7_bot *fields_bot_named(const struct json_value *value)
     char name[FIELDS_WORD_MAX];
     const struct r7_bot *bot = json_copy_text(value, name, sizeof name) ? r7_bot_find(name) : NULL;
     /* r7_bot_find() takes a level's number too, the protocol does not. */
-    bool fits = bot != NULL && bot->level > 0 && !bot->open && strcmp(bot->name, name) == 0;
+    bool fits = bot != NULL && bot->level > 0 && strcmp(bot->name, name) == 0;
     return fits ? bot : NULL;
 }
 

@@ -2,13 +2,12 @@
  * checked here as far as that is possible without knowing the game; see fields.h. */
 #include <assert.h>
 #include <protocol/events.h>
+#include <protocol/limits.h>
 #include <string.h>
 #include <table/request.h>
 #include <table/settings_json.h>
 #include <words/text.h>
 
-#define NONCE_LEAST 22
-#define SEED_LEAST 16
 #define NAME_MOST                                                                                  \
     4096                /* bytes of a name that is cleaned: a whole message, as limits usually are \
                          */
@@ -41,7 +40,7 @@ static enum code read_hello(struct fields *fields, struct request *request, stru
 
 static bool read_nonce(struct fields *fields, char nonce[REQUEST_NONCE_MAX])
 {
-    return fields_word(fields, "nonce", NONCE_LEAST, REQUEST_NONCE_MAX - 1, nonce);
+    return fields_word(fields, "nonce", RANGE_NONCE_LEAST, RANGE_NONCE_MOST, nonce);
 }
 
 /* Who is to sit where. Persons come later, so their seats are free now. */
@@ -49,7 +48,8 @@ static bool read_seats(struct fields *fields, struct request *request)
 {
     const struct json_value *seats = fields_take(fields, "seats");
     struct event_seat *is = request->create.seats;
-    if (!json_is(seats, JSON_KIND_LIST) || seats->count < 2 || seats->count > R7_SEATS_MAX)
+    if (!json_is(seats, JSON_KIND_LIST) || seats->count < RANGE_SEATS_LEAST ||
+        seats->count > RANGE_SEATS_MOST)
         return fields_refuse(fields, "seats");
     request->create.settings.players = (uint8_t)seats->count;
     for (const struct json_value *item = json_first(seats); item != NULL; item = item->next, is++) {
@@ -105,7 +105,7 @@ static enum code read_join(struct fields *fields, struct request *request, struc
 static enum code read_ready(struct fields *fields, struct request *request, struct refusal *refusal)
 {
     (void)refusal;
-    return code_of(fields_word(fields, "seed", SEED_LEAST, EVENT_SEED_MAX - 1, request->seed));
+    return code_of(fields_word(fields, "seed", RANGE_SEED_LEAST, RANGE_SEED_MOST, request->seed));
 }
 
 static enum code read_seat(struct fields *fields, struct request *request, struct refusal *refusal)
@@ -203,7 +203,7 @@ static enum code read_object(const struct json_value *object, struct request *re
     fields_open(&fields, object, NULL, refusal->field);
     /* The id comes first, so that whatever else is wrong is answered with it. */
     bool has_id =
-        fields_read_word(fields_take(&fields, "id"), 1, EVENT_REQUEST_MAX - 1, request->id);
+        fields_read_word(fields_take(&fields, "id"), RANGE_ID_LEAST, RANGE_ID_MOST, request->id);
     enum code code = read_kind(&fields, request);
     if (code == CODE_OK)
         code = read_version(&fields, request);

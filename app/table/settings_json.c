@@ -1,14 +1,8 @@
 /* A table's settings as JSON: see settings_json.h, and docs/protocol.md for what they mean. */
 #include <json/cards.h>
+#include <protocol/limits.h>
 #include <string.h>
 #include <table/settings_json.h>
-
-#define SECONDS_MOST 86400
-#define TURN_SECONDS_LEAST 5
-#define GAME_SECONDS_LEAST 10
-#define INCREMENT_MOST 600
-#define ABSENT_SECONDS_LEAST 5
-#define TARGET_MOST 10000
 
 /* A whole number of seconds, into a smaller type. */
 static bool read_seconds(struct fields *fields, const char *name, int least, int most,
@@ -29,9 +23,10 @@ static bool read_clock(struct fields *fields, struct event_settings *settings)
         !fields_choice(&inner, "kind", event_clock_names, 3, &settings->clock))
         return false;
     bool whole = settings->clock == CLOCK_GAME;
-    return read_seconds(&inner, "seconds", whole ? GAME_SECONDS_LEAST : TURN_SECONDS_LEAST,
-                        SECONDS_MOST, &settings->seconds) &&
-           (!whole || read_seconds(&inner, "increment", 0, INCREMENT_MOST, &settings->increment)) &&
+    return read_seconds(&inner, "seconds", whole ? RANGE_GAME_LEAST : RANGE_TURN_LEAST,
+                        whole ? RANGE_GAME_MOST : RANGE_TURN_MOST, &settings->seconds) &&
+           (!whole || read_seconds(&inner, "increment", RANGE_INCREMENT_LEAST, RANGE_INCREMENT_MOST,
+                                   &settings->increment)) &&
            fields_choice(&inner, "timeout", event_timeout_names, 2, &settings->timeout) &&
            fields_close(&inner);
 }
@@ -42,13 +37,14 @@ static bool read_absent(struct fields *fields, struct event_settings *settings)
     if (!fields_has_value(fields, "absent"))
         return true;
     return fields_enter(fields, "absent", &inner) &&
-           read_seconds(&inner, "seconds", ABSENT_SECONDS_LEAST, SECONDS_MOST, &settings->absent) &&
+           read_seconds(&inner, "seconds", RANGE_ABSENT_LEAST, RANGE_ABSENT_MOST,
+                        &settings->absent) &&
            fields_bot(&inner, "bot", &settings->absent_bot) && fields_close(&inner);
 }
 
 static bool read_rules(struct fields *fields, struct r7_rules *rules)
 {
-    char text[FIELDS_WORD_MAX];
+    char text[R7_RULES_TEXT_MAX];
     struct r7_fault fault;
     return (json_copy_text(fields_take(fields, "rules"), text, sizeof text) &&
             r7_rules_read(text, strlen(text), rules, &fault)) ||
@@ -60,9 +56,13 @@ static bool read_target(struct fields *fields, struct event_settings *settings)
 {
     int64_t target = r7_rules_target(settings->rules, settings->players);
     if (fields_has(fields, "target") &&
-        !fields_number(fields, "target", 0, settings->rules.advanced ? TARGET_MOST : 0, &target))
+        !fields_number(fields, "target", 0, settings->rules.advanced ? RANGE_TARGET_MOST : 0,
+                       &target))
         return false;
     settings->target = (uint16_t)target;
+    if (target != r7_rules_target(settings->rules, settings->players))
+        settings->rules.target =
+            0; /* it takes the place of a house rule, which would say another */
     return true;
 }
 

@@ -59,11 +59,6 @@ static bool is_seed(const char seed[EVENT_SEED_MAX])
     return is_text(seed, EVENT_SEED_MAX) && seed[0] != '\0' && seed[strspn(seed, letters)] == '\0';
 }
 
-static bool is_bot(const struct r7_bot *bot)
-{
-    return bot != NULL && !bot->open;
-}
-
 static bool is_seat(const struct event_seat *seat)
 {
     switch ((enum event_who)seat->who) {
@@ -73,7 +68,7 @@ static bool is_seat(const struct event_seat *seat)
     case WHO_PROGRAM:
         return is_text(seat->name, sizeof seat->name) && seat->name[0] != '\0';
     case WHO_BOT:
-        return is_bot(seat->bot);
+        return seat->bot != NULL;
     }
     return false;
 }
@@ -87,7 +82,7 @@ static bool is_settings(const struct event_settings *settings)
            settings->players <= R7_SEATS_MAX && settings->clock <= CLOCK_GAME && clock &&
            settings->timeout <= TIMEOUT_BOT && settings->seconds <= most &&
            settings->increment <= most && settings->absent >= 0 && settings->absent <= most &&
-           (settings->absent == 0 || is_bot(settings->absent_bot)) &&
+           (settings->absent == 0 || settings->absent_bot != NULL) &&
            (settings->rules.advanced || settings->target == 0);
 }
 
@@ -256,7 +251,7 @@ static bool apply_absent(struct table *table, const struct event *event)
 {
     struct table_seat *seat = owned_seat_of(table, event);
     if (table->state != TABLE_PLAYING || seat == NULL || seat->stand_in != NULL ||
-        !is_bot(event->bot))
+        event->bot == NULL)
         return false;
     if (table_clock_runs(table) == event->seat)
         table_clock_stop(table, event->at);

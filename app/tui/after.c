@@ -38,8 +38,10 @@ int tui_draw_round_end(const struct r7_round *round, r7_cards set, const struct 
                        int line)
 {
     enum r7_colour rule = r7_round_rule(round);
-    tui_say(line++, 1, tui_columns() - 2, TUI_GOOD, _("♛ {name} wins the round."), "name",
-            words_seat_first(names, round->turn).bytes, NULL);
+    tui_say(line++, 1, tui_columns() - 2, TUI_GOOD,
+            words_is_you(names, round->turn) ? _("♛ You win the round.")
+                                             : _("♛ {name} wins the round."),
+            "name", words_seat_first(names, round->turn).bytes, NULL);
     if (!round->rules.advanced)
         return line;
     if (set == 0)
@@ -168,7 +170,7 @@ static void keep_record(struct tui_session *s)
 {
     char path[PATH_MAX];
     if (files_keep_record(&s->game, path, &s->message))
-        tui_note(s, words_phrase(_("The record is in {file}"), "file", path, NULL).bytes);
+        tui_note(s, words_phrase(_("Record saved to {file}"), "file", path, NULL).bytes);
 }
 
 enum tui_wish tui_after_game(struct tui_session *s)

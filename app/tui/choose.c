@@ -118,19 +118,19 @@ static void find_previews(const struct tui_chooser *c, struct previews *p)
     if (c->noted || c->silent || focus.seat == tui_nothing.seat)
         return;
     if (due == R7_PHASE_START || due == R7_PHASE_FIVE)
-        tell_step(c, _("{card} into the palette: {standing}"), r7_step_palette(focus.card),
+        tell_step(c, _("{card} to your palette – {standing}"), r7_step_palette(focus.card),
                   &texts[p->count++]);
     if (due == R7_PHASE_START || due == R7_PHASE_CANVAS)
-        tell_step(c, _("{card} onto the canvas: {standing}"), r7_step_canvas(focus.card),
+        tell_step(c, _("{card} to the canvas – {standing}"), r7_step_canvas(focus.card),
                   &texts[p->count++]);
     if (due == R7_PHASE_SEVEN)
-        tell_step(c, _("{card} onto the canvas: {standing}"), r7_step_move_canvas(focus.card),
+        tell_step(c, _("{card} to the canvas – {standing}"), r7_step_move_canvas(focus.card),
                   &texts[p->count++]);
     if (due == R7_PHASE_SEVEN && seven_may_choose(c))
-        tell_step(c, _("{card} onto the deck: {standing}"), r7_step_move_deck(focus.card),
+        tell_step(c, _("{card} to the deck – {standing}"), r7_step_move_deck(focus.card),
                   &texts[p->count++]);
     if (due == R7_PHASE_ONE)
-        tell_step(c, _("{card} onto the deck: {standing}"), r7_step_take(focus.seat, focus.card),
+        tell_step(c, _("{card} to the deck – {standing}"), r7_step_take(focus.seat, focus.card),
                   &texts[p->count++]);
 }
 
@@ -175,10 +175,8 @@ static int draw_turn(const struct tui_chooser *c, int line, int end)
     if (!tui_choose_begun(c))
         return line;
     choice_tell(&whole, &standing);
-    words_say(&text,
-              c->noted && c->end.kind == R7_STEP_PASS ? _("The turn: {steps}  gives up the round")
-                                                      : _("The turn: {steps}  {standing}"),
-              "steps", words_steps(&turn).bytes, "standing", phrase.bytes, NULL);
+    words_say(&text, _("Your move: {steps}  {standing}"), "steps", words_steps(&turn).bytes,
+              "standing", phrase.bytes, NULL);
     return draw_text(line, end, choice_leads(&whole) ? TUI_GOOD : TUI_BAD, bytes);
 }
 
@@ -218,7 +216,7 @@ static void note_end(struct tui_chooser *c, struct r7_step step)
         c->end = step;
     } else if (tried) {
         words_clear(&text);
-        tell_step(c, _("{card} onto the canvas: {standing}"), step, &text);
+        tell_step(c, _("{card} to the canvas – {standing}"), step, &text);
     } else {
         complain(c, option.error);
     }
@@ -285,7 +283,7 @@ static void take_back(struct tui_chooser *c)
         point_at(c, -1, card);
     } else if (c->played.count > 0) {
         snprintf(c->message, sizeof c->message, "%s",
-                 _("A card was drawn: this cannot be taken back."));
+                 _("You drew a card, so this can’t be undone."));
     }
 }
 
@@ -412,8 +410,9 @@ static const struct tui_choice *buttons_of(const struct tui_chooser *c, struct t
     enum r7_phase due = choice_due(&c->choice);
     int count = 0;
     if (is_draw(c)) {
-        list[count++] = (struct tui_choice){'y', _("draw")};
-        list[count++] = (struct tui_choice){'n', _("leave it")};
+        list[count++] = (struct tui_choice){tui_answer_key(true), _("draw")};
+        /* For translators: a key: do not draw the card that one may draw */
+        list[count++] = (struct tui_choice){tui_answer_key(false), _("don’t draw")};
     } else {
         list[count++] = (struct tui_choice){TUI_KEY_LEFT, ""};
         list[count++] = (struct tui_choice){TUI_KEY_RIGHT, _("choose")};

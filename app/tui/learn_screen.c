@@ -20,6 +20,7 @@ struct lesson_screen {
     struct words *message;
     struct progress progress;
     struct words_names names; /* of the table: seat 0 is "you" */
+    enum r7_edition edition;  /* that is taught */
     size_t place;
     const struct r7_lesson *lesson;
     struct r7_round round;
@@ -36,18 +37,16 @@ struct lesson_screen {
 static void begin_lesson(struct lesson_screen *s, size_t place)
 {
     s->place = place;
-    s->lesson = r7_lesson_at(place);
-    struct phrase you =
-        words_phrase(_("{name}, you"), "name", words_seat_first(NULL, 0).bytes, NULL);
-    snprintf(s->names.of[0], sizeof s->names.of[0], "%.*s", WORDS_NAME_MAX - 1, you.bytes);
-    r7_lesson_round(s->lesson, R7_V1_3, &s->round);
+    s->lesson = r7_lesson_in(r7_lesson_at(place), s->edition);
+    s->names = words_lesson_names();
+    r7_lesson_round(s->lesson, s->edition, &s->round);
     s->chooser = (struct tui_chooser){.silent = true, .question = true};
     s->seat = s->card = 0;
     s->cards = 0;
     s->solved = false;
     s->told[0] = '\0';
     if (r7_lesson_asks(s->lesson) == R7_ANSWER_TURN)
-        tui_choose_begin(&s->chooser, &s->round, NULL, true);
+        tui_choose_begin(&s->chooser, &s->round, &s->names, true);
 }
 
 static bool is_done(const struct lesson_screen *s, const struct r7_lesson *lesson)
@@ -60,7 +59,7 @@ static void judge(struct lesson_screen *s, const struct r7_lesson_answer *answer
 {
     struct r7_lesson_verdict verdict;
     struct words text = WORDS_INIT(s->told);
-    s->solved = r7_lesson_check(s->lesson, R7_V1_3, answer, &verdict);
+    s->solved = r7_lesson_check(s->lesson, s->edition, answer, &verdict);
     words_clear(&text);
     words_add_verdict(&text, s->lesson, &verdict);
     s->chooser.noted = false;
@@ -88,11 +87,31 @@ static r7_card palette_card(const struct lesson_screen *s, int place)
     return card;
 }
 
+/* A right answer, in words. */
+static struct phrase say_model(const struct lesson_screen *s)
+{
+    struct r7_lesson_answer answer;
+    struct r7_fault fault;
+    bool read =
+        r7_lesson_read(s->lesson, s->lesson->model, strlen(s->lesson->model), &answer, &fault);
+    assert(read);
+    (void)read;
+    switch (r7_lesson_asks(s->lesson)) {
+    case R7_ANSWER_SEAT:
+        return words_seat(&s->names, answer.seat);
+    case R7_ANSWER_CARDS:
+        return words_cards(answer.cards);
+    case R7_ANSWER_TURN:
+        break;
+    }
+    return words_advise(&answer.turn, 0, &s->names);
+}
+
 static void tell_solution(struct lesson_screen *s)
 {
     struct words text = WORDS_INIT(s->told);
     words_clear(&text);
-    words_say(&text, _("A right answer: {answer}"), "answer", s->lesson->model, NULL);
+    words_say(&text, _("A right answer: {answer}"), "answer", say_model(s).bytes, NULL);
 }
 
 /* ---- the exercise ---- */
@@ -115,7 +134,7 @@ static int draw_other_answers(const struct lesson_screen *s, int line)
 {
     if (r7_lesson_asks(s->lesson) == R7_ANSWER_SEAT)
         tui_say(line++, 1, tui_columns() - 2, TUI_BOLD, _("Your answer: {name}"), "name",
-                words_seat(NULL, s->seat).bytes, NULL);
+                words_seat(&s->names, s->seat).bytes, NULL);
     if (r7_lesson_asks(s->lesson) == R7_ANSWER_CARDS)
         tui_say(line++, 1, tui_columns() - 2, TUI_BOLD, _("Your answer: {cards}"), "cards",
                 words_cards(s->cards).bytes, NULL);
@@ -131,7 +150,7 @@ static void draw_buttons(const struct lesson_screen *s)
                                        {' ', _("mark")},
                                        {TUI_KEY_ENTER, _("answer")},
                                        {0, NULL}};
-    const struct tui_choice all[] = {{'x', _("give up")}, /* where a turn is asked for */
+    const struct tui_choice all[] = {{'x', _("pass")}, /* where a turn is asked for */
                                      {'h', C_("lesson", "hint")},
                                      {'s', _("solution")},
                                      {'t', _("text")},
@@ -176,9 +195,9 @@ static void draw_exercise(const struct lesson_screen *s)
     line = tui_paragraph(line, 1, tui_columns() - 2, 3, TUI_BOLD, question.bytes);
     for (int seat = 1; seat < view.players; seat++)
         if (view.seats[seat].hand != 0 && !view.seats[seat].out)
-            tui_say(line++, 1, tui_columns() - 2, TUI_PLAIN, _("Hand of {name}: {cards}"), "name",
-                    words_seat(NULL, seat).bytes, "cards", words_cards(view.seats[seat].hand).bytes,
-                    NULL);
+            tui_say(line++, 1, tui_columns() - 2, TUI_PLAIN, _("{name}’s hand: {cards}"), "name",
+                    words_seat(&s->names, seat).bytes, "cards",
+                    words_cards(view.seats[seat].hand).bytes, NULL);
     if (view.seats[0].hand != 0)
         line = tui_hand(line, &table, focus);
     line = draw_other_answers(s, line);
@@ -347,7 +366,7 @@ static void draw_list(const struct lesson_screen *s)
     tui_begin();
     tui_put(0, 1, tui_columns() - 2, TUI_TITLE, _("Lessons"));
     for (size_t i = 0; i < r7_lesson_count(); i++) {
-        const struct r7_lesson *lesson = r7_lesson_at(i);
+        const struct r7_lesson *lesson = r7_lesson_in(r7_lesson_at(i), s->edition);
         int line = 2 + line_of(i) - shift;
         bool heading = i == 0 || lesson->chapter != r7_lesson_at(i - 1)->chapter;
         if (heading && line > 2 && line - 1 < 2 + lines)
@@ -391,10 +410,10 @@ static bool press_list(struct lesson_screen *s, uint32_t key)
     return true;
 }
 
-void tui_learn(struct words *message)
+void tui_learn(enum r7_edition edition, struct words *message)
 {
     static struct lesson_screen s;
-    s = (struct lesson_screen){.message = message};
+    s = (struct lesson_screen){.message = message, .edition = edition};
     progress_load(&s.progress, message);
     while (s.place + 1 < r7_lesson_count() && is_done(&s, r7_lesson_at(s.place)))
         s.place++; /* the first that is not done */

@@ -44,9 +44,9 @@ static void hear_event(struct online *o, const struct seat_event *event)
 
 static void hear_answer(struct online *o, const struct client_news *news)
 {
-    if (news->ask == CLIENT_ASK_JOIN && news->code[0] == '\0')
+    if (news->ask == REQUEST_JOIN && news->code[0] == '\0')
         keep_seat(o);
-    if (news->ask == CLIENT_ASK_LEAVE && (news->code[0] == '\0' || o->leaves)) {
+    if (news->ask == REQUEST_LEAVE && (news->code[0] == '\0' || o->leaves)) {
         seats_forget(client_game(o->client)->id);
         o->ended = true;
     }
@@ -54,7 +54,7 @@ static void hear_answer(struct online *o, const struct client_news *news)
         return;
     struct phrase why = words_code(news->code, news->detail);
     snprintf(o->message, sizeof o->message, "%s", why.bytes);
-    if (news->ask == CLIENT_ASK_PLAY) /* from the position as it is */
+    if (news->ask == REQUEST_PLAY) /* from the position as it is */
         o->choosing = false;
 }
 
@@ -88,7 +88,8 @@ static void hear(struct online *o, const struct client_news *news)
         hear_event(o, &news->event);
         break;
     case CLIENT_NEWS_RESTORED:
-        note(o, _("The server was restored from a backup: the game may have gone back."));
+        note(o,
+             _("The server was restored from a backup: the game may have gone back a few moves."));
         break;
     case CLIENT_NEWS_ANSWER:
         hear_answer(o, news);
@@ -124,7 +125,7 @@ static void draw_connecting(const struct online *o)
 {
     const struct tui_choice choices[] = {{'q', _("leave")}, {0, NULL}};
     tui_begin();
-    tui_say(0, 1, tui_columns() - 2, TUI_DIM, _("Connecting to {host} ..."), "host",
+    tui_say(0, 1, tui_columns() - 2, TUI_DIM, _("Connecting to {host}…"), "host",
             client_address(o->client)->host, NULL);
     if (o->lost[0] != '\0')
         online_draw_message(o, 2);
@@ -135,7 +136,7 @@ static void draw_closed(const struct online *o)
 {
     const struct tui_choice choices[] = {{'q', _("leave")}, {0, NULL}};
     tui_begin();
-    tui_put(0, 1, tui_columns() - 2, TUI_TITLE, _("The table is closed."));
+    tui_put(0, 1, tui_columns() - 2, TUI_TITLE, _("This table is closed."));
     tui_put(2, 1, tui_columns() - 2, TUI_PLAIN, o->said);
     tui_buttons(tui_lines() - 1, choices);
 }
@@ -143,12 +144,12 @@ static void draw_closed(const struct online *o)
 /* The reactions that there are, over the screen below. */
 static void draw_reactions(void)
 {
-    struct tui_choice choices[CLIENT_REACTIONS + 2];
-    for (int i = 0; i < CLIENT_REACTIONS; i++)
+    struct tui_choice choices[REACTIONS + 2];
+    for (int i = 0; i < REACTIONS; i++)
         choices[i] = (struct tui_choice){(uint32_t)(i < 9 ? '1' + i : '0'),
-                                         words_reaction(client_reactions[i])};
-    choices[CLIENT_REACTIONS] = (struct tui_choice){TUI_KEY_ESCAPE, _("back")};
-    choices[CLIENT_REACTIONS + 1] = (struct tui_choice){0, NULL};
+                                         words_reaction(reaction_names[i])};
+    choices[REACTIONS] = (struct tui_choice){TUI_KEY_ESCAPE, _("back")};
+    choices[REACTIONS + 1] = (struct tui_choice){0, NULL};
     tui_buttons(tui_lines() - 1, choices);
 }
 
@@ -158,19 +159,19 @@ static void page_help(void)
 {
     static const char *const lines[] = {
         N_("arrows, 1-9   choose a card"),
-        N_("p             put it into your palette"),
-        N_("c             put it onto the canvas: its colour becomes the rule"),
-        N_("Enter         play the turn as it is shown"),
-        N_("Backspace     take back a step of this turn"),
-        N_("x             give up the round"),
-        N_("w             show or hide how all stand under each rule"),
+        N_("p             play it to your palette, the cards in front of you"),
+        N_("c             play it to the canvas: its colour becomes the rule"),
+        N_("Enter         play the move as shown"),
+        N_("Backspace     take back the last card of this turn"),
+        N_("x             pass: you’re out of the round"),
+        N_("w             show or hide who leads under each rule"),
         N_("r             the rules of this game"),
-        N_("u             ask the others to let you take back your last turn"),
+        N_("u             ask the others to let you take back your last move"),
         N_("z             ask for a pause, or end it"),
-        N_("t             say something"),
-        N_("k             your own link: this seat on another device"),
-        N_("e             give up the seat"),
-        N_("q             leave; the seat is kept, and `red7 join` with the same link comes back"),
+        N_("t             chat"),
+        N_("k             your private link: this seat on another device"),
+        N_("e             leave the table"),
+        N_("q             leave for now; `red7 join` with the same link brings you back"),
     };
     tui_page_help(lines, sizeof lines / sizeof lines[0]);
 }
@@ -183,17 +184,17 @@ static void page_link(const struct online *o)
     struct words text = WORDS_INIT(bytes);
     client_address_table(address, address->game, address->token, url);
     words_say(&text,
-              _("With this link your seat opens on any other device. Whoever has it can see your "
-                "hand and play for you, so keep it to yourself.\n\n{url}\n"),
+              _("This link opens your seat on another device. Anyone who has it can see your hand "
+                "and play for you, so keep it to yourself.\n\n{url}\n"),
               "url", url, NULL);
-    tui_page(_("Your own link"), bytes);
+    tui_page(_("Your private link"), bytes);
 }
 
 static void press_react(struct online *o, uint32_t key)
 {
     o->reacting = false;
     if (key >= '0' && key <= '9')
-        client_react(o->client, client_reactions[key == '0' ? 9 : key - '1']);
+        client_react(o->client, reaction_names[key == '0' ? 9 : key - '1']);
 }
 
 bool online_press(struct online *o, uint32_t key)
@@ -211,7 +212,7 @@ bool online_press(struct online *o, uint32_t key)
     if (!seated)
         return true;
     if ((key == 'y' || key == 'n') && online_is_asked(o))
-        client_ask(o->client, key == 'y' ? CLIENT_ASK_AGREE : CLIENT_ASK_DECLINE);
+        client_ask(o->client, key == 'y' ? REQUEST_AGREE : REQUEST_DECLINE);
     if (key == 't')
         o->reacting = true;
     if (key == 'k')
@@ -221,7 +222,7 @@ bool online_press(struct online *o, uint32_t key)
     if (key == 'u' && playing)
         client_propose(o->client, PROPOSAL_TAKEBACK);
     if (key == 'z' && playing && game->paused)
-        client_ask(o->client, CLIENT_ASK_RESUME);
+        client_ask(o->client, REQUEST_RESUME);
     else if (key == 'z' && playing)
         client_propose(o->client, PROPOSAL_PAUSE);
     return true;
@@ -318,7 +319,7 @@ static void say_farewell(struct online *o)
         return;
     words_clear(&text);
     client_address_table(client_address(o->client), game->id, "", url);
-    words_say(&text, _("The seat is kept. To come back: red7 join {url}"), "url", url, NULL);
+    words_say(&text, _("Your seat is kept. To come back: red7 join {url}"), "url", url, NULL);
 }
 
 int tui_play_online(const struct tui_online_options *options)

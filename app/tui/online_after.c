@@ -49,15 +49,15 @@ static int draw_verdict(const struct seat_game *game, int line)
     switch (game->verdict) {
     case SEAT_UNKNOWN:
         return tui_paragraph(line, 1, tui_columns() - 2, 2, TUI_DIM,
-                             _("Whether the cards were shuffled fairly cannot be checked here."));
+                             _("Can’t check here whether the shuffle was fair."));
     case SEAT_FAIR:
         return tui_paragraph(line, 1, tui_columns() - 2, 2, TUI_GOOD,
-                             _("The shuffle was fair: every deal is the one that the server was "
-                               "bound to before it knew the players' seeds."));
+                             _("The shuffle was fair: every deal is the one the server was "
+                               "committed to before it knew the players’ seeds."));
     case SEAT_UNFAIR:
-        return tui_paragraph(line, 1, tui_columns() - 2, 2, TUI_BAD,
-                             _("The shuffle was NOT fair: the deals are not those that the server "
-                               "was bound to."));
+        return tui_paragraph(
+            line, 1, tui_columns() - 2, 2, TUI_BAD,
+            _("The shuffle was NOT fair: the deals aren’t the ones the server was committed to."));
     }
     return line;
 }
@@ -68,7 +68,7 @@ static void draw_buttons(const struct online *o, bool over)
     struct tui_choice choices[ONLINE_BUTTONS_MAX];
     int count = 0;
     if (!over)
-        choices[count++] = (struct tui_choice){TUI_KEY_ENTER, _("go on")};
+        choices[count++] = (struct tui_choice){TUI_KEY_ENTER, _("continue")};
     if (over && game->seat >= 0 && game->proposal.what == PROPOSAL_NONE)
         choices[count++] = (struct tui_choice){TUI_KEY_ENTER, _("another game")};
     if (over)
@@ -116,10 +116,10 @@ static void save_record(struct online *o)
     char *text =
         client_fetch(client_address(o->client), o->options, file, &length, &failure, code, detail);
     if (text == NULL)
-        words_say(&message, _("The record cannot be had: {why}."), "why",
+        words_say(&message, _("Couldn’t get the record: {why}."), "why",
                   client_say_failure(client_address(o->client), failure, code, detail).bytes, NULL);
     else if (files_keep_text(text, length, path, &message))
-        words_say(&message, _("The record is in {file}"), "file", path, NULL);
+        words_say(&message, _("Record saved to {file}"), "file", path, NULL);
     free(text);
 }
 

@@ -26,7 +26,7 @@ static void draw(const struct listing *l)
     int rows = tui_lines() - 7, first = l->row >= rows ? l->row - rows + 1 : 0;
     client_address_server(l->address, server);
     tui_begin();
-    tui_say(0, 1, tui_columns() - 2, TUI_TITLE, _("Tables at {server}"), "server", server, NULL);
+    tui_say(0, 1, tui_columns() - 2, TUI_TITLE, _("Tables on {server}"), "server", server, NULL);
     tui_rule(1, 0, tui_columns());
     if (l->list.failure != CLIENT_FINE)
         tui_put(
@@ -34,7 +34,7 @@ static void draw(const struct listing *l)
             client_say_failure(l->address, l->list.failure, l->list.code, l->list.detail).bytes);
     else if (l->list.count == 0)
         tui_put(line, 1, width, TUI_PLAIN,
-                _("No public table has a free seat; `red7 join URL --create` makes one."));
+                _("No public table has a free seat. `red7 join URL --create` creates one."));
     for (int i = first; i < l->list.count && i < first + rows; i++, line++) {
         const struct client_listed *table = &l->list.tables[i];
         tui_say(line, 2, width, i == l->row ? TUI_CHOSEN : TUI_PLAIN, "{seats}; {rules}", "seats",
@@ -49,7 +49,8 @@ static void draw(const struct listing *l)
         choices[count++] = (struct tui_choice){TUI_KEY_ENTER, _("take a seat")};
         choices[count++] = (struct tui_choice){'w', _("watch")};
     }
-    choices[count++] = (struct tui_choice){'a', _("look again")};
+    /* For translators: a key: ask the server for its tables once more */
+    choices[count++] = (struct tui_choice){'a', _("refresh")};
     choices[count++] = (struct tui_choice){'q', _("leave")};
     choices[count] = (struct tui_choice){0, NULL};
     tui_buttons(tui_lines() - 1, choices);

@@ -4,6 +4,7 @@
 #include "screen.h"
 #include <string.h>
 #include <words/names.h>
+#include <words/switches.h>
 #include <words/text.h>
 
 #define TARGET_ROWS 0x4000 /* a click on a seat */
@@ -24,20 +25,19 @@ static void add_settings(const struct seat_game *game, struct words *text)
         words_say(text, _("to {points} points; "), "points", words_number(game->target).bytes,
                   NULL);
     if (game->clock == CLOCK_TURN)
-        words_say(text, _("{time} for each turn; "), "time", say_seconds(game->seconds).bytes,
-                  NULL);
+        words_say(text, _("{time} per turn; "), "time", say_seconds(game->seconds).bytes, NULL);
     if (game->clock == CLOCK_GAME)
-        words_say(text, _("{time} for the game and {more} for each turn; "), "time",
+        words_say(text, _("{time} per game plus {more} per turn; "), "time",
                   say_seconds(game->seconds).bytes, "more", say_seconds(game->increment).bytes,
                   NULL);
     if (game->clock != CLOCK_NONE)
         words_add(text, game->timeout == TIMEOUT_BOT
-                            ? _("when the time is up, a bot plays; ")
-                            : _("when the time is up, the player passes; "));
+                            ? _("when time runs out, a bot plays; ")
+                            : _("when time runs out, the player passes; "));
     if (game->absent > 0)
-        words_say(text, _("a bot plays for those who are away for {time}; "), "time",
+        words_say(text, _("a bot plays for anyone away for {time}; "), "time",
                   say_seconds(game->absent).bytes, NULL);
-    words_add(text, game->listed ? _("anybody finds it in the list") : _("only by its link"));
+    words_add(text, game->listed ? _("listed publicly") : _("by invite link only"));
 }
 
 static struct phrase say_seat(const struct online *o, int seat)
@@ -46,10 +46,11 @@ static struct phrase say_seat(const struct online *o, int seat)
     const struct seat_holder *s = &game->seats[seat];
     switch (s->who) {
     case WHO_FREE:
+        /* For translators: a seat that nobody has taken */
         return words_phrase(_("free"), NULL);
     case WHO_BOT:
         return words_phrase(_("a bot: {level}"), "level",
-                            s->bot != NULL ? words_level(s->bot) : "?", NULL);
+                            s->bot != NULL ? words_level_ranked(s->bot).bytes : "?", NULL);
     case WHO_PERSON:
     case WHO_PROGRAM:
         break;
@@ -87,12 +88,12 @@ static const char *say_next(const struct online *o)
         all = all && (game->seats[seat].who == WHO_BOT || game->seats[seat].ready);
     }
     if (game->seat < 0)
-        return full ? _("You watch. The game starts when all are ready.")
-                    : _("Enter takes a seat.");
+        return full ? _("You’re watching. The game starts when everyone is ready.")
+                    : _("Press Enter to take a seat.");
     if (!game->seats[game->seat].ready)
-        return full ? _("Enter: ready to start.")
-                    : _("Enter: ready to start. The game waits until every seat is taken.");
-    return all ? _("The cards are dealt ...") : _("The game starts when all are ready.");
+        return full ? _("Press Enter when you’re ready.")
+                    : _("Press Enter when you’re ready. The game starts once every seat is taken.");
+    return all ? _("Dealing the cards…") : _("The game starts when everyone is ready.");
 }
 
 static void draw_buttons(const struct online *o)
@@ -111,7 +112,7 @@ static void draw_buttons(const struct online *o)
     }
     if (game->seat >= 0 && (who == WHO_FREE || who == WHO_BOT))
         choices[count++] =
-            (struct tui_choice){'b', who == WHO_FREE ? _("put a bot there") : _("another level")};
+            (struct tui_choice){'b', who == WHO_FREE ? _("add a bot") : _("change level")};
     if (game->seat >= 0 && who == WHO_BOT)
         choices[count++] = (struct tui_choice){TUI_KEY_BACK, _("free the seat")};
     online_add_buttons(o, true, choices, count);
@@ -121,7 +122,7 @@ static void draw_buttons(const struct online *o)
 void online_open_draw(struct online *o)
 {
     const struct seat_game *game = client_game(o->client);
-    char url[CLIENT_URL_MAX], bytes[1024] = "";
+    char url[CLIENT_URL_MAX], bytes[WORDS_HOUSE_MAX] = "";
     struct words text = WORDS_INIT(bytes);
     int width = tui_columns() - 2;
     tui_begin();
@@ -129,20 +130,25 @@ void online_open_draw(struct online *o)
             NULL);
     tui_rule(1, 0, tui_columns());
     client_address_table(client_address(o->client), game->id, "", url);
-    tui_put(2, 1, width, TUI_PLAIN, _("The link for those who are to come, or to watch:"));
+    tui_put(2, 1, width, TUI_PLAIN, _("Invite link:"));
     tui_put(3, 3, width - 2, TUI_BOLD, url);
     add_settings(game, &text);
-    int line = tui_paragraph(5, 1, width, 3, TUI_DIM, bytes) + 1;
+    int line = tui_paragraph(5, 1, width, 3, TUI_DIM, bytes);
+    words_clear(&text);
+    words_say_house_rules(&text, game->rules, game->players);
+    line = tui_paragraph(line, 1, width, 4, TUI_PLAIN, bytes) + 1;
     line = draw_seats(o, line) + 1;
     if (game->watchers > 0)
         tui_say(line++, 1, width, TUI_DIM,
-                ngettext("{n} person watches.", "{n} people watch.", (unsigned long)game->watchers),
+                ngettext("{n} person is watching.", "{n} people are watching.",
+                         (unsigned long)game->watchers),
                 "n", words_number(game->watchers).bytes, NULL);
     tui_put(line + 1, 1, width, TUI_BOLD, say_next(o));
     online_draw_message(o, line + 3);
     if (o->question == ASKS_LEAVING) {
-        const struct tui_choice choices[] = {{'y', _("yes")}, {'n', _("no")}, {0, NULL}};
-        tui_put(line + 4, 1, width, TUI_BAD, _("Give up the seat?"));
+        const struct tui_choice choices[] = {
+            {tui_answer_key(true), _("yes")}, {tui_answer_key(false), _("no")}, {0, NULL}};
+        tui_put(line + 4, 1, width, TUI_BAD, _("Leave the table?"));
         tui_buttons(tui_lines() - 1, choices);
     } else {
         draw_buttons(o);
@@ -171,10 +177,10 @@ static void put_bot(struct online *o)
 static void go_on(struct online *o)
 {
     const struct seat_game *game = client_game(o->client);
-    if (game->seat < 0 && !client_waits(o->client, CLIENT_ASK_JOIN))
+    if (game->seat < 0 && !client_waits(o->client, REQUEST_JOIN))
         client_join(o->client, o->name, -1, false);
     else if (game->seat >= 0 && !game->seats[game->seat].ready &&
-             !client_waits(o->client, CLIENT_ASK_READY))
+             !client_waits(o->client, REQUEST_READY))
         client_ready(o->client);
 }
 
@@ -186,7 +192,7 @@ static bool answer_leaving(struct online *o, const struct tui_event *event)
     o->question = ASKS_NOTHING;
     if (answer == 1) {
         o->leaves = true;
-        client_ask(o->client, CLIENT_ASK_LEAVE);
+        client_ask(o->client, REQUEST_LEAVE);
     }
     return true;
 }

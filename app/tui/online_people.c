@@ -20,9 +20,9 @@ static struct phrase say_proposal(const struct online *o)
     struct phrase phrase = seat_say_proposal(game);
     unsigned waits = seat_asked(game);
     if (online_is_asked(o))
-        return words_phrase(_("{proposal} y agrees, n declines."), "proposal", phrase.bytes, NULL);
+        return words_phrase(_("{proposal} Do you agree?"), "proposal", phrase.bytes, NULL);
     return waits == 0 ? phrase
-                      : words_phrase(_("{proposal} {names} must agree."), "proposal", phrase.bytes,
+                      : words_phrase(_("{proposal} Waiting for {names}."), "proposal", phrase.bytes,
                                      "names", words_seats(&names, waits).bytes, NULL);
 }
 
@@ -83,14 +83,14 @@ int online_draw_people(const struct online *o, int line)
             column = tui_put(line, column + 1, 8, game->clock_runs == seat ? TUI_BOLD : TUI_DIM,
                              say_clock(seat_clock(game, seat, client_now(o->client))).bytes);
         if (s->stand_in)
-            column = tui_put(line, column + 1, 24, TUI_DIM, _("(a bot plays)"));
+            column = tui_put(line, column + 1, 24, TUI_DIM, _("(a bot is playing)"));
         else if (s->left)
-            column = tui_put(line, column + 1, 24, TUI_DIM, _("(has left)"));
+            column = tui_put(line, column + 1, 24, TUI_DIM, _("(left)"));
         column += 3;
     }
     if (game->watchers > 0)
         tui_say(line, column, tui_columns() - column - 1, TUI_DIM,
-                ngettext("{n} watches", "{n} watch", (unsigned long)game->watchers), "n",
+                ngettext("{n} watching", "{n} watching", (unsigned long)game->watchers), "n",
                 words_number(game->watchers).bytes, NULL);
     return line + 1;
 }
@@ -100,17 +100,18 @@ void online_add_buttons(const struct online *o, bool answers, struct tui_choice 
     const struct seat_game *game = client_game(o->client);
     bool playing = game->stage == SEAT_PLAYING && !online_after_due(o), seated = game->seat >= 0;
     if (answers && online_is_asked(o)) {
-        list[count++] = (struct tui_choice){'y', _("agree")};
-        list[count++] = (struct tui_choice){'n', _("decline")};
+        list[count++] = (struct tui_choice){tui_answer_key(true), _("agree")};
+        list[count++] = (struct tui_choice){tui_answer_key(false), _("decline")};
     }
     if (playing)
         list[count++] = (struct tui_choice){'w', _("what if")};
     if (seated && playing && !game->paused)
         list[count++] = (struct tui_choice){'u', _("ask to take back")};
     if (seated && playing)
-        list[count++] = (struct tui_choice){'z', game->paused ? _("go on") : _("pause")};
+        list[count++] = (struct tui_choice){'z', game->paused ? _("continue") : _("pause")};
     if (seated)
-        list[count++] = (struct tui_choice){'t', _("talk")};
+        /* For translators: a key: say one of the ready-made sentences */
+        list[count++] = (struct tui_choice){'t', _("chat")};
     list[count++] = (struct tui_choice){'r', _("rules")};
     list[count++] = (struct tui_choice){'?', _("help")};
     list[count++] = (struct tui_choice){'q', _("leave")};

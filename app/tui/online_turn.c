@@ -33,7 +33,7 @@ void online_turn_look(struct online *o)
 /* Whether the turn is on its way, so that nothing can be chosen. */
 static bool is_sent(const struct online *o)
 {
-    return client_waits(o->client, CLIENT_ASK_PLAY);
+    return client_waits(o->client, REQUEST_PLAY);
 }
 
 static bool can_choose(const struct online *o)
@@ -119,13 +119,13 @@ static struct phrase say_waiting(const struct online *o)
     if (game->paused)
         return words_phrase(_("The game is paused."), NULL);
     if (is_sent(o))
-        return words_phrase(_("The turn is on its way ..."), NULL);
+        return words_phrase(_("Sending…"), NULL);
     if (game->turn < 0)
-        return words_phrase(_("The next round is dealt ..."), NULL);
+        return words_phrase(_("Dealing the next round…"), NULL);
     if (game->turn == game->seat)
-        return words_phrase(_("A bot plays for you."), NULL);
-    return words_phrase(_("It is the turn of {name}."), "name",
-                        words_seat(&o->names, game->turn).bytes, NULL);
+        return words_phrase(_("A bot is playing for you."), NULL);
+    return words_phrase(_("{name}’s turn."), "name", words_seat_first(&o->names, game->turn).bytes,
+                        NULL);
 }
 
 static void draw_question(const struct online *o, int line)
@@ -133,9 +133,10 @@ static void draw_question(const struct online *o, int line)
     const struct choice whole = tui_choose_whole(&o->chooser);
     struct phrase question =
         o->question == ASKS_LEAVING
-            ? words_phrase(_("Give up the seat? Others, or a bot, go on without you."), NULL)
+            ? words_phrase(_("Leave the table? The game goes on without you."), NULL)
             : choice_warning(&whole);
-    const struct tui_choice choices[] = {{'y', _("yes")}, {'n', _("no")}, {0, NULL}};
+    const struct tui_choice choices[] = {
+        {tui_answer_key(true), _("yes")}, {tui_answer_key(false), _("no")}, {0, NULL}};
     if (o->lost[0] != '\0')
         online_draw_message(o, line);
     tui_paragraph(line + 1, 1, tui_columns() - 2, 2, TUI_BAD, question.bytes);
@@ -149,8 +150,9 @@ static void draw_choice(const struct online *o, int line)
     if (online_has_message(o))
         online_draw_message(o, line++);
     tui_choose_draw(&o->chooser, line);
-    more[count++] = (struct tui_choice){'x', _("give up")};
+    more[count++] = (struct tui_choice){'x', _("pass")};
     if (o->hints)
+        /* For translators: a key: list the moves after which one leads */
         more[count++] = (struct tui_choice){'l', _("list")};
     online_add_buttons(o, !asks_draw(o), more, count);
     tui_choose_buttons(&o->chooser, more);
@@ -192,7 +194,7 @@ static bool answer_question(struct online *o, const struct tui_event *event)
         play(o);
     if (answer == 1 && question == ASKS_LEAVING) {
         o->leaves = true;
-        client_ask(o->client, CLIENT_ASK_LEAVE);
+        client_ask(o->client, REQUEST_LEAVE);
     }
     return true;
 }

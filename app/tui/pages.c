@@ -98,31 +98,31 @@ void tui_page_help(const char *const *messages, size_t count)
 void tui_page_game_help(void)
 {
     static const char *const lines[] = {
-        N_("Whoever does not lead at the end of the own turn is out. The last one in wins the "
-           "round. Who leads is decided by the rule, which is the colour on top of the canvas."),
+        N_("If you’re not in the lead when your turn ends, you’re out; the last player in wins the "
+           "round. Palettes, the cards in front of the players, are compared by the rule: the "
+           "colour on top of the canvas, the pile in the middle."),
         "",
         N_("arrows, 1-9   choose a card"),
-        N_("p             put it into your palette"),
-        N_("c             put it onto the canvas: its colour becomes the rule"),
-        N_("Enter         play the turn as it is shown"),
-        N_("Backspace     take back a step of this turn"),
-        N_("x             give up the round"),
-        N_("h             hint: the best turns and why"),
-        N_("l             all turns that survive"),
-        N_("w             show or hide how all stand under each rule"),
+        N_("p             play it to your palette, the cards in front of you"),
+        N_("c             play it to the canvas: its colour becomes the rule"),
+        N_("Enter         play the move as shown"),
+        N_("Backspace     take back the last card of this turn"),
+        N_("x             pass: you’re out of the round"),
+        N_("h             hint: the best moves, and why"),
+        N_("l             all safe moves"),
+        N_("w             show or hide who leads under each rule"),
         N_("r             the rules of this game"),
-        N_("u             undo: take back the last turn"),
+        N_("u             undo your last move"),
         N_("n             new deal"),
         N_("a             this deal again"),
-        N_("q             leave; the game is kept and can be gone on with"),
+        N_("q             leave; the game is saved, and you can continue it"),
         "",
-        N_("With the mouse: click a card, then your palette or the canvas. Buttons can be "
-           "clicked too."),
+        N_("With the mouse: click a card, then your palette or the canvas. Buttons work too."),
         "",
-        N_("♛ leads. Cards in [brackets] count under the rule; beside them stand how many they "
-           "are and the strongest of them. More cards lead; with as many, the strongest card "
-           "decides, first by its number, then by its colour: red is the strongest, then "
-           "orange, yellow, green, blue, indigo, violet."),
+        N_("♛ marks who leads. Cards in [brackets] count under the rule; next to them you see how "
+           "many there are, and the highest one. More cards lead; if equal, the highest card "
+           "decides, first by number, then by colour: red is highest, then orange, yellow, green, "
+           "blue, indigo, violet."),
     };
     tui_page_help(lines, sizeof lines / sizeof lines[0]);
 }
@@ -164,14 +164,14 @@ void tui_page_hint(struct tui_session *s)
     struct words_names names = game_names(&s->game);
     struct r7_round view = game_view(&s->game, game_round(&s->game)->turn);
     int line = tui_draw_game(s, view.turn, tui_nothing, 4);
-    tui_put(line, 1, tui_columns() - 2, TUI_DIM, _("The strongest bot looks at your view ..."));
+    tui_put(line, 1, tui_columns() - 2, TUI_DIM, _("Thinking…"));
     tui_show();
     size_t count = game_hint(&s->game, ratings, RATINGS_MAX, tui_stop, NULL);
     words_clear(&text);
     if (count == 0)
-        words_add(&text, _("There is no advice."));
+        words_add(&text, _("No hint here."));
     for (size_t i = 0; i < count && i < TURNS_SHOWN; i++) {
-        words_add_rating(&text, (int)i + 1, &ratings[i], view.rules.advanced);
+        words_add_rating(&text, (int)i + 1, &ratings[i], view.rules.advanced, view.turn, &names);
         words_add(&text, "\n");
         add_reasons(&text, &view, &ratings[i].turn, &names);
         words_add(&text, "\n");
@@ -195,7 +195,7 @@ static void add_turn_line(struct words *text, const struct r7_round *view,
     words_add_padded(text, steps.bytes, columns > 16 ? columns : 16);
     struct phrase standing = {""};
     struct words said = WORDS_INIT(standing.bytes);
-    words_add_standing(&said, &after, view->turn, names);
+    words_add_stance(&said, &after, view->turn, names);
     words_add(text, "  ");
     words_say(text, _("{colour}: {standing}"), "colour", words_colour(rule), "standing",
               standing.bytes, NULL);
@@ -210,14 +210,13 @@ void tui_page_turns(const struct r7_round *view, const struct words_names *names
     size_t count = r7_turns_list(view, R7_TURNS_SURE, turns, TURNS_MAX);
     words_clear(&text);
     if (count == 0)
-        words_add(&text,
-                  past ? _("No turn was sure to survive.") : _("No turn is sure to survive."));
+        words_add(&text, past ? _("There was no safe move.") : _("No safe move."));
     for (size_t i = 0; i < count && i < TURNS_MAX; i++)
         add_turn_line(&text, view, &turns[i], names);
     if (count > TURNS_MAX)
         words_say(
             &text,
-            ngettext("and {n} more turn", "and {n} more turns", (unsigned long)(count - TURNS_MAX)),
+            ngettext("and {n} more move", "and {n} more moves", (unsigned long)(count - TURNS_MAX)),
             "n", words_number((long)(count - TURNS_MAX)).bytes, NULL);
-    tui_page(past ? _("Turns that would have survived") : _("Turns that survive"), bytes);
+    tui_page(past ? _("Moves that would have been safe") : _("Safe moves"), bytes);
 }

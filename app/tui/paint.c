@@ -100,7 +100,7 @@ int tui_put_bytes(int line, int column, int width, enum tui_style style, const c
     move(line, column);
     for (; at < length && text[at] != '\0' && text[at] != '\n'; at += step) {
         uint32_t c = words_decode(text + at, &step);
-        if (text[at] == WORDS_CARD) {
+        if (words_is_mark(text[at])) {
             step = length - at >= 3 ? 3 : length - at;
             if (step < 3 || used + 2 > width)
                 break;
@@ -291,11 +291,24 @@ uint32_t tui_button_key(int target)
     return target >= TUI_TARGET_BUTTONS ? (uint32_t)(target - TUI_TARGET_BUTTONS) : 0;
 }
 
+/* The columns of a text as put_character() writes it: plain letters can be longer. */
+static int shown_columns(const char *text)
+{
+    int columns = 0;
+    size_t length;
+    for (; *text != '\0'; text += length) {
+        uint32_t c = words_decode(text, &length);
+        const char *plain = c < 0x80 || c >= 0x2000 || can_show(c) ? NULL : words_fold(c);
+        columns += plain != NULL ? (int)strlen(plain) : words_width(c);
+    }
+    return columns;
+}
+
 static int button_width(const struct tui_choice *choice)
 {
     char plain[8];
-    int label = words_columns(choice->label);
-    return words_columns(name_of_key(choice->key, plain)) + (label > 0 ? label + 1 : 0);
+    int label = shown_columns(choice->label);
+    return shown_columns(name_of_key(choice->key, plain)) + (label > 0 ? label + 1 : 0);
 }
 
 int tui_button(int line, int column, uint32_t key, const char *label)
@@ -314,7 +327,11 @@ static int lay_buttons(int line, const struct tui_choice *choices, bool draw)
     int column = 1, lines = 1;
     for (; choices->label != NULL; choices++) {
         int width = button_width(choices);
-        if (column > 1 && column + width > COLS - 1) {
+        /* A key without a label shares that of the next: both stand on one line. */
+        int more = choices->label[0] == '\0' && choices[1].label != NULL
+                       ? 1 + button_width(choices + 1)
+                       : 0;
+        if (column > 1 && column + width + more > COLS - 1) {
             column = 1;
             lines++;
         }

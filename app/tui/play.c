@@ -67,7 +67,7 @@ static void write_record(struct tui_session *s, const char *text, size_t length)
     char path[PATH_MAX];
     record_path(s, path);
     if (text == NULL || !files_write_path(path, text, length))
-        tui_note(s, words_phrase(_("{file} could not be written."), "file", path, NULL).bytes);
+        tui_note(s, words_phrase(_("Couldn’t write {file}."), "file", path, NULL).bytes);
 }
 
 void tui_save(struct tui_session *s)
@@ -91,7 +91,7 @@ void tui_save(struct tui_session *s)
 
 static void draw_waiting(struct tui_session *s, const char *message)
 {
-    const struct tui_choice choices[] = {{' ', _("go on")}, {'q', _("leave")}, {0, NULL}};
+    const struct tui_choice choices[] = {{' ', _("continue")}, {'q', _("leave")}, {0, NULL}};
     int seat = seat_that_watches(&s->game);
     int line = tui_draw_game(s, seat, tui_nothing, 4);
     if (s->message.length > 0)
@@ -108,17 +108,17 @@ static enum tui_wish bot_turn(struct tui_session *s)
     struct words_names names = game_names(&s->game);
     struct tui_event event;
     int mover = game_round(&s->game)->turn;
-    draw_waiting(
-        s, words_phrase(_("{name} thinks ..."), "name", words_seat_first(&names, mover).bytes, NULL)
-               .bytes);
+    draw_waiting(s, words_phrase(_("{name} is thinking…"), "name",
+                                 words_seat_first(&names, mover).bytes, NULL)
+                        .bytes);
     if (!game_bot_turn(&s->game, tui_stop, NULL)) {
-        tui_note(s, _("There is not enough memory for the bot to think in."));
+        tui_note(s, _("Not enough memory for the bot to think."));
         return TUI_WISH_LEAVE;
     }
     tui_save(s);
     bool watched = seat_that_watches(&s->game) < 0;
     do {
-        draw_waiting(s, watched ? _("The bots play.") : "");
+        draw_waiting(s, watched ? _("The bots are playing.") : "");
         if (!tui_read((int)s->delay, &event) || tui_key(&event) == 'q')
             return TUI_WISH_LEAVE;
     } while (event.kind == TUI_DRAW);
@@ -132,13 +132,13 @@ static bool cover(struct tui_session *s, int seat)
 {
     struct words_names names = game_names(&s->game);
     const struct tui_choice choices[] = {
-        {TUI_KEY_ENTER, _("show the hand")}, {'q', _("leave")}, {0, NULL}};
+        {TUI_KEY_ENTER, _("show my hand")}, {'q', _("leave")}, {0, NULL}};
     struct tui_event event;
     do {
         int line = tui_draw_game(s, -1, tui_nothing, 4);
         tui_say(line, 1, tui_columns() - 2, TUI_BOLD,
-                _("It is the turn of {name}. Only {name} should look at the screen now."), "name",
-                words_seat(&names, seat).bytes, NULL);
+                _("{name}’s turn. Everyone else, look away from the screen."), "name",
+                words_seat_first(&names, seat).bytes, NULL);
         tui_buttons(tui_lines() - 1, choices);
         tui_show();
         if (!tui_read(-1, &event) || tui_key(&event) == 'q')
@@ -157,24 +157,26 @@ static void show_out(struct tui_session *s, int seat)
     game_before_turn(&s->game, s->game.turn_count - 1, &before);
     r7_view_init(&view, &before, seat);
     size_t count = r7_turns_list(&view.round, R7_TURNS_SURE, NULL, 0);
-    const struct tui_choice choices[] = {{TUI_KEY_ENTER, _("go on")},
-                                         {'l', _("which turns would have survived")},
+    const struct tui_choice choices[] = {{TUI_KEY_ENTER, _("continue")},
+                                         {'l', _("which moves would have been safe?")},
                                          {'u', _("undo")},
                                          {0, NULL}};
-    const struct tui_choice none[] = {{TUI_KEY_ENTER, _("go on")}, {'u', _("undo")}, {0, NULL}};
+    const struct tui_choice none[] = {{TUI_KEY_ENTER, _("continue")}, {'u', _("undo")}, {0, NULL}};
     struct tui_event event;
     do {
         char bytes[512] = "";
         struct words text = WORDS_INIT(bytes);
         int line = tui_draw_game(s, seat, tui_nothing, 5);
-        words_say(&text, _("{name} is out of the round."), "name",
-                  words_seat_first(&names, seat).bytes, NULL);
+        words_say(&text,
+                  words_is_you(&names, seat) ? _("You are out of the round.")
+                                             : _("{name} is out of the round."),
+                  "name", words_seat_first(&names, seat).bytes, NULL);
         words_add(&text, " ");
         if (count == 0)
-            words_add(&text, _("No turn was sure to survive."));
+            words_add(&text, _("There was no safe move."));
         else
             words_say(&text,
-                      ngettext("{n} turn would have survived.", "{n} turns would have survived.",
+                      ngettext("{n} move would have been safe.", "{n} moves would have been safe.",
                                (unsigned long)count),
                       "n", words_number((long)count).bytes, NULL);
         tui_paragraph(line, 1, tui_columns() - 2, 2, TUI_BAD, bytes);
@@ -221,7 +223,7 @@ static bool grant(struct tui_session *s, enum tui_wish wish)
         return true;
     case TUI_WISH_UNDO:
         if (!game_undo(&s->game, seat_that_watches(&s->game)))
-            tui_note(s, _("There is no turn to take back."));
+            tui_note(s, _("There’s no move to take back."));
         break;
     case TUI_WISH_NEW:
         setup.seed = game_some_seed();

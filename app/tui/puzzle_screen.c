@@ -28,27 +28,17 @@ struct puzzling {
     char verdict[2048];
 };
 
-/* At the table it is told who is asked; sentences speak of seats. */
-static void name_seats(struct puzzling *p)
-{
-    int hero = p->puzzle.round.turn;
-    struct phrase name =
-        words_phrase(_("{name}, you"), "name", words_seat_first(NULL, hero).bytes, NULL);
-    p->names = (struct words_names){{""}};
-    snprintf(p->names.of[hero], sizeof p->names.of[hero], "%.*s", WORDS_NAME_MAX - 1, name.bytes);
-}
-
 /* Another puzzle; false if none could be made. */
 static bool make_puzzle(struct puzzling *p)
 {
     tui_begin();
-    tui_put(0, 1, tui_columns() - 2, TUI_DIM, _("Looking for a puzzle ..."));
+    tui_put(0, 1, tui_columns() - 2, TUI_DIM, _("Looking for a puzzle…"));
     tui_show();
     if (!r7_puzzle_make(&p->wish, &p->puzzle))
         return false;
-    name_seats(p);
+    p->names = words_rivals(p->puzzle.round.players, p->puzzle.round.turn);
     p->chooser = (struct tui_chooser){.silent = true};
-    tui_choose_begin(&p->chooser, &p->puzzle.round, NULL, true);
+    tui_choose_begin(&p->chooser, &p->puzzle.round, &p->names, true);
     p->wish.seed = game_some_seed(); /* of the next one */
     p->done = p->counted = false;
     p->verdict[0] = '\0';
@@ -60,11 +50,11 @@ static bool make_puzzle(struct puzzling *p)
 static void add_why(struct words *text, const struct puzzling *p, const char *message,
                     const struct r7_turn *turn, const struct r7_puzzle_verdict *verdict)
 {
-    struct phrase phrase = {""};
-    struct words standing = WORDS_INIT(phrase.bytes);
-    words_add_standing(&standing, &verdict->standing, p->puzzle.round.turn, NULL);
-    words_say(text, message, "steps", words_steps(turn).bytes, "colour",
-              words_colour(r7_round_rule(&verdict->standing)), "standing", phrase.bytes, NULL);
+    char why[1024] = "";
+    struct words said = WORDS_INIT(why);
+    words_add_stand(&said, &verdict->standing, p->puzzle.round.turn, &p->names);
+    words_say(text, message, "moves", words_advise(turn, p->puzzle.round.turn, &p->names).bytes,
+              "why", why, NULL);
 }
 
 static void add_line(struct words *text, const struct puzzling *p,
@@ -74,15 +64,14 @@ static void add_line(struct words *text, const struct puzzling *p,
     if (p->puzzle.kind != R7_PUZZLE_WIN || verdict->line_count == 0)
         return;
     words_add(text, " ");
-    words_add(text, _("Play might go on:"));
+    words_add(text, _("Play might continue:"));
     for (int i = 0; i < verdict->line_count; i++, seat = 1 - seat) {
         words_add(text, i > 0 ? " / " : " ");
-        words_say(text, _("{name}: {turn}"), "name", words_seat(NULL, seat).bytes, "turn",
+        words_say(text, _("{name}: {turn}"), "name", words_seat(&p->names, seat).bytes, "turn",
                   words_steps(&verdict->line[i]).bytes, NULL);
     }
     words_add(text, " / ");
-    words_say(text, _("{name} has no turn that survives."), "name", words_seat(NULL, seat).bytes,
-              NULL);
+    words_say(text, _("{name} has no safe move."), "name", words_seat(&p->names, seat).bytes, NULL);
 }
 
 static void tell_solution(struct puzzling *p, struct words *text)
@@ -90,8 +79,7 @@ static void tell_solution(struct puzzling *p, struct words *text)
     struct r7_puzzle_verdict verdict;
     if (r7_puzzle_check(&p->puzzle, &p->puzzle.answer, p->memory, &verdict) != R7_OK)
         return;
-    add_why(text, p, _("The solution ({steps}): under {colour} it {standing}."), &p->puzzle.answer,
-            &verdict);
+    add_why(text, p, _("The solution: {moves}. {why}"), &p->puzzle.answer, &verdict);
     add_line(text, p, &verdict);
 }
 
@@ -117,17 +105,15 @@ static void judge(struct puzzling *p, const struct r7_turn *turn)
     }
     switch (verdict.judgement) {
     case R7_PUZZLE_RIGHT:
-        add_why(&text, p, _("Right ({steps}): under {colour} it {standing}."), turn, &verdict);
+        add_why(&text, p, _("Right: {moves}. {why}"), turn, &verdict);
         count_try(p, true);
         p->done = true;
         break;
     case R7_PUZZLE_LOSES:
-        add_why(&text, p,
-                _("No ({steps}): under {colour} it {standing}; but the other player wins."), turn,
-                &verdict);
+        add_why(&text, p, _("No: {moves}. {why} But the other player wins."), turn, &verdict);
         break;
     case R7_PUZZLE_FALLS:
-        add_why(&text, p, _("No ({steps}): under {colour} it {standing}."), turn, &verdict);
+        add_why(&text, p, _("No: {moves}. {why}"), turn, &verdict);
         break;
     }
     add_line(&text, p, &verdict);
@@ -175,8 +161,8 @@ static int draw_open_hands(const struct puzzling *p, int line)
         const struct r7_seat *s = &round->seats[seat];
         if (seat == round->turn || s->out || s->hand == 0)
             continue;
-        tui_say(line++, 1, tui_columns() - 2, TUI_PLAIN, _("Hand of {name}: {cards}"), "name",
-                words_seat(NULL, seat).bytes, "cards", words_cards(s->hand).bytes, NULL);
+        tui_say(line++, 1, tui_columns() - 2, TUI_PLAIN, _("{name}’s hand: {cards}"), "name",
+                words_seat(&p->names, seat).bytes, "cards", words_cards(s->hand).bytes, NULL);
     }
     return line;
 }
@@ -194,7 +180,7 @@ static int draw_deck(const struct puzzling *p, const struct r7_round *view, int 
     struct words text = WORDS_INIT(bytes);
     if (p->puzzle.kind != R7_PUZZLE_WIN || !shows_deck(p) || view->deck_known == 0)
         return line;
-    words_add(&text, _("The deck, from its top:"));
+    words_add(&text, _("The deck, from the top:"));
     for (int i = view->deck_known; i-- > 0;) {
         words_add(&text, " ");
         words_add(&text, words_card(view->deck[i]).bytes);
@@ -223,15 +209,16 @@ static void draw(struct puzzling *p)
     tui_begin();
     int line = tui_table(&table, tui_choose_focus(&p->chooser));
     tui_say(line++, 1, tui_columns() - 2, TUI_DIM,
-            _("difficulty {n} of {all}; solved in a row: {streak}, at best {best}"), "n",
+            _("difficulty {n} of {all} · streak: {streak} (best: {best})"), "n",
             words_number(p->puzzle.difficulty).bytes, "all",
             words_number(R7_PUZZLE_DIFFICULTIES).bytes, "streak",
             words_number(p->progress.puzzle_streak).bytes, "best",
             words_number(p->progress.puzzle_best).bytes, NULL);
-    tui_put(line++, 1, tui_columns() - 2, TUI_BOLD,
-            p->puzzle.kind == R7_PUZZLE_WIN
-                ? _("Which turn wins the round, whatever the other player does? Exactly one does.")
-                : _("Which turn keeps its player in the round? Exactly one does."));
+    line = tui_paragraph(
+        line, 1, tui_columns() - 2, 2, TUI_BOLD,
+        p->puzzle.kind == R7_PUZZLE_WIN
+            ? _("Which move wins the round, whatever the other player does? Only one does.")
+            : _("Which move keeps you in the round? Only one does."));
     line = draw_open_hands(p, line);
     line = draw_deck(p, &view, line);
     line = tui_hand(line, &table, tui_choose_focus(&p->chooser));

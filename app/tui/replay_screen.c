@@ -13,7 +13,7 @@
 static void draw_replay(const struct game *copy, const struct game *game)
 {
     const struct tui_choice choices[] = {{TUI_KEY_LEFT, ""},
-                                         {TUI_KEY_RIGHT, _("turn by turn")},
+                                         {TUI_KEY_RIGHT, _("move by move")},
                                          {TUI_KEY_ENTER, _("back")},
                                          {0, NULL}};
     struct words_names names = game_names(game);
@@ -32,7 +32,7 @@ static void draw_replay(const struct game *copy, const struct game *game)
         if (round->seats[seat].out)
             continue;
         tui_say(line++, 1, tui_columns() - 2, seat == round->turn ? TUI_BOLD : TUI_PLAIN,
-                _("Hand of {name}: {cards}"), "name", words_seat(&names, seat).bytes, "cards",
+                _("{name}’s hand: {cards}"), "name", words_seat_first(&names, seat).bytes, "cards",
                 words_cards(round->seats[seat].hand).bytes, NULL);
     }
     line++;
@@ -42,7 +42,7 @@ static void draw_replay(const struct game *copy, const struct game *game)
         game_tell_turn(copy, copy->turn_count - 1, -2, &text);
         line = tui_paragraph(line, 1, tui_columns() - 2, 4, TUI_BOLD, bytes);
     }
-    tui_say(tui_lines() - 3, 1, tui_columns() - 2, TUI_DIM, _("after turn {n} of {all}"), "n",
+    tui_say(tui_lines() - 3, 1, tui_columns() - 2, TUI_DIM, _("after move {n} of {all}"), "n",
             words_number((long)copy->turn_count).bytes, "all",
             words_number((long)game->turn_count).bytes, NULL);
     tui_buttons(tui_lines() - 1, choices);

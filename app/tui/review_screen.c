@@ -126,8 +126,8 @@ static int draw_curve(const struct pages *p, int line)
     int step = 3, room = (tui_columns() - 8) / step, first = first_shown(p, room), own = 0;
     const struct judged *last = NULL;
     for (int row = 0; row < PLOT_LINES; row += 2)
-        tui_say(line + row, 1, 5, TUI_DIM, "{n} %", "n",
-                words_number(100 * (PLOT_LINES - row) / PLOT_LINES).bytes, NULL);
+        tui_put(line + row, 1, 5, TUI_DIM,
+                words_percent((double)(PLOT_LINES - row) / PLOT_LINES).bytes);
     for (size_t i = 0; i < p->count && own < first + room; i++) {
         const struct judged *j = &p->turns[i];
         if (j->seat != p->seat)
@@ -199,20 +199,20 @@ static void draw(const struct pages *p)
 {
     const struct tui_choice choices[] = {
         {TUI_KEY_LEFT, ""},
-        {TUI_KEY_RIGHT, _("turn by turn")},
+        {TUI_KEY_RIGHT, _("move by move")},
         {TUI_KEY_TAB, _("another player")},
         {TUI_KEY_ENTER, _("back")},
         {0, NULL},
     };
     tui_begin();
-    tui_say(0, 1, tui_columns() - 2, TUI_TITLE, _("Review: the chances of {name} after each turn"),
+    tui_say(0, 1, tui_columns() - 2, TUI_TITLE, _("Review: {name}’s chances after each move"),
             "name", words_seat(&p->names, p->seat).bytes, NULL);
     if (!p->done)
-        tui_say(1, 1, tui_columns() - 2, TUI_DIM, _("judging turn {n} of {all} ..."), "n",
+        tui_say(1, 1, tui_columns() - 2, TUI_DIM, _("judging move {n} of {all}…"), "n",
                 words_number((long)p->count + 1).bytes, "all",
                 words_number((long)p->game->turn_count).bytes, NULL);
     else if (r7_review_accuracy(&p->review->game[p->seat]) >= 0)
-        tui_say(1, 1, tui_columns() - 2, TUI_PLAIN, _("accuracy {n} of 100"), "n",
+        tui_say(1, 1, tui_columns() - 2, TUI_PLAIN, _("accuracy {n} out of 100"), "n",
                 words_number((long)(r7_review_accuracy(&p->review->game[p->seat]) + 0.5)).bytes,
                 NULL);
     int line = draw_curve(p, 2);

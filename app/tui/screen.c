@@ -142,10 +142,10 @@ static bool open_screen(void)
     const char *term = getenv("TERM"), *message = NULL;
     screen = newterm(NULL, stdout, stdin);
     if (screen == NULL) {
-        message = _("red7: the terminal '{term}' is not known; --plain plays by lines of text\n");
+        message = _("red7: unknown terminal ‘{term}’; --plain plays with lines of text instead\n");
     } else if (tigetstr("cup") == NULL) {
-        message = _("red7: the terminal '{term}' cannot move its cursor; --plain plays by lines of "
-                    "text\n");
+        message = _("red7: the terminal ‘{term}’ can’t move its cursor; --plain plays with lines "
+                    "of text instead\n");
         endwin();
         delscreen(screen);
         screen = NULL;
@@ -483,8 +483,7 @@ static bool wait_for_room(void)
         erase();
         char bytes[256] = "";
         struct words text = WORDS_INIT(bytes);
-        words_say(&text,
-                  _("This window has {columns} x {lines} places; the game needs {least} x {rows}."),
+        words_say(&text, _("This window is {columns} × {lines}; the game needs {least} × {rows}."),
                   "columns", words_number(COLS).bytes, "lines", words_number(LINES).bytes, "least",
                   words_number(TUI_COLUMNS_MIN).bytes, "rows", words_number(TUI_LINES_MIN).bytes,
                   NULL);
@@ -524,6 +523,12 @@ uint32_t tui_key(const struct tui_event *event)
     if (key >= 0x430 && key <= 0x44F)
         return (unsigned char)places[key - 0x430];
     return key;
+}
+
+uint32_t tui_answer_key(bool yes)
+{
+    size_t length;
+    return words_decode(yes ? C_("answer", "y") : C_("answer", "n"), &length);
 }
 
 int tui_yes_or_no(const struct tui_event *event)

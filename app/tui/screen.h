@@ -80,6 +80,8 @@ void tui_show(void);
 uint32_t tui_key(const struct tui_event *event);
 /* Yes (1), no (0) or neither (-1), by the letters of the language too. */
 int tui_yes_or_no(const struct tui_event *event);
+/* The key that the language shows for yes or for no; tui_yes_or_no() takes it. */
+uint32_t tui_answer_key(bool yes);
 /* The target at a place of the screen, for screen.c. */
 int tui_target_at(int line, int column);
 

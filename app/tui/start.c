@@ -3,14 +3,17 @@
 #include "colours.h"
 #include "paint.h"
 #include "screen.h"
+#include "screens.h"
 #include <game/game.h>
 #include <home/settings.h>
 #include <red7/red7.h>
 #include <stdio.h>
 #include <string.h>
 #include <words/columns.h>
+#include <words/editions.h>
 #include <words/locale.h>
 #include <words/names.h>
+#include <words/switches.h>
 #include <words/text.h>
 
 /* The lines that can be chosen. */
@@ -20,7 +23,7 @@ enum row {
     ROW_EDITION = ROW_SEAT + R7_SEATS_MAX,
     ROW_ADVANCED,
     ROW_ACTIONS,
-    ROW_TARGET,
+    ROW_HOUSE,
     ROW_COLOURS,
     ROW_LANGUAGE,
     ROWS
@@ -46,9 +49,7 @@ struct form {
 static bool is_shown(const struct form *f, int row)
 {
     const struct game_setup *setup = &f->settings->setup;
-    if (row >= ROW_SEAT && row < ROW_EDITION)
-        return row - ROW_SEAT < setup->players;
-    return row != ROW_TARGET || setup->rules.advanced;
+    return row < ROW_SEAT || row >= ROW_EDITION || row - ROW_SEAT < setup->players;
 }
 
 /* ---- values ---- */
@@ -58,7 +59,16 @@ static struct phrase value_of_seat(const struct game_seat *seat)
     if (seat->bot == NULL)
         return words_phrase(_("{name}, a person"), "name", seat->name, NULL);
     return words_phrase(_("{name}, a bot: {level}"), "name", seat->name, "level",
-                        words_level(seat->bot), NULL);
+                        words_level_ranked(seat->bot).bytes, NULL);
+}
+
+static struct phrase value_of_house(struct r7_rules rules)
+{
+    int count = words_house_count(rules);
+    if (count == 0)
+        return words_phrase(_("house rules: none"), NULL);
+    return words_phrase(ngettext("{n} house rule", "{n} house rules", (unsigned long)count), "n",
+                        words_number(count).bytes, NULL);
 }
 
 static struct phrase value_of(const struct form *f, int row)
@@ -76,15 +86,12 @@ static struct phrase value_of(const struct form *f, int row)
                                                   : _("basic: one round"),
                             NULL);
     case ROW_ACTIONS:
-        return words_phrase(setup->rules.actions ? _("with actions: 1, 3, 5 and 7 do something")
-                                                 : _("without actions"),
-                            NULL);
-    case ROW_TARGET:
-        return setup->target > 0
-                   ? words_phrase(_("{n} points"), "n", words_number(setup->target).bytes, NULL)
-                   : words_phrase(_("until the cards run short"), NULL);
+        return words_phrase(
+            setup->rules.actions ? _("with actions on 1, 3, 5 and 7") : _("without actions"), NULL);
+    case ROW_HOUSE:
+        return value_of_house(setup->rules);
     case ROW_COLOURS:
-        return words_phrase(s->colour_blind ? _("for colour-blind eyes") : _("usual"), NULL);
+        return words_phrase(s->colour_blind ? _("colour-blind friendly") : _("standard"), NULL);
     case ROW_LANGUAGE:
         return words_phrase("{name}", "name", words_language_name(words_language()), NULL);
     default:
@@ -103,8 +110,8 @@ static struct phrase label_of(int row)
         return words_phrase(_("Game"), NULL);
     case ROW_ACTIONS:
         return words_phrase(_("Actions"), NULL);
-    case ROW_TARGET:
-        return words_phrase(_("Ends at"), NULL);
+    case ROW_HOUSE:
+        return words_phrase(_("More"), NULL);
     case ROW_COLOURS:
         return words_phrase(_("Colours"), NULL);
     case ROW_LANGUAGE:
@@ -137,25 +144,28 @@ static void change_seat(struct form *f, int number, int by)
 
 static void change_language(struct form *f, int by)
 {
-    int now = 0;
-    while (strcmp(words_languages[now], words_language()) != 0)
-        now++;
+    int now = WORDS_LANGUAGES - 1; /* also for one that is in no list */
+    while (now > 0 && strcmp(words_languages[now], words_language()) != 0)
+        now--;
     const char *next = words_languages[(now + by + WORDS_LANGUAGES) % WORDS_LANGUAGES];
-    words_change_language(next);
-    snprintf(f->settings->language, sizeof f->settings->language, "%s", next);
+    words_clear(f->message);
+    if (!words_change_language(next))
+        words_say(f->message, "red7: {trouble}", "trouble", words_trouble(), NULL);
+    snprintf(f->settings->language, sizeof f->settings->language, "%s", words_language());
+    settings_follow_language(f->settings);
 }
 
 static void change(struct form *f, int by)
 {
     struct game_setup *setup = &f->settings->setup;
-    int usual = r7_rules_target(setup->rules, setup->players);
-    bool is_usual = setup->target == usual;
+    struct r7_rules before = setup->rules;
     switch (f->row) {
     case ROW_PLAYERS:
         setup->players = 2 + (setup->players - 2 + by + 3) % 3;
         break;
     case ROW_EDITION:
         setup->rules.edition = (uint8_t)((setup->rules.edition + by + R7_EDITIONS) % R7_EDITIONS);
+        setup->rules.house = setup->rules.target = 0;
         break;
     case ROW_ADVANCED:
         setup->rules.advanced = !setup->rules.advanced;
@@ -163,9 +173,9 @@ static void change(struct form *f, int by)
     case ROW_ACTIONS:
         setup->rules.actions = !setup->rules.actions;
         break;
-    case ROW_TARGET:
-        setup->target = (setup->target + 5 * by + 105) % 105;
-        return;
+    case ROW_HOUSE:
+        tui_house_rules(&setup->rules, setup->players);
+        break;
     case ROW_COLOURS:
         f->settings->colour_blind = !f->settings->colour_blind;
         tui_colours_init(f->settings->colour_blind);
@@ -177,8 +187,10 @@ static void change(struct form *f, int by)
         change_seat(f, f->row - ROW_SEAT, by);
         return;
     }
-    if (is_usual || !setup->rules.advanced)
-        setup->target = r7_rules_target(setup->rules, setup->players);
+    words_fit_house_rules(&setup->rules);
+    if (!r7_rules_equal(before, setup->rules))
+        f->settings->chose_rules = true;
+    setup->target = r7_rules_target(setup->rules, setup->players);
 }
 
 /* ---- names ---- */
@@ -230,6 +242,25 @@ static void edit(struct form *f, const struct tui_event *event)
 
 /* ---- the screen ---- */
 
+/* A line about what the chosen row is set to. */
+static const char *note_of(const struct form *f)
+{
+    const struct game_setup *setup = &f->settings->setup;
+    switch (f->row) {
+    case ROW_EDITION:
+        return words_edition_box((enum r7_edition)setup->rules.edition);
+    case ROW_ADVANCED:
+        return _("Basic is best for a first game, advanced is the usual one after that.");
+    case ROW_ACTIONS:
+        return _("Actions are for experienced players.");
+    case ROW_HOUSE:
+        return _("Each rule in which the editions differ can be set by itself: → opens the list.");
+    }
+    if (f->row < ROW_SEAT || f->row >= ROW_EDITION || setup->seats[f->row - ROW_SEAT].bot == NULL)
+        return "";
+    return words_level_summary(setup->seats[f->row - ROW_SEAT].bot);
+}
+
 static void draw_row(const struct form *f, int line, int row)
 {
     bool chosen = row == f->row;
@@ -255,13 +286,13 @@ static void draw(const struct form *f)
 {
     const struct tui_choice usual[] = {{TUI_KEY_ENTER, _("play")}, {0, NULL}};
     const struct tui_choice saved[] = {
-        {TUI_KEY_ENTER, _("go on with the saved game")}, {'n', _("new game")}, {0, NULL}};
+        {TUI_KEY_ENTER, _("continue the saved game")}, {'n', _("new game")}, {0, NULL}};
     const struct tui_choice more[] = {
         {TUI_KEY_UP, ""},
         {TUI_KEY_DOWN, _("choose")},
         {TUI_KEY_LEFT, ""},
         {TUI_KEY_RIGHT, _("change")},
-        {'e', _("edit the name")},
+        {'e', _("edit name")},
         {'t', _("lessons")},
         {'z', _("puzzles")},
         {'q', _("quit")},
@@ -271,16 +302,14 @@ static void draw(const struct form *f)
     tui_begin();
     tui_put(1, LABEL_COLUMN, 40, TUI_TITLE, "Red7");
     tui_put(1, LABEL_COLUMN + 6, 40, TUI_PLAIN, title);
-    tui_put(2, LABEL_COLUMN, tui_columns() - 8, TUI_DIM,
-            _("Lead at the end of your turn, or you are out. Enter starts a game."));
-    int line = 4;
+    int line =
+        1 +
+        tui_paragraph(2, LABEL_COLUMN, tui_columns() - 8, 2, TUI_DIM,
+                      _("Be in the lead when your turn ends, or you’re out. Press Enter to play."));
     for (int row = 0; row < ROWS; row++)
         if (is_shown(f, row))
             draw_row(f, line++, row);
-    if (f->row >= ROW_SEAT && f->row < ROW_EDITION &&
-        f->settings->setup.seats[f->row - ROW_SEAT].bot != NULL)
-        tui_put(line + 1, LABEL_COLUMN, tui_columns() - 8, TUI_DIM,
-                words_level_summary(f->settings->setup.seats[f->row - ROW_SEAT].bot));
+    tui_paragraph(line + 1, LABEL_COLUMN, tui_columns() - 8, 2, TUI_DIM, note_of(f));
     if (f->message->length > 0)
         tui_paragraph(tui_lines() - 6, 1, tui_columns() - 2, 3, TUI_BAD, f->message->bytes);
     tui_buttons_joined(f->saved ? saved : usual, more);
@@ -353,6 +382,7 @@ enum tui_choice_made tui_start(struct settings *settings, bool saved, struct wor
 {
     struct form f = {.settings = settings, .saved = saved, .message = message};
     enum tui_choice_made made = TUI_QUIT;
+    settings_fold_target(&settings->setup);
     for (bool chosen = false; !chosen;) {
         struct tui_event event;
         draw(&f);

@@ -38,20 +38,22 @@ static void draw_title(const struct tui_table *t)
     char bytes[256] = "";
     struct words text = WORDS_INIT(bytes);
     words_say(&text, "Red7 · {rules}", "rules", words_rules(round->rules).bytes, NULL);
-    if (round->rules.advanced && t->number > 0 && t->target > 0)
-        words_say(&text, _(" · round {n}, to {points} points"), "n", words_number(t->number).bytes,
-                  "points", words_number(t->target).bytes, NULL);
-    else if (round->rules.advanced && t->number > 0)
-        words_say(&text, _(" · round {n}"), "n", words_number(t->number).bytes, NULL);
     struct phrase deck =
         words_phrase(_("deck: {n}"), "n", words_number(r7_round_deck_count(round)).bytes, NULL);
     r7_card top = r7_round_deck_top(round);
     if (top != R7_NO_CARD)
-        deck = words_phrase(_("deck: {n}, on top {card}"), "n",
+        deck = words_phrase(_("deck: {n}, {card} on top"), "n",
                             words_number(r7_round_deck_count(round)).bytes, "card",
                             words_card(top).bytes, NULL);
-    int width = words_columns(deck.bytes);
-    tui_put(0, 1, tui_columns() - width - 4, TUI_TITLE, bytes);
+    int width = words_columns(deck.bytes), room = tui_columns() - width - 4;
+    struct phrase number = words_number(t->number);
+    struct phrase short_one = words_phrase(_(" · round {n}"), "n", number.bytes, NULL);
+    struct phrase long_one = words_phrase(_(" · round {n}, to {points} points"), "n", number.bytes,
+                                          "points", words_number(t->target).bytes, NULL);
+    bool fits = words_columns(bytes) + words_columns(long_one.bytes) <= room;
+    if (round->rules.advanced && t->number > 0)
+        words_add(&text, t->target > 0 && fits ? long_one.bytes : short_one.bytes);
+    tui_put(0, 1, room, TUI_TITLE, bytes);
     tui_put(0, tui_columns() - 1 - width, width, TUI_PLAIN, deck.bytes);
 }
 
@@ -130,14 +132,39 @@ static void draw_headings(const struct tui_table *t, int line)
 {
     tui_put(line, NAME_COLUMN, 16, TUI_DIM, _("player"));
     if (t->view->rules.advanced)
+        /* For translators: at most 7 columns */
         tui_put(line, POINTS_COLUMN, HAND_COLUMN - POINTS_COLUMN - 1, TUI_DIM, _("points"));
+    /* For translators: at most 5 columns */
     tui_put(line, HAND_COLUMN, PALETTE_COLUMN - HAND_COLUMN - 1, TUI_DIM, C_("column", "hand"));
     tui_put(line, PALETTE_COLUMN, 30, TUI_DIM, C_("column", "palette"));
     if (!t->quiet)
+        /* For translators: cards that count under the rule; at most 9 columns */
         tui_put(line, count_column(), COUNT_COLUMNS, TUI_DIM, C_("column", "counts"));
 }
 
 /* ---- what if ---- */
+
+/* A colour's name where a terminal of 80 columns has room for six letters. */
+static const char *short_colour(enum r7_colour colour)
+{
+    switch (colour) {
+    case R7_RED:
+        return C_("colour, at most 6 columns", "red");
+    case R7_ORANGE:
+        return C_("colour, at most 6 columns", "orange");
+    case R7_YELLOW:
+        return C_("colour, at most 6 columns", "yellow");
+    case R7_GREEN:
+        return C_("colour, at most 6 columns", "green");
+    case R7_BLUE:
+        return C_("colour, at most 6 columns", "blue");
+    case R7_INDIGO:
+        return C_("colour, at most 6 columns", "indigo");
+    case R7_VIOLET:
+        return C_("colour, at most 6 columns", "violet");
+    }
+    return "";
+}
 
 /* How everybody stands under each of the rules; returns the line below. */
 static int draw_what_if(int line, const struct scene_table *laid, const struct words_names *names)
@@ -145,12 +172,15 @@ static int draw_what_if(int line, const struct scene_table *laid, const struct w
     int width = (tui_columns() - 16) / R7_COLOURS;
     if (width > 12)
         width = 12;
+    /* For translators: at most 15 columns */
     tui_put(line, 0, 15, TUI_DIM, _("under each rule"));
     for (int i = 0; i < R7_COLOURS; i++) {
         enum r7_colour colour = (enum r7_colour)(R7_RED - i);
         char letter[2] = {r7_colour_letter(colour), '\0'};
-        struct phrase name =
-            words_phrase("{letter} {name}", "letter", letter, "name", words_colour(colour), NULL);
+        const char *whole = words_colour(colour);
+        bool fits = words_columns(whole) + 2 <= width - 1;
+        struct phrase name = words_phrase("{letter} {name}", "letter", letter, "name",
+                                          fits ? whole : short_colour(colour), NULL);
         tui_colour_chip(line, 16 + i * width, width - 1, colour, name.bytes);
     }
     for (int seat = 0; seat < laid->round.players; seat++) {

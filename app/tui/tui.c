@@ -59,7 +59,7 @@ static void set_saved_aside(struct tui_session *s)
     if (!s->keeps || !files_load_game(&saved, &message))
         return;
     if (files_keep_record(&saved, path, &message))
-        tui_note(s, words_phrase(_("The saved game is kept in {file}"), "file", path, NULL).bytes);
+        tui_note(s, words_phrase(_("Game saved in {file}"), "file", path, NULL).bytes);
     else
         s->keeps = false; /* rather the old one than the new one */
     tui_note(s, bytes);
@@ -93,7 +93,7 @@ static bool follow(struct tui_session *s, enum tui_choice_made made)
             tui_game(s);
         return true;
     case TUI_LEARN:
-        tui_learn(&s->message);
+        tui_learn((enum r7_edition)s->settings.setup.rules.edition, &s->message);
         return true;
     case TUI_PUZZLE:
         tui_puzzle(&(struct r7_puzzle_wish){.seed = 0}, false, &s->message);
@@ -110,6 +110,8 @@ void tui_load_settings(struct settings *settings, struct words *message)
         words_clear(message); /* once more, with names and messages in that language */
         settings_load(settings, message);
     }
+    if (words_trouble() != NULL)
+        words_say(message, "red7: {trouble}", "trouble", words_trouble(), NULL);
 }
 
 static void init_session(struct tui_session *s)
@@ -141,6 +143,8 @@ static void run(struct tui_session *s, const struct tui_options *options)
     else if (options->setup != NULL && !saved)
         start_game(s, options->setup);
     else if (options->setup != NULL) {
+        if (!r7_rules_equal(s->settings.setup.rules, options->setup->rules))
+            s->settings.chose_rules = true;
         s->settings.setup = *options->setup;
         s->has_seed = true;
     }
@@ -159,7 +163,7 @@ int tui_play(const struct tui_options *options)
     s.record = options->record;
     s.keeps = files_lock();
     if (!s.keeps)
-        tui_note(&s, _("Another game is being played: this one is not saved."));
+        tui_note(&s, _("Another game is in progress, so this one isn’t saved."));
     if (options->message != NULL)
         tui_note(&s, options->message);
     if (!tui_open(s.settings.colour_blind)) {
@@ -185,12 +189,13 @@ static bool open_alone(struct tui_session *s)
     return false;
 }
 
-int tui_play_lessons(void)
+int tui_play_lessons(const enum r7_edition *edition)
 {
     static struct tui_session s;
     if (!open_alone(&s))
         return 1;
-    tui_learn(&s.message);
+    tui_learn(edition != NULL ? *edition : (enum r7_edition)s.settings.setup.rules.edition,
+              &s.message);
     return leave(&s.message);
 }
 

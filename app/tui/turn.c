@@ -60,10 +60,9 @@ int tui_draw_game(struct tui_session *s, int seat, struct tui_focus focus, int f
 
 bool tui_ask(struct tui_session *s, int seat, const char *question)
 {
-    size_t length;
     const struct tui_choice choices[] = {
-        {words_decode(C_("answer", "y"), &length), _("yes")},
-        {words_decode(C_("answer", "n"), &length), _("no")},
+        {tui_answer_key(true), _("yes")},
+        {tui_answer_key(false), _("no")},
         {0, NULL},
     };
     struct tui_event event;
@@ -99,9 +98,9 @@ static enum r7_error play_draft(struct game *game, const struct r7_turn *draft)
 static void draw(struct tui_session *s, const struct tui_chooser *c)
 {
     const struct tui_choice more[] = {
-        {'x', _("give up")}, {'h', _("hint")},    {'l', _("list")},
-        {'u', _("undo")},    {'w', _("what if")}, {'r', _("rules")},
-        {'?', _("help")},    {'q', _("leave")},   {0, NULL},
+        {'x', _("pass")}, {'h', _("hint")},    {'l', _("list")},
+        {'u', _("undo")}, {'w', _("what if")}, {'r', _("rules")},
+        {'?', _("help")}, {'q', _("leave")},   {0, NULL},
     };
     int line = tui_draw_game(s, c->choice.seat, tui_choose_focus(c), 7);
     tui_choose_draw(c, line);
@@ -160,15 +159,15 @@ static enum tui_wish other_key(struct tui_session *s, struct tui_chooser *c, uin
         if (tui_choose_begun(c))
             tui_choose_press(c, TUI_KEY_BACK);
         else if (!tui_several_people(&s->game) ||
-                 tui_ask(s, c->choice.seat, _("Take back the last turn?")))
+                 tui_ask(s, c->choice.seat, _("Undo your last move?")))
             return TUI_WISH_UNDO;
         break;
     case 'n':
-        if (tui_ask(s, c->choice.seat, _("Leave this game and deal another one?")))
+        if (tui_ask(s, c->choice.seat, _("Leave this game and deal a new one?")))
             return TUI_WISH_NEW;
         break;
     case 'a':
-        if (tui_ask(s, c->choice.seat, _("Start this game again with the same deal?")))
+        if (tui_ask(s, c->choice.seat, _("Start this game again from the same deal?")))
             return TUI_WISH_AGAIN;
         break;
     case 'q':

@@ -135,7 +135,6 @@ static void play_whole_turn(struct twin_table *t, uint64_t *state, long *choices
 
 static void play_step_by_step(struct twin_table *t, uint64_t *state, long *choices)
 {
-    *choices += walk_turns(t, (struct path){0}, NULL);
     do {
         if (t->phase == TWIN_SEVEN_DRAW || t->phase == TWIN_LAST_DRAW) {
             twin_play(t, (struct twin_step){.kind = '='});
@@ -143,6 +142,7 @@ static void play_step_by_step(struct twin_table *t, uint64_t *state, long *choic
         }
         struct twin_step steps[TWIN_MOST_STEPS];
         int count = twin_list_sure(t, steps);
+        *choices += count;
         if (count == 0) {
             /* Only at the start of a turn: a sure step never leads to a place without one. */
             twin_play(t, (struct twin_step){.kind = 'p'});
@@ -153,7 +153,7 @@ static void play_step_by_step(struct twin_table *t, uint64_t *state, long *choic
 }
 
 void twin_random_rounds(const char *ruleset, int players, long rounds, unsigned long long seed,
-                        struct twin_tally *tally)
+                        bool by_steps, struct twin_tally *tally)
 {
     struct twin_table empty;
     memset(&empty, 0, sizeof empty);
@@ -168,8 +168,12 @@ void twin_random_rounds(const char *ruleset, int players, long rounds, unsigned 
         struct twin_table t = empty;
         deal(&t, &state);
         while (!t.over) {
-            if (t.actions) {
+            if (by_steps) {
                 play_step_by_step(&t, &state, &tally->choices);
+            } else if (t.actions) {
+                long steps = 0;
+                tally->choices += walk_turns(&t, (struct path){0}, NULL);
+                play_step_by_step(&t, &state, &steps);
             } else {
                 play_whole_turn(&t, &state, &tally->choices);
             }

@@ -10,19 +10,40 @@ const char *words_colour(enum r7_colour colour)
 {
     switch (colour) {
     case R7_RED:
-        return C_("colour", "red");
+        return C_("the rule", "red");
     case R7_ORANGE:
-        return C_("colour", "orange");
+        return C_("the rule", "orange");
     case R7_YELLOW:
-        return C_("colour", "yellow");
+        return C_("the rule", "yellow");
     case R7_GREEN:
-        return C_("colour", "green");
+        return C_("the rule", "green");
     case R7_BLUE:
-        return C_("colour", "blue");
+        return C_("the rule", "blue");
     case R7_INDIGO:
-        return C_("colour", "indigo");
+        return C_("the rule", "indigo");
     case R7_VIOLET:
-        return C_("colour", "violet");
+        return C_("the rule", "violet");
+    }
+    return "";
+}
+
+const char *words_under(enum r7_colour rule)
+{
+    switch (rule) {
+    case R7_RED:
+        return C_("under the rule", "under the red rule");
+    case R7_ORANGE:
+        return C_("under the rule", "under the orange rule");
+    case R7_YELLOW:
+        return C_("under the rule", "under the yellow rule");
+    case R7_GREEN:
+        return C_("under the rule", "under the green rule");
+    case R7_BLUE:
+        return C_("under the rule", "under the blue rule");
+    case R7_INDIGO:
+        return C_("under the rule", "under the indigo rule");
+    case R7_VIOLET:
+        return C_("under the rule", "under the violet rule");
     }
     return "";
 }
@@ -73,29 +94,35 @@ struct phrase words_cards(r7_cards cards)
     return phrase;
 }
 
-static bool is_letter_or_digit(char c)
+/* Beyond ASCII all but spaces and punctuation: a no-break space or a quotation mark is no letter.
+ */
+static bool is_letter_or_digit(uint32_t c)
 {
-    return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') ||
-           ((unsigned char)c & 0x80) != 0;
+    if (c < 0x80)
+        return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+    return c >= 0xC0 && (c < 0x2000 || c > 0x206F) && (c < 0x3000 || c > 0x303F);
 }
 
-/* A card stands alone: "G5", but not the start of "G50". */
-static bool is_card(const char *text, const char *at)
+/* A card stands alone: "G5", but not the start of "G50". `before` is the character before it. */
+static bool is_card(uint32_t before, const char *at)
 {
-    return r7_card_read(at, strlen(at)) != R7_NO_CARD && !is_letter_or_digit(at[2]) &&
-           (at == text || !is_letter_or_digit(at[-1]));
+    size_t length;
+    return r7_card_read(at, strlen(at)) != R7_NO_CARD && !is_letter_or_digit(before) &&
+           !is_letter_or_digit(words_decode(at + 2, &length));
 }
 
 void words_add_marked(struct words *text, const char *more)
 {
+    uint32_t before = ' ';
     size_t length;
     for (const char *at = more; *at != '\0'; at += length) {
         char character[8] = "";
-        words_decode(at, &length);
-        if (is_card(more, at))
+        uint32_t now = words_decode(at, &length);
+        if (is_card(before, at))
             words_add_char(text, WORDS_CARD);
         memcpy(character, at, length);
         words_add(text, character);
+        before = now;
     }
 }
 
@@ -181,11 +208,10 @@ struct phrase words_set(enum r7_colour rule, r7_cards set)
     const char *message = "";
     switch (rule) {
     case R7_RED:
-        message = _("the {card}");
+        message = "{card}";
         break;
     case R7_ORANGE:
-        message =
-            ngettext("{n} card with the number {number}", "{n} cards with the number {number}", n);
+        message = ngettext("{n} card numbered {number}", "{n} cards numbered {number}", n);
         break;
     case R7_YELLOW:
         message = cards_of_colour(r7_card_colour(top), n);
@@ -194,11 +220,11 @@ struct phrase words_set(enum r7_colour rule, r7_cards set)
         message = ngettext("{n} even card", "{n} even cards", n);
         break;
     case R7_BLUE:
-        message = ngettext("{n} colour", "{n} different colours", n);
+        message = ngettext("{n} colour", "{n} colours", n);
         break;
     case R7_INDIGO:
         message = count == 1
-                      ? _("the {card} alone")
+                      ? _("{card} alone")
                       : ngettext("a run of {n}, {from} to {to}", "a run of {n}, {from} to {to}", n);
         break;
     case R7_VIOLET:
@@ -211,19 +237,53 @@ struct phrase words_set(enum r7_colour rule, r7_cards set)
                         NULL);
 }
 
-struct phrase words_colours(unsigned rules)
+struct phrase words_set_short(enum r7_colour rule, r7_cards set)
 {
-    struct phrase phrase = {""};
+    int count = r7_cards_count(set);
+    if (rule != R7_INDIGO || set == 0)
+        return words_set(rule, set);
+    return count_of(ngettext("a run of {n}", "a run of {n}", (unsigned long)count),
+                    (uint64_t)count);
+}
+
+/* A colour in the form that a list of rules wants. */
+static const char *listed_rule(enum r7_colour rule)
+{
+    switch (rule) {
+    case R7_RED:
+        return C_("under one of these rules", "red");
+    case R7_ORANGE:
+        return C_("under one of these rules", "orange");
+    case R7_YELLOW:
+        return C_("under one of these rules", "yellow");
+    case R7_GREEN:
+        return C_("under one of these rules", "green");
+    case R7_BLUE:
+        return C_("under one of these rules", "blue");
+    case R7_INDIGO:
+        return C_("under one of these rules", "indigo");
+    case R7_VIOLET:
+        return C_("under one of these rules", "violet");
+    }
+    return "";
+}
+
+struct phrase words_under_any(unsigned rules)
+{
+    struct phrase list = {""};
+    int count = 0;
     for (int colour = R7_RED; colour >= R7_VIOLET; colour--) {
         if ((rules >> colour & 1) == 0)
             continue;
-        const char *name = words_colour((enum r7_colour)colour);
+        const char *name = listed_rule((enum r7_colour)colour);
         bool last = (rules & ((1U << colour) - 1)) == 0;
-        if (phrase.bytes[0] == '\0')
-            phrase = words_phrase("{name}", "name", name, NULL);
+        if (last && count == 0)
+            return words_phrase("{rule}", "rule", words_under((enum r7_colour)colour), NULL);
+        if (count++ == 0)
+            list = words_phrase("{name}", "name", name, NULL);
         else
-            phrase = words_phrase(last ? _("{list} or {last}") : _("{list}, {next}"), "list",
-                                  phrase.bytes, "last", name, "next", name, NULL);
+            list = words_phrase(last ? _("{list} or {last}") : _("{list}, {next}"), "list",
+                                list.bytes, "last", name, "next", name, NULL);
     }
-    return phrase;
+    return words_phrase(_("under the {colours} rule"), "colours", list.bytes, NULL);
 }

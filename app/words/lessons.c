@@ -1,5 +1,5 @@
-/* The texts of lessons, and what is said about answers. Whoever learns is "you" here;
- * the others are seats. */
+/* The texts of lessons, and what is said about answers. Whoever learns is "you" here; the others
+ * have the names of bots. */
 #include <libintl.h>
 #include <red7/red7.h>
 #include <words/cards.h>
@@ -13,12 +13,24 @@ void words_add_lesson_text(struct words *text, const char *message)
     words_add_marked(text, _(message));
 }
 
+struct words_names words_lesson_names(void)
+{
+    return words_rivals(R7_SEATS_MAX, 0);
+}
+
+static struct phrase seat_name(int seat)
+{
+    struct words_names names = words_lesson_names();
+    return words_seat(&names, seat);
+}
+
 /* How a seat stands in the verdict's table: "leads: ..." */
 static struct phrase say_standing(const struct r7_lesson_verdict *verdict, int seat)
 {
+    struct words_names names = words_lesson_names();
     struct phrase phrase = {""};
     struct words text = WORDS_INIT(phrase.bytes);
-    words_add_standing(&text, &verdict->standing, seat, NULL);
+    words_add_standing(&text, &verdict->standing, seat, &names);
     return phrase;
 }
 
@@ -62,10 +74,10 @@ static void add_gain(struct words *text, enum r7_task task, const struct r7_less
                  verdict->count);
         return;
     case R7_TASK_SAFE:
-        say_more(text, _("Nobody can answer it."), 0);
+        say_more(text, _("Nobody can take it back."), 0);
         return;
     case R7_TASK_WIN:
-        say_more(text, _("It wins, whatever comes."), 0);
+        say_more(text, _("It wins, whatever the others do."), 0);
         return;
     }
 }
@@ -75,19 +87,18 @@ static void add_right(struct words *text, const struct r7_lesson *lesson,
 {
     unsigned long n = (unsigned long)verdict->count;
     if (lesson->task == R7_TASK_LEADER) {
-        words_say(text, _("Right: {name} {standing}."), "name",
-                  words_seat(NULL, verdict->seat).bytes, "standing",
-                  say_standing(verdict, verdict->seat).bytes, NULL);
+        words_say(text, _("Right: {name} {standing}."), "name", seat_name(verdict->seat).bytes,
+                  "standing", say_standing(verdict, verdict->seat).bytes, NULL);
     } else if (lesson->task == R7_TASK_SET) {
         words_say(text, _("Right: {set} ({cards})."), "set",
                   words_set(verdict->rule, verdict->cards).bytes, "cards",
                   words_cards(verdict->cards).bytes, NULL);
     } else if (lesson->task == R7_TASK_CHEAP) {
         words_say(text,
-                  ngettext("Right: {name} gets {n} point, and it cannot be less.",
-                           "Right: {name} gets {n} points, and it cannot be less.", n),
-                  "name", words_seat(NULL, verdict->seat).bytes, "n",
-                  words_number(verdict->count).bytes, NULL);
+                  ngettext("Right: {name} gets {n} point, and it can’t be less.",
+                           "Right: {name} gets {n} points, and it can’t be less.", n),
+                  "name", seat_name(verdict->seat).bytes, "n", words_number(verdict->count).bytes,
+                  NULL);
     } else {
         say_lead(text, verdict, _("Right: your palette {standing}."));
         add_gain(text, lesson->task, verdict);
@@ -98,13 +109,20 @@ static void add_right(struct words *text, const struct r7_lesson *lesson,
 
 static void add_other_seat(struct words *text, const struct r7_lesson_verdict *verdict)
 {
-    bool level = r7_cards_count(verdict->cards) == r7_cards_count(verdict->others);
-    const char *message = level ? _("No: {name} has {set}. Somebody has as many, and the strongest "
-                                    "card among them.")
-                                : _("No: {name} has {set}. Somebody has more.");
+    bool you = verdict->seat == 0;
+    const char *message;
     if (verdict->rule == R7_RED)
-        message = _("No: {name} has {set}. Somebody has a stronger card.");
-    words_say(text, message, "name", words_seat(NULL, verdict->seat).bytes, "set",
+        message = you ? _("No: you have {set}. Somebody has a stronger card.")
+                      : _("No: {name} has {set}. Somebody has a stronger card.");
+    else if (r7_cards_count(verdict->cards) == r7_cards_count(verdict->others))
+        message = you ? _("No: you have {set}. Somebody has as many, and the strongest card among "
+                          "them.")
+                      : _("No: {name} has {set}. Somebody has as many, and the strongest card "
+                          "among them.");
+    else
+        message = you ? _("No: you have {set}. Somebody has more.")
+                      : _("No: {name} has {set}. Somebody has more.");
+    words_say(text, message, "name", seat_name(verdict->seat).bytes, "set",
               words_set(verdict->rule, verdict->others).bytes, NULL);
 }
 
@@ -130,11 +148,11 @@ static void add_other_set(struct words *text, const struct r7_lesson_verdict *ve
 static void add_no_draw(struct words *text, const struct r7_lesson_verdict *verdict)
 {
     const char *message = _("But {card} is not above {n}, the number of cards in your palette, so "
-                            "it draws nothing.");
+                            "you draw nothing.");
     struct phrase card = {""};
     words_add(text, " ");
     if (verdict->played == R7_NO_CARD)
-        message = _("But only a card onto the canvas can draw one.");
+        message = _("But only a card to the canvas can draw one.");
     else if (r7_card_number(verdict->played) > verdict->count)
         message = _("But you leave the draw.");
     if (verdict->played != R7_NO_CARD)
@@ -145,23 +163,21 @@ static void add_no_draw(struct words *text, const struct r7_lesson_verdict *verd
 static void add_answers(struct words *text, const struct r7_lesson_verdict *verdict)
 {
     unsigned long n = (unsigned long)r7_cards_count(verdict->palette | verdict->canvas);
-    const char *message = _("But {name} can have an answer.");
+    const char *message = _("But {name} may have an answer.");
     struct phrase card = {""};
     if (verdict->canvas != 0) {
         card = words_card(r7_cards_top(verdict->canvas));
-        message = ngettext("But {n} hidden card is an answer for {name}: {card} onto the canvas.",
-                           "But {n} hidden cards are an answer for {name}, such as {card} onto "
-                           "the canvas.",
-                           n);
+        message =
+            ngettext("But {n} hidden card lets {name} answer: {card} to the canvas.",
+                     "But {n} hidden cards let {name} answer, such as {card} to the canvas.", n);
     } else if (verdict->palette != 0) {
         card = words_card(r7_cards_top(verdict->palette));
-        message = ngettext("But {n} hidden card is an answer for {name}: {card} into the palette.",
-                           "But {n} hidden cards are an answer for {name}, such as {card} into "
-                           "the palette.",
-                           n);
+        message =
+            ngettext("But {n} hidden card lets {name} answer: {card} to the palette.",
+                     "But {n} hidden cards let {name} answer, such as {card} to the palette.", n);
     }
     words_add(text, " ");
-    words_say(text, message, "name", words_seat(NULL, verdict->seat).bytes, "card", card.bytes, "n",
+    words_say(text, message, "name", seat_name(verdict->seat).bytes, "card", card.bytes, "n",
               words_number((long)n).bytes, NULL);
 }
 
@@ -171,8 +187,8 @@ static void add_reply(struct words *text, const struct r7_lesson_verdict *verdic
     words_say(text,
               verdict->reply.count > 0 ? _("But {name} answers {steps} and wins.")
                                        : _("But {name} wins in the end."),
-              "name", words_seat(NULL, verdict->seat).bytes, "steps",
-              words_steps(&verdict->reply).bytes, NULL);
+              "name", seat_name(verdict->seat).bytes, "steps", words_steps(&verdict->reply).bytes,
+              NULL);
 }
 
 /* A turn that leads but is not what was asked for. */
@@ -181,7 +197,7 @@ static void add_not_enough(struct words *text, const struct r7_lesson_verdict *v
     unsigned long n = (unsigned long)(verdict->count > 0 ? verdict->count : 0);
     say_lead(text, verdict, _("Your palette {standing}."));
     if (verdict->code == R7_LESSON_CANVAS)
-        say_more(text, _("But here the rule is to stay: a palette card alone is asked for."), 0);
+        say_more(text, _("But this lesson asks for a palette card alone."), 0);
     else if (verdict->code == R7_LESSON_KEEPS_FEW && verdict->count == 0)
         say_more(text, _("But your hand is empty: when your next turn comes, you are out."), 0);
     else if (verdict->code == R7_LESSON_KEEPS_FEW)
@@ -203,11 +219,11 @@ static void add_not_enough(struct words *text, const struct r7_lesson_verdict *v
 static void add_too_many_points(struct words *text, const struct r7_lesson_verdict *verdict)
 {
     words_say(text,
-              ngettext("Like this {name} gets {n} point in the end. There is a cheaper way.",
-                       "Like this {name} gets {n} points in the end. There is a cheaper way.",
+              ngettext("This gives {name} {n} point in the end. There is a cheaper way.",
+                       "This gives {name} {n} points in the end. There is a cheaper way.",
                        (unsigned long)verdict->count),
-              "name", words_seat(NULL, verdict->seat).bytes, "n",
-              words_number(verdict->count).bytes, NULL);
+              "name", seat_name(verdict->seat).bytes, "n", words_number(verdict->count).bytes,
+              NULL);
 }
 
 void words_add_verdict(struct words *text, const struct r7_lesson *lesson,
@@ -218,11 +234,11 @@ void words_add_verdict(struct words *text, const struct r7_lesson *lesson,
         add_right(text, lesson, verdict);
         return;
     case R7_LESSON_SEAT_NONE:
-        words_say(text, _("There is no seat {n}."), "n", words_number(verdict->seat).bytes, NULL);
+        words_add(text, _("Nobody of that name is at the table."));
         return;
     case R7_LESSON_SEAT_OUT:
         words_say(text, _("No: {name} is out of the round and does not count."), "name",
-                  words_seat(NULL, verdict->seat).bytes, NULL);
+                  seat_name(verdict->seat).bytes, NULL);
         return;
     case R7_LESSON_SEAT_OTHER:
         add_other_seat(text, verdict);
@@ -234,11 +250,11 @@ void words_add_verdict(struct words *text, const struct r7_lesson *lesson,
         words_say(text, _("Not allowed: {why}."), "why", words_error(verdict->error), NULL);
         return;
     case R7_LESSON_SHORT:
-        words_say(text, _("The turn is not complete yet: {why}."), "why",
-                  words_error(verdict->error), NULL);
+        words_say(text, _("Your move isn’t complete: {why}."), "why", words_error(verdict->error),
+                  NULL);
         return;
     case R7_LESSON_PASSES:
-        words_add(text, _("Passing puts you out. There is a way to stay in."));
+        words_add(text, _("Passing knocks you out. There is a way to stay in."));
         return;
     case R7_LESSON_BEHIND:
         say_lead(text, verdict, _("Not yet: under {rule} ({wanted}) your palette {standing}."));

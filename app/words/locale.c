@@ -4,6 +4,7 @@
  * have few locales. "C.UTF-8" always exists and will do: LANGUAGE then names the language. What is
  * shown goes through print.c or the terminal interface, which need the real encoding (LC_CTYPE);
  * catalogues are always read as UTF-8. */
+#include <ctype.h>
 #include <langinfo.h>
 #include <libintl.h>
 #include <limits.h>
@@ -13,7 +14,11 @@
 #include <string.h>
 #include <strings.h>
 #include <unistd.h>
+#include <wchar.h>
+#include <words/columns.h>
 #include <words/locale.h>
+#include <words/print.h>
+#include <words/readable.h>
 #include <words/text.h>
 
 #ifndef RED7_LOCALEDIR
@@ -26,6 +31,13 @@ const char *const words_languages[WORDS_LANGUAGES + 1] = {WORDS_LANGUAGE_TABLE(C
 #undef CODE
 static const char *current = "en";
 static bool language_given;
+static char folder[PATH_MAX]; /* of the catalogues */
+static char trouble[1024];
+
+const char *words_trouble(void)
+{
+    return trouble[0] != '\0' ? trouble : NULL;
+}
 
 const char *words_language(void)
 {
@@ -34,12 +46,14 @@ const char *words_language(void)
 
 const char *words_language_name(const char *language)
 {
-#define NAME(code, name, plural) name,
-    static const char *const names[WORDS_LANGUAGES] = {WORDS_LANGUAGE_TABLE(NAME)};
+#define NAME(code, name, plural) {#code, name},
+    static const struct {
+        const char *code, *name;
+    } names[] = {WORDS_LANGUAGE_TABLE(NAME) WORDS_PSEUDO_TABLE(NAME)};
 #undef NAME
-    for (int i = 0; i < WORDS_LANGUAGES; i++)
-        if (strcmp(language, words_languages[i]) == 0)
-            return names[i];
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (strcmp(language, names[i].code) == 0)
+            return names[i].name;
     return language;
 }
 
@@ -48,15 +62,52 @@ bool words_utf8(void)
     return strcasecmp(nl_langinfo(CODESET), "UTF-8") == 0;
 }
 
-/* The language of a locale's name ("pl_PL.UTF-8"), NULL if it is none of ours. */
+/* The length of "pt" and of "pt_BR" in "pt_BR.UTF-8"; the second is 0 where there is no region. */
+static size_t language_length(const char *name, size_t *region)
+{
+    size_t language = strcspn(name, "_-.@");
+    *region = name[language] == '_' || name[language] == '-' ? strcspn(name, ".@") : 0;
+    return language;
+}
+
+/* Whether the first letters are the same, '-' being as good as '_'. */
+static bool begins(const char *name, const char *code, size_t length)
+{
+    for (size_t i = 0; i < length; i++)
+        if (tolower((unsigned char)(name[i] == '-' ? '_' : name[i])) !=
+            tolower((unsigned char)code[i]))
+            return false;
+    return code[length] == '\0' || code[length] == '_';
+}
+
+const char *words_find_language(const char *name, const char *const codes[])
+{
+    size_t region, length = language_length(name, &region);
+    const char *same = NULL, *sister = NULL;
+    for (size_t i = 0; codes[i] != NULL && length > 0; i++) {
+        size_t size = strlen(codes[i]);
+        if (region > 0 && size == region && begins(name, codes[i], region))
+            return codes[i];
+        if (!begins(name, codes[i], length))
+            continue;
+        if (size == length)
+            same = codes[i];
+        else if (sister == NULL)
+            sister = codes[i];
+    }
+    return same != NULL ? same : sister;
+}
+
+/* The language of a locale's name, NULL if it is none of ours. A pseudo-language must be meant. */
 static const char *find_language(const char *name)
 {
-    size_t length = strcspn(name, "_.@-");
-    for (int i = 0; i < WORDS_LANGUAGES; i++)
-        if (strlen(words_languages[i]) == length &&
-            strncasecmp(name, words_languages[i], length) == 0)
-            return words_languages[i];
-    return NULL;
+#define PSEUDO(code, own, plural) #code,
+    static const char *const pseudo[] = {WORDS_PSEUDO_TABLE(PSEUDO) NULL};
+#undef PSEUDO
+    for (size_t i = 0; pseudo[i] != NULL; i++)
+        if (strcmp(name, pseudo[i]) == 0)
+            return pseudo[i];
+    return words_find_language(name, words_languages);
 }
 
 /* What the environment asks for: LANGUAGE may list several, separated by colons. */
@@ -83,29 +134,32 @@ static const char *language_of_environment(void)
 }
 
 /* The encoding of the terminal. Even a locale that this machine does not have tells the encoding
- * if it ends in UTF-8. */
-static void set_encoding(void)
+ * if it ends in UTF-8. NULL, or the name of a locale that is not there and does not tell it. */
+static const char *set_encoding(void)
 {
     static const char *const variables[] = {"LC_ALL", "LC_CTYPE", "LANG"};
     if (setlocale(LC_CTYPE, "") != NULL)
-        return;
+        return NULL;
     for (size_t i = 0; i < sizeof variables / sizeof variables[0]; i++) {
         const char *value = getenv(variables[i]);
         if (value == NULL || value[0] == '\0')
             continue;
-        if (strcasestr(value, "utf-8") != NULL || strcasestr(value, "utf8") != NULL)
-            setlocale(LC_CTYPE, "C.UTF-8");
-        return;
+        if (strcasestr(value, "utf-8") == NULL && strcasestr(value, "utf8") == NULL)
+            return value;
+        setlocale(LC_CTYPE, "C.UTF-8");
+        return NULL;
     }
+    return NULL;
 }
 
 /* Where the catalogues lie: beside the program where it was built, or as installed with
  * it, wherever that was moved to. */
-static void find_catalogues(char folder[PATH_MAX])
+static void find_catalogues(void)
 {
     char program[PATH_MAX - 64];
     const char *given = getenv("RED7_LOCALEDIR");
-    snprintf(folder, PATH_MAX, "%s", given != NULL && given[0] != '\0' ? given : RED7_LOCALEDIR);
+    snprintf(folder, sizeof folder, "%s",
+             given != NULL && given[0] != '\0' ? given : RED7_LOCALEDIR);
     if (given != NULL && given[0] != '\0')
         return;
     ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
@@ -117,27 +171,76 @@ static void find_catalogues(char folder[PATH_MAX])
         return;
     *slash = '\0';
     static const char *const places[] = {"/po", "/../share/locale"};
-    for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
-        char probe[PATH_MAX];
-        snprintf(probe, sizeof probe, "%s%s/ru/LC_MESSAGES/" DOMAIN ".mo", program, places[i]);
-        if (access(probe, R_OK) != 0)
-            continue;
-        snprintf(folder, PATH_MAX, "%s%s", program, places[i]);
-        return;
+    for (size_t i = 0; i < sizeof places / sizeof places[0]; i++)
+        for (int k = 1; k < WORDS_LANGUAGES; k++) { /* one may be missing */
+            char probe[PATH_MAX];
+            snprintf(probe, sizeof probe, "%s%s/%s/LC_MESSAGES/" DOMAIN ".mo", program, places[i],
+                     words_languages[k]);
+            if (access(probe, R_OK) != 0)
+                continue;
+            snprintf(folder, sizeof folder, "%s%s", program, places[i]);
+            return;
+        }
+}
+
+/* Whether the terminal has the letters of a language, or others that sound like them. Its own name
+ * is a specimen of them. */
+static bool can_be_shown(const char *language)
+{
+    const char *name = words_language_name(language);
+    size_t length;
+    for (; !words_utf8() && *name != '\0'; name += length) {
+        char bytes[MB_LEN_MAX];
+        mbstate_t state = {0};
+        uint32_t c = words_decode(name, &length);
+        if (words_fold(c) == NULL && wcrtomb(bytes, (wchar_t)c, &state) == (size_t)-1)
+            return false;
     }
+    return true;
+}
+
+/* Why a language cannot be spoken, in English: that is spoken instead. False if it can be. */
+static bool find_trouble(const char *language)
+{
+    char path[sizeof folder + 64];
+    snprintf(path, sizeof path, "%s/%s/LC_MESSAGES/" DOMAIN ".mo", folder, language);
+    if (!words_readable(path))
+        snprintf(trouble, sizeof trouble,
+                 "the words of %s cannot be read (%.800s); English is used instead", language,
+                 path);
+    else if (!can_be_shown(language))
+        snprintf(trouble, sizeof trouble,
+                 "this terminal has no letters for %s; English is used instead, and a locale "
+                 "with UTF-8 has them",
+                 language);
+    return trouble[0] != '\0';
+}
+
+static void name_unknown(const char *language)
+{
+    struct words text = WORDS_INIT(trouble);
+    char name[WORDS_NAME_MAX];
+    words_clean_name(language, 16, name);
+    words_say(&text, "there is no language '{name}', only", "name", name, NULL);
+    for (int i = 0; i < WORDS_LANGUAGES; i++)
+        words_say(&text, i == 0 ? " {code}" : ", {code}", "code", words_languages[i], NULL);
+    words_add(&text, "; English is used instead");
 }
 
 bool words_change_language(const char *language)
 {
     const char *found = find_language(language);
+    trouble[0] = '\0';
     if (found == NULL)
-        return false;
-    current = found;
+        name_unknown(language);
+    else if (strcmp(found, "en") != 0 && find_trouble(found))
+        found = NULL;
+    current = found != NULL ? found : "en";
     /* The program speaks English without a catalogue. */
     setenv("LANGUAGE", current, 1);
     setlocale(LC_MESSAGES, strcmp(current, "en") == 0 ? "C" : "C.UTF-8");
     textdomain(DOMAIN); /* glibc then forgets what it has looked up */
-    return true;
+    return found != NULL;
 }
 
 bool words_language_given(void)
@@ -147,11 +250,16 @@ bool words_language_given(void)
 
 bool words_init(const char *language)
 {
-    char folder[PATH_MAX];
     language_given = language != NULL;
-    set_encoding();
-    find_catalogues(folder);
+    const char *missing = set_encoding();
+    const char *wanted = language != NULL ? language : language_of_environment();
+    find_catalogues();
     bindtextdomain(DOMAIN, folder);
     bind_textdomain_codeset(DOMAIN, "UTF-8");
-    return words_change_language(language != NULL ? language : language_of_environment());
+    if (language != NULL || missing == NULL || strcmp(wanted, "en") == 0)
+        return words_change_language(wanted);
+    words_change_language("en");
+    snprintf(trouble, sizeof trouble,
+             "the locale '%.40s' is not installed here; English is used instead", missing);
+    return false;
 }

@@ -3,6 +3,7 @@
 #include <red7/red7.h>
 #include <string.h>
 #include <words/names.h>
+#include <words/switches.h>
 #include <words/text.h>
 
 const char *words_edition(enum r7_edition edition)
@@ -13,28 +14,11 @@ const char *words_edition(enum r7_edition edition)
     case R7_V1_2:
         return _("version 1.2");
     case R7_LUCRUM:
-        return _("Lucrum's edition");
+        return _("Lucrum");
     case R7_7ROSSO:
         return _("7 Rosso");
     }
     return "";
-}
-
-/* The switches that are not as the edition has them, as the notation writes them: "draw:must". */
-static struct phrase house_rules(struct r7_rules rules)
-{
-    char text[R7_RULES_TEXT_MAX];
-    struct phrase list = {""};
-    r7_rules_write(rules, text, sizeof text);
-    for (char *word = text; *word != '\0';) {
-        size_t length = strcspn(word, "+");
-        bool more = word[length] != '\0';
-        word[length] = '\0';
-        if (strchr(word, ':') != NULL)
-            words_enlist(&list, word);
-        word += length + more;
-    }
-    return list;
 }
 
 struct phrase words_rules(struct r7_rules rules)
@@ -45,30 +29,31 @@ struct phrase words_rules(struct r7_rules rules)
                                                           : _("{edition}, basic");
     struct phrase name =
         words_phrase(message, "edition", words_edition((enum r7_edition)rules.edition), NULL);
-    struct phrase house = house_rules(rules);
-    if (house.bytes[0] == '\0')
+    int house = words_house_count(rules);
+    if (house == 0)
         return name;
-    return words_phrase(_("{rules}, house rules: {list}"), "rules", name.bytes, "list", house.bytes,
-                        NULL);
+    return words_phrase(
+        ngettext("{rules}, {n} house rule", "{rules}, {n} house rules", (unsigned long)house),
+        "rules", name.bytes, "n", words_number(house).bytes, NULL);
 }
 
 static const struct {
     const char *bot, *name, *summary;
 } levels[] = {
-    {"novice", N_("novice"), N_("overlooks most of what is not plain, and loves strong cards")},
-    {"beginner", N_("beginner"), N_("often misses a change of the rule")},
-    {"casual", N_("casual"), N_("sees most turns, but no further than its own")},
-    {"regular", N_("regular"), N_("imagines now and then how the round might go on")},
-    {"skilled", N_("skilled"), N_("imagines it often, and minds what the others do")},
-    {"master", N_("master"), N_("plays as well as we know how")},
-    {"random", N_("random"), N_("any turn that survives")},
-    {"greedy", N_("greedy"), N_("keeps the most cards, then leads by the most")},
+    {"novice", N_("novice"), N_("misses most tricks and loves high cards")},
+    {"beginner", N_("beginner"), N_("often misses a change of rule")},
+    {"casual", N_("casual"), N_("sees most moves but never thinks ahead")},
+    {"regular", N_("regular"), N_("sometimes thinks ahead")},
+    {"skilled", N_("skilled"), N_("often thinks ahead and watches the others")},
+    {"master", N_("master"), N_("the strongest bot we have")},
+    {"random", N_("random"), N_("plays any safe move")},
+    {"greedy", N_("greedy"), N_("hoards cards, then leads by as much as it can")},
     {"twenty", N_("twenty"), N_("reference: 20 samples of the hidden cards, each solved")},
     {"hundred", N_("hundred"), N_("reference: 100 samples of the hidden cards, each solved")},
     {"playouts", N_("playouts"), N_("reference: 10,000 rounds played at random")},
-    {"roundwise", N_("roundwise"), N_("reference: master without a sense for the match")},
+    {"roundwise", N_("roundwise"), N_("reference: master that thinks of the round, not the game")},
     {"open", N_("open"), N_("sees all cards and plays perfectly")},
-    {"perfect", N_("perfect"), N_("the same, but when all is lost it plays anything")},
+    {"perfect", N_("perfect"), N_("the same, but plays anything once all is lost")},
 };
 
 #define LEVELS (sizeof levels / sizeof levels[0])
@@ -79,6 +64,15 @@ const char *words_level(const struct r7_bot *bot)
         if (strcmp(bot->name, levels[i].bot) == 0)
             return _(levels[i].name);
     return bot->name;
+}
+
+struct phrase words_level_ranked(const struct r7_bot *bot)
+{
+    if (bot->level == 0)
+        return words_phrase("{level}", "level", words_level(bot), NULL);
+    /* For translators: a bot's level after its rank, "3 · casual" */
+    return words_phrase(_("{rank} · {level}"), "rank", words_number(bot->level).bytes, "level",
+                        words_level(bot), NULL);
 }
 
 const char *words_level_summary(const struct r7_bot *bot)

@@ -11,7 +11,8 @@
 #include <words/print.h>
 #include <words/text.h>
 
-/* Letters of our languages and a few signs, without accents; Cyrillic as it sounds. */
+/* Letters of our languages and a few signs, without accents; umlauts as Germans write them where
+ * they have none, Cyrillic as it sounds. */
 const char *words_fold(uint32_t character)
 {
     static const struct {
@@ -31,13 +32,14 @@ const char *words_fold(uint32_t character)
         {0x119, "e"},   {0x141, "L"},   {0x142, "l"},  {0x143, "N"},  {0x144, "n"},
         {0x152, "OE"},  {0x153, "oe"},  {0x178, "Y"},  {0x15A, "S"},  {0x15B, "s"},
         {0x179, "Z"},   {0x17A, "z"},   {0x17B, "Z"},  {0x17C, "z"},  {0x401, "Yo"},
-        {0x451, "yo"},
+        {0x451, "yo"},  {0xA1, "!"},    {0xBF, "?"},   {0xAA, "a"},   {0xBA, "o"},
+        {0x201A, "'"},
     };
     static const char *const latin[] = {
-        "A", "A", "A", "A", "A", "A", "AE", "C", "E", "E", "E", "E", "I", "I", "I",  "I",
-        "D", "N", "O", "O", "O", "O", "O",  "x", "O", "U", "U", "U", "U", "Y", "Th", "ss",
-        "a", "a", "a", "a", "a", "a", "ae", "c", "e", "e", "e", "e", "i", "i", "i",  "i",
-        "d", "n", "o", "o", "o", "o", "o",  "/", "o", "u", "u", "u", "u", "y", "th", "y",
+        "A", "A", "A", "A", "Ae", "A", "AE", "C", "E", "E", "E", "E", "I",  "I", "I",  "I",
+        "D", "N", "O", "O", "O",  "O", "Oe", "x", "O", "U", "U", "U", "Ue", "Y", "Th", "ss",
+        "a", "a", "a", "a", "ae", "a", "ae", "c", "e", "e", "e", "e", "i",  "i", "i",  "i",
+        "d", "n", "o", "o", "o",  "o", "oe", "/", "o", "u", "u", "u", "ue", "y", "th", "y",
     };
     static const char *const cyrillic[] = {
         "A", "B", "V", "G", "D", "E",  "Zh", "Z",  "I",  "J",   "K",  "L", "M", "N", "O",  "P",
@@ -95,11 +97,11 @@ void words_print(FILE *out, const char *text, bool colour)
     size_t length;
     for (; *text != '\0'; text += length) {
         uint32_t c = words_decode(text, &length);
-        if (*text == WORDS_CARD && text[1] != '\0' && text[2] != '\0') {
+        if (words_is_mark(*text) && text[1] != '\0' && text[2] != '\0') {
             fprintf(out, colour ? "%s%.2s\033[0m" : "%s%.2s", colour ? colour_code(text[1]) : "",
                     text + 1);
             length = 3;
-        } else if (*text == WORDS_CARD) {
+        } else if (words_is_mark(*text)) {
             continue;
         } else if (utf8 || c < 0x80) {
             fwrite(text, 1, length, out);

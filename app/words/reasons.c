@@ -1,4 +1,5 @@
-/* Advice as sentences, one for each code. */
+/* Advice as sentences, one for each code. What is advised is not named: "Leads under the red rule"
+ * is said of the move. */
 #include <libintl.h>
 #include <red7/red7.h>
 #include <words/cards.h>
@@ -23,76 +24,69 @@ static struct phrase say_if_few(r7_cards cards)
     return words_phrase(" ({cards})", "cards", words_cards(cards).bytes, NULL);
 }
 
-/* For translators: {rule} is the name of a colour, in the nominative, as everywhere. */
-static const char *lead_message(const struct r7_reason *r)
-{
-    bool by_number = r->code == R7_REASON_LEADS_NUMBER;
-    if (r->code == R7_REASON_LEADS_ALONE)
-        return _("Leads under {rule}: {set}; nobody else has a card that counts.");
-    if (r->code == R7_REASON_LEADS_COUNT)
-        return ngettext("Leads under {rule}: {set}, {n} more than {name}.",
-                        "Leads under {rule}: {set}, {n} more than {name}.",
-                        (unsigned long)r->count);
-    if (r->rule == R7_RED) /* the set is the card itself */
-        return by_number ? _("Leads under {rule}: {top} beats {below} of {name} by its number.")
-                         : _("Leads under {rule}: {top} beats {below} of {name} by its colour.");
-    return by_number ? _("Leads under {rule}: {set}; {top} beats {below} of {name} by its number.")
-                     : _("Leads under {rule}: {set}; {top} beats {below} of {name} by its colour.");
-}
-
 static void add_lead(struct words *text, const struct r7_reason *r, const struct words_names *names)
 {
-    struct phrase name = {""}, below = {""};
-    if (r->code != R7_REASON_LEADS_ALONE) {
-        name = words_seat(names, r->seat);
-        below = words_cards(r->others != 0 ? r7_card_bit(r7_cards_top(r->others)) : 0);
-    }
-    words_say(text, lead_message(r), "rule", words_colour(r->rule), "set",
-              words_set(r->rule, r->cards).bytes, "n", words_number(r->count).bytes, "name",
-              name.bytes, "top", words_card(r7_cards_top(r->cards)).bytes, "below", below.bytes,
-              NULL);
+    words_say(text, _("Leads {under}: {why}."), "under", words_under(r->rule), "why",
+              words_compare(r->rule, r->cards, r->others, r->seat, names).bytes, NULL);
 }
 
 static void add_hope(struct words *text, const struct r7_reason *r)
 {
     if (r->count == r->of) {
-        words_add(text, _("Can lead whatever is drawn."));
+        words_add(text, _("Can lead, whatever is drawn."));
         return;
     }
-    words_say(
-        text,
-        ngettext("Does not lead yet: {n} of the {of} unseen cards would save it{cards}, {chance}.",
-                 "Does not lead yet: {n} of the {of} unseen cards would save it{cards}, {chance}.",
-                 (unsigned long)r->count),
-        "n", words_number(r->count).bytes, "of", words_number(r->of).bytes, "cards",
-        say_if_few(r->cards).bytes, "chance", words_percent(r->chance).bytes, NULL);
+    words_say(text,
+              ngettext("Doesn’t lead yet: {n} of the {of} unseen cards would help{cards}, a "
+                       "chance of {chance}.",
+                       "Doesn’t lead yet: {n} of the {of} unseen cards would help{cards}, a "
+                       "chance of {chance}.",
+                       (unsigned long)r->count),
+              "n", words_number(r->count).bytes, "of", words_number(r->of).bytes, "cards",
+              say_if_few(r->cards).bytes, "chance", words_percent(r->chance).bytes, NULL);
+}
+
+/* With several cards, or with one of those that alone are enough. */
+static const char *chance_message(const struct r7_reason *r, bool you)
+{
+    unsigned long n = (unsigned long)r->count;
+    if (r->code == R7_REASON_ANSWER_SEVERAL)
+        return you ? _("You can answer {chance} of the time, but not with one card.")
+                   : _("{name} can answer {chance} of the time, but not with one card.");
+    if (r->chance - r->one_chance >= 0.005)
+        return you ? _("You can answer {chance} of the time: {one} by one card{cards}, the rest by "
+                       "two or more.")
+                   : _("{name} can answer {chance} of the time: {one} by one card{cards}, the rest "
+                       "by two or more.");
+    if (you)
+        return ngettext("You can answer {chance} of the time: {n} unseen card would do{cards}.",
+                        "You can answer {chance} of the time: any of {n} unseen cards would "
+                        "do{cards}.",
+                        n);
+    return ngettext("{name} can answer {chance} of the time: {n} unseen card would do{cards}.",
+                    "{name} can answer {chance} of the time: any of {n} unseen cards would "
+                    "do{cards}.",
+                    n);
 }
 
 static void add_answer(struct words *text, const struct r7_reason *r,
                        const struct words_names *names)
 {
     const char *message;
+    bool you = words_is_you(names, r->seat);
     if (r->code == R7_REASON_ANSWER_NONE)
-        message = _("{name} cannot answer.");
+        message = you ? _("You can’t answer.") : _("{name} can’t answer.");
     else if (r->code == R7_REASON_ANSWER_READY)
-        message = _("{name} can answer with known cards.");
+        message = you ? _("You can answer with cards that all know.")
+                      : _("{name} can answer with cards that all know.");
     else if (r->code == R7_REASON_ANSWER_TRIES)
-        message = _("{name} can only hope for what a 3 draws.");
-    else if (r->code == R7_REASON_ANSWER_SEVERAL)
-        message = ngettext("{name} can answer with a chance of {chance}, but not with one of the "
-                           "{of} unseen cards alone.",
-                           "{name} can answer with a chance of {chance}, but not with one of the "
-                           "{of} unseen cards alone.",
-                           (unsigned long)r->of);
+        message = you ? _("You can only hope for what a 3 draws.")
+                      : _("{name} can only hope for what a 3 draws.");
     else
-        message = ngettext("{name} can answer with a chance of {chance}: one of {n} of the {of} "
-                           "unseen cards is enough{cards}.",
-                           "{name} can answer with a chance of {chance}: one of {n} of the {of} "
-                           "unseen cards is enough{cards}.",
-                           (unsigned long)r->count);
+        message = chance_message(r, you);
     words_say(text, message, "name", words_seat_first(names, r->seat).bytes, "chance",
-              words_percent(r->chance).bytes, "n", words_number(r->count).bytes, "of",
-              words_number(r->of).bytes, "cards", say_if_few(r->cards).bytes, NULL);
+              words_percent(r->chance).bytes, "one", words_percent(r->one_chance).bytes, "n",
+              words_number(r->count).bytes, "cards", say_if_few(r->cards).bytes, NULL);
 }
 
 void words_add_reason(struct words *text, const struct r7_reason *r,
@@ -100,10 +94,10 @@ void words_add_reason(struct words *text, const struct r7_reason *r,
 {
     switch (r->code) {
     case R7_REASON_WINS:
-        words_add(text, _("Wins: nobody can answer it."));
+        words_add(text, _("Wins: nobody can answer."));
         return;
     case R7_REASON_OUT:
-        words_add(text, _("Goes out of the round."));
+        words_add(text, _("Loses the round."));
         return;
     case R7_REASON_HOPE:
         add_hope(text, r);
@@ -118,14 +112,14 @@ void words_add_reason(struct words *text, const struct r7_reason *r,
         words_say(text, _("Draws {cards}."), "cards", say_some_cards(r).bytes, NULL);
         return;
     case R7_REASON_KEEPS:
-        words_say(text, _("Keeps {cards}."), "cards", say_some_cards(r).bytes, NULL);
+        words_say(text, _("Leaves {cards} in hand."), "cards", say_some_cards(r).bytes, NULL);
         return;
     case R7_REASON_KEEPS_NONE:
-        words_add(text, _("Keeps no card."));
+        words_add(text, _("Leaves no card in hand."));
         return;
     case R7_REASON_RETURNS:
-        words_say(text, _("Would lead under {rules} too, and keeps a card to change to it."),
-                  "rules", words_colours(r->rules).bytes, NULL);
+        words_say(text, _("Would also lead {under}, with a card left to switch."), "under",
+                  words_under_any(r->rules).bytes, NULL);
         return;
     case R7_REASON_ANSWER_NONE:
     case R7_REASON_ANSWER_READY:
@@ -139,28 +133,45 @@ void words_add_reason(struct words *text, const struct r7_reason *r,
     }
 }
 
-void words_add_rating(struct words *text, int number, const struct r7_bot_rating *rating,
-                      bool advanced)
+static const char *rating_message(const struct r7_bot_rating *rating, bool advanced)
 {
     double apart = rating->worth - rating->chance;
     bool game = advanced && (apart > 0.005 || apart < -0.005);
-    words_say(text,
-              game ? _("{n}. {steps}: wins the round with a chance of {chance}, the game with "
-                       "{game}")
-                   : _("{n}. {steps}: wins the round with a chance of {chance}"),
-              "n", words_number(number).bytes, "steps", words_steps(&rating->turn).bytes, "chance",
+    if (rating->chance <= 0)
+        return game ? _("{n}. {move}: loses the round, {game} to win the game")
+                    : _("{n}. {move}: loses the round");
+    return game ? _("{n}. {move}: {chance} to win the round, {game} to win the game")
+                : _("{n}. {move}: {chance} to win the round");
+}
+
+void words_add_rating(struct words *text, int number, const struct r7_bot_rating *rating,
+                      bool advanced, int seat, const struct words_names *names)
+{
+    words_say(text, rating_message(rating, advanced), "n", words_number(number).bytes, "move",
+              words_advise(&rating->turn, seat, names).bytes, "chance",
               words_percent(rating->chance).bytes, "game", words_percent(rating->worth).bytes,
               NULL);
 }
 
-const char *words_survivors(size_t count, bool past)
+static const char *survivors_message(size_t count, bool past, bool you)
 {
     unsigned long n = (unsigned long)count;
+    if (count == 0 && past)
+        return you ? _("You had no safe move.") : _("{name} had no safe move.");
     if (count == 0)
-        return past ? _("No turn was sure to keep {name} in.")
-                    : _("No turn is sure to keep {name} in.");
+        return you ? _("You have no safe move.") : _("{name} has no safe move.");
+    if (past && you)
+        return ngettext("You had {n} safe move:", "You had {n} safe moves:", n);
     if (past)
-        return ngettext(
-            "{n} turn would have kept {name} in:", "{n} turns would have kept {name} in:", n);
-    return ngettext("{n} turn keeps {name} in:", "{n} turns keep {name} in:", n);
+        return ngettext("{name} had {n} safe move:", "{name} had {n} safe moves:", n);
+    if (you)
+        return ngettext("You have {n} safe move:", "You have {n} safe moves:", n);
+    return ngettext("{name} has {n} safe move:", "{name} has {n} safe moves:", n);
+}
+
+struct phrase words_survivors(size_t count, bool past, int seat, const struct words_names *names)
+{
+    return words_phrase(survivors_message(count, past, words_is_you(names, seat)), "n",
+                        words_number((long)count).bytes, "name",
+                        words_seat_first(names, seat).bytes, NULL);
 }

@@ -9,17 +9,26 @@ const char *words_not_judged(const struct r7_judgement *judgement)
                                                    : _("not judged");
 }
 
+/* Who would win with open cards, before a move and after it. */
+static const char *open_message(const struct r7_open *open, const struct words_names *names)
+{
+    bool first = words_is_you(names, open->before), second = words_is_you(names, open->after);
+    if (open->before == open->after)
+        return first ? _("With open cards, you win before and after it.")
+                     : _("With open cards, {first} wins before and after it.");
+    if (first)
+        return _("With open cards, you would have won before it; after it {second} wins.");
+    if (second)
+        return _("With open cards, {first} would have won before it; after it you win.");
+    return _("With open cards, {first} would have won before it; after it {second} wins.");
+}
+
 void words_add_open(struct words *text, const struct r7_open *open, const struct words_names *names)
 {
     if (!open->known || open->before < 0 || open->after < 0)
         return;
-    if (open->before == open->after)
-        words_say(text, _("With open cards {name} wins before and after."), "name",
-                  words_seat(names, open->after).bytes, NULL);
-    else
-        words_say(text, _("With open cards {first} would have won before, {second} wins after it."),
-                  "first", words_seat(names, open->before).bytes, "second",
-                  words_seat(names, open->after).bytes, NULL);
+    words_say(text, open_message(open, names), "first", words_seat(names, open->before).bytes,
+              "second", words_seat(names, open->after).bytes, NULL);
 }
 
 static bool any_judged(const struct r7_review_round *round)
@@ -35,17 +44,21 @@ int words_turning(const struct r7_review_round *round, const struct words_names 
 {
     int count = 0;
     if (round->turning > 0)
-        sentences[count++] = words_phrase(_("Turning point: turn {turn}, {name} loses {loss}."),
+        sentences[count++] = words_phrase(words_is_you(names, round->turning_seat)
+                                              ? _("Turning point: turn {turn} cost you {loss}.")
+                                              : _("Turning point: turn {turn} cost {name} {loss}."),
                                           "turn", words_number(round->turning).bytes, "name",
                                           words_seat(names, round->turning_seat).bytes, "loss",
                                           words_percent(round->turning_loss).bytes, NULL);
     else if (any_judged(round))
-        sentences[count++] = words_phrase(_("No turn loses much."), NULL);
+        sentences[count++] = words_phrase(_("No move cost much."), NULL);
     if (round->open_start >= 0)
-        sentences[count++] = words_phrase(_("Winner of the deal with open cards: {name}."), "name",
-                                          words_seat(names, round->open_start).bytes, NULL);
+        sentences[count++] = words_phrase(words_is_you(names, round->open_start)
+                                              ? _("With open cards, you win this deal.")
+                                              : _("With open cards, {name} wins this deal."),
+                                          "name", words_seat(names, round->open_start).bytes, NULL);
     if (round->open_turning > 0)
-        sentences[count++] = words_phrase(_("With open cards turn {turn} decides the round."),
+        sentences[count++] = words_phrase(_("With open cards, turn {turn} decides the round."),
                                           "turn", words_number(round->open_turning).bytes, NULL);
     return count;
 }

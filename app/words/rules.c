@@ -6,6 +6,7 @@
 #include <words/cards.h>
 #include <words/names.h>
 #include <words/rules.h>
+#include <words/switches.h>
 #include <words/text.h>
 
 /* What to explain: a rule set, and which parts of it. */
@@ -64,28 +65,26 @@ static void add_paragraph(const struct sheet *sheet, const char *paragraph)
 static void add_cards(const struct sheet *sheet)
 {
     add_title(sheet, _("THE CARDS"));
-    add_paragraph(sheet, _("The deck has 49 cards, numbered 1 to 7 in each of seven colours. From "
-                           "strong to weak the colours are red, orange, yellow, green, blue, "
-                           "indigo and violet. A card is named by its colour's letter and its "
-                           "number: R7, I4."));
-    add_line(sheet, _("To compare two cards look at the number; only if the numbers are equal look "
-                      "at the colour. G5 beats R4, and R4 beats G4. Nothing beats R7, and V1 "
-                      "beats nothing."));
+    add_paragraph(sheet, _("There are 49 cards: seven colours, each with the numbers 1 to 7. From "
+                           "strongest to weakest the colours are red, orange, yellow, green, blue, "
+                           "indigo and violet. A card is called by the letter of its colour and "
+                           "its number: R7, I4."));
+    add_line(sheet, _("Of two cards the one with the higher number is stronger; if the numbers are "
+                      "equal, the one with the stronger colour. G5 beats R4, and R4 beats G4. R7 "
+                      "is the strongest card of all, V1 the weakest."));
 }
 
 static void add_table(const struct sheet *sheet)
 {
     add_title(sheet, _("THE TABLE"));
-    add_paragraph(sheet, _("Two to four play. Everyone is dealt a hand of seven cards, which the "
-                           "others do not see, and one card face up: the beginning of their "
-                           "palette."));
-    add_paragraph(sheet, _("In the middle lies the canvas, a pile of which only the top card "
-                           "matters: its colour is the rule in force. At first there is just the "
-                           "start card, which is red and has no number. The remaining cards are "
-                           "the deck, face down."));
-    add_line(sheet, _("The strongest palette card is in the lead when the round begins. The "
-                      "neighbour to the left of its owner opens, and the turn passes on to the "
-                      "left."));
+    add_paragraph(sheet, _("Red7 is for two to four players. Everybody has a hand of seven cards, "
+                           "which nobody else sees, and a palette: the cards face up in front of "
+                           "them. A palette starts with one card."));
+    add_paragraph(sheet, _("In the middle is the canvas, a pile of cards. The colour of its top "
+                           "card is the rule. At first only the start card lies there, which is "
+                           "red and has no number. All other cards are the deck, face down."));
+    add_line(sheet, _("When a round starts, the strongest palette card leads. The player to the "
+                      "left of its owner has the first turn, and play goes on to the left."));
 }
 
 /* The cards that count under a rule. */
@@ -110,68 +109,98 @@ static const char *counting_cards(enum r7_colour rule)
     return "";
 }
 
+/* Two palettes, and why one of them leads under a rule. */
+static const char *example(enum r7_colour rule)
+{
+    switch (rule) {
+    case R7_RED:
+        return _("V6 G5 lead against R5 R4: V6 is the highest card.");
+    case R7_ORANGE:
+        return _("Y4 I4 lead against R7 O6: two cards with the number 4 to one.");
+    case R7_YELLOW:
+        return _("B3 B2 lead against O7 G6: two blue cards to one card of a colour.");
+    case R7_GREEN:
+        return _("B6 I2 lead against O4 Y2: two even cards each, and B6 is the strongest.");
+    case R7_BLUE:
+        return _("O3 G2 V1 lead against R7 R6 O5: three colours to two.");
+    case R7_INDIGO:
+        return _("Y5 B4 V3 lead against R7 O6: a run of three to a run of two.");
+    case R7_VIOLET:
+        return _("G2 V1 lead against R7 O3: two cards below 4 to one.");
+    }
+    return "";
+}
+
 static void add_seven_rules(const struct sheet *sheet)
 {
     add_title(sheet, _("THE SEVEN RULES"));
+    add_paragraph(sheet, _("The rule picks from every palette the cards that count. Whoever has "
+                           "the most of them leads. If players have equally many, the strongest of "
+                           "the cards that count decides; the rest of a palette does not help. No "
+                           "two cards are equal, so there are no ties."));
     for (int c = R7_RED; c >= R7_VIOLET; c--) {
         enum r7_colour rule = (enum r7_colour)c;
         const char letter[] = {r7_colour_letter(rule), '\0'};
         words_say(sheet->text, _("- {letter}, {colour}: {rule}. What counts: {cards}."), "letter",
                   letter, "colour", words_colour(rule), "rule", words_rule(rule), "cards",
                   counting_cards(rule), NULL);
-        words_add_char(sheet->text, '\n');
+        words_add_char(sheet->text, ' ');
+        add_line(sheet, example(rule));
     }
     words_add_char(sheet->text, '\n');
-    add_paragraph(sheet, _("(*) Of two equally big groups, the one with the stronger card. Of two "
-                           "equally long runs, the one that reaches higher; for each number of a "
-                           "run the strongest card counts. A run does not go round from 7 to 1."));
-    add_line(sheet, _("The rule in force picks from every palette the cards that count. More such "
-                      "cards lead. If two players have equally many, compare the strongest card "
-                      "among those that count; the other cards of the palette do not help. Since "
-                      "no two cards are alike, that settles it. A player without any card that "
-                      "counts does not lead, even if the same is true of everybody."));
+    add_paragraph(sheet, _("(*) Of two groups of one size, the one with the stronger card. Of two "
+                           "runs of one length, the higher one; each number of a run counts once, "
+                           "by its strongest card. A run doesn’t go on from 7 to 1."));
+    add_line(sheet, _("If none of your cards counts you don’t lead, even if nobody else has one "
+                      "that does."));
 }
 
 /* ---- where the edition has a say ---- */
 
-static void add_turn(const struct sheet *sheet)
+static void add_losing(const struct sheet *sheet)
 {
-    add_title(sheet, _("A TURN"));
-    add_line(sheet, _("In your turn you do one of four things:"));
-    add_line(sheet, _("- Palette: add a card from your hand to your palette."));
-    add_line(sheet, _("- Canvas: lay a card from your hand onto the canvas; its colour is the new "
-                      "rule."));
-    add_line(sheet, _("- Both: first a card to the palette, then another onto the canvas."));
-    add_paragraph(sheet, _("- Pass: give up this round."));
-    add_paragraph(sheet, _("When the turn is over you have to be in the lead. If you are not, you "
-                           "are out until the round ends: your cards are turned over and your "
-                           "palette counts no more. A card may be laid onto the canvas only if it "
-                           "leaves you in the lead. If your turn comes and you have no card in "
-                           "hand, you are out too. The last one in wins the round."));
     if (!has(sheet, R7_LOSE_FORCED))
         add_sentences(sheet,
-                      _("You may give up on purpose: by passing, or by adding a card to the "
-                        "palette that does not give you the lead."),
-                      sheet->advanced ? _("Where points are scored this can be wise: a round that "
-                                          "ends early may be a cheap one.")
+                      _("You may lose on purpose: pass, or play to your palette without taking the "
+                        "lead."),
+                      sheet->advanced ? _("With points this can be wise: a round that ends early "
+                                          "may be a cheap one.")
                                       : NULL);
     else
         add_sentences(sheet,
-                      _("You may not give up on purpose. As long as some play is sure to keep you "
-                        "in, you cannot pass, and a card may not go to the palette unless the lead "
-                        "follows."),
+                      _("You may not lose on purpose. While some move is sure to keep you in you "
+                        "can’t pass, and you may play a card to your palette only if you are then "
+                        "sure to end your turn in the lead."),
                       sheet->actions
-                          ? _("With actions there is one exception: while the deck has a card you "
-                              "may always try a 3 and hope for what it draws, also as the last of "
-                              "a chain of 5s. If you then can lead you must; if you cannot, you "
-                              "are out.")
+                          ? _("There is one exception: while the deck has a card you may always "
+                              "try a 3 and hope for what it draws, also as the last of a chain of "
+                              "5s. If you can then lead, you must; if you can’t, you’re out.")
                           : NULL);
+}
+
+static void add_turn(const struct sheet *sheet)
+{
+    add_title(sheet, _("A TURN"));
+    add_line(sheet, _("In your turn you choose one of four moves:"));
+    add_line(sheet, _("- Palette: play a card from your hand to your palette."));
+    add_line(sheet, _("- Canvas: play a card from your hand to the canvas. Its colour is the new "
+                      "rule."));
+    add_line(sheet, _("- Both: play one card to your palette, then another to the canvas."));
+    add_paragraph(sheet, has(sheet, R7_LOSE_FORCED)
+                             ? _("- Pass, but only if no move is sure to keep you in: you’re out "
+                                 "of this round.")
+                             : _("- Pass: you’re out of this round."));
+    add_paragraph(sheet, _("When your turn ends you must be in the lead, or you’re out: your cards "
+                           "are turned over and don’t count until the round ends. You may play to "
+                           "the canvas only if you then lead. If you have no card in hand when "
+                           "your turn comes, you’re out too. The last player in wins the round."));
+    add_losing(sheet);
 }
 
 static void add_basic(const struct sheet *sheet)
 {
     add_title(sheet, _("THE BASIC GAME"));
-    add_line(sheet, _("One round is played. Who wins it has won."));
+    add_line(sheet, _("You play one round. Whoever wins it wins the game."));
 }
 
 /* When the game ends. */
@@ -183,17 +212,18 @@ static void add_end(const struct sheet *sheet)
         targets[players] = words_number(r7_rules_target(rules, players));
     const char *message;
     if (has(sheet, R7_TARGET_OFF))
-        message = _("- The end: no number of points ends the game. It goes on until the cards no "
-                    "longer suffice to deal everyone 7 + 1. The most points win; players with "
-                    "equally many share the win.");
+        message = _("- The end: no number of points ends the game. It goes on until there are too "
+                    "few cards to deal everybody 7 and 1. Whoever has the most points wins; if "
+                    "several have the most, they share the win.");
     else if (sheet->players == 0 && rules.target == 0)
-        message = _("- The end: {two} points end the game with two players, {three} with three, "
-                    "{four} with four; so does a lack of cards, when not everyone can be dealt "
-                    "7 + 1. The most points win; players with equally many share the win.");
+        message = _("- The end: the game is over when somebody has {two} points with two players, "
+                    "{three} with three or {four} with four, or when there are too few cards to "
+                    "deal everybody 7 and 1. Whoever has the most points wins; if several have the "
+                    "most, they share the win.");
     else
-        message = _("- The end: {points} points end the game; so does a lack of cards, when not "
-                    "everyone can be dealt 7 + 1. The most points win; players with equally many "
-                    "share the win.");
+        message = _("- The end: the game is over when somebody has {points} points, or when there "
+                    "are too few cards to deal everybody 7 and 1. Whoever has the most points "
+                    "wins; if several have the most, they share the win.");
     words_say(sheet->text, message, "two", targets[2].bytes, "three", targets[3].bytes, "four",
               targets[4].bytes, "points", targets[sheet->players != 0 ? sheet->players : 2].bytes,
               NULL);
@@ -203,24 +233,47 @@ static void add_end(const struct sheet *sheet)
 static void add_advanced(const struct sheet *sheet)
 {
     add_title(sheet, _("THE ADVANCED GAME"));
-    add_line(sheet, _("Several rounds are played for points, with these additions."));
-    add_line(sheet,
-             has(sheet, R7_DRAW_MUST)
-                 ? _("- Drawing: count your palette after laying a card from your hand onto the "
-                     "canvas. If the card's number is greater than that count, you have to take "
-                     "the top card of the deck. With three cards in the palette a 4 is enough, a "
-                     "3 is not. An empty deck gives nothing.")
-                 : _("- Drawing: count your palette after laying a card from your hand onto the "
-                     "canvas. If the card's number is greater than that count, you may take the "
-                     "top card of the deck. With three cards in the palette a 4 is enough, a 3 "
-                     "is not. An empty deck gives nothing."));
+    add_line(sheet, _("You play several rounds for points, with these additions."));
+    add_line(sheet, has(sheet, R7_DRAW_MUST)
+                        ? _("- Drawing: when you have played a card from your hand to the canvas, "
+                            "count your palette. If the number on the card is greater, you must "
+                            "draw a card. With three cards in your palette a 4 draws, a 3 doesn’t. "
+                            "An empty deck gives nothing.")
+                        : _("- Drawing: when you have played a card from your hand to the canvas, "
+                            "count your palette. If the number on the card is greater, you may "
+                            "draw a card. With three cards in your palette a 4 draws, a 3 doesn’t. "
+                            "An empty deck gives nothing."));
     if (has(sheet, R7_SEVEN_HAND_IDLE) && sheet->actions)
-        add_line(sheet, _("- In a game with actions a 7 laid onto the canvas never draws."));
-    add_line(sheet, _("- Scoring: the winner of a round keeps those palette cards that count under "
-                      "the rule in force. They are worth their numbers and stay out of play."));
-    add_line(sheet, _("- Next round: all other cards are shuffled and dealt, the canvas is cleared "
-                      "to the start card, and the opener is found in the same way as before."));
+        add_line(sheet, _("- With actions, a 7 that you play to the canvas draws nothing."));
+    add_line(sheet, _("- Points: the winner of a round keeps the palette cards that count under "
+                      "the rule at the end. Each is worth its number, and stays out of the game."));
+    add_line(sheet, _("- Next round: all other cards are shuffled and dealt, the canvas is back to "
+                      "the start card, and the strongest palette card leads again."));
     add_end(sheet);
+}
+
+static const char *say_one(const struct sheet *sheet)
+{
+    return has(sheet, R7_ONE_TWO)
+               ? _("- 1: choose a card in the palette of another player who has two or more. It "
+                   "goes face down on top of the deck. You must end your turn in the lead: you "
+                   "may not play the 1 if you can’t, nor take a card if you then can’t.")
+               : _("- 1: choose a card in the palette of another player who has at least as many "
+                   "as you, your 1 included. It goes face down on top of the deck. You must end "
+                   "your turn in the lead: you may not play the 1 if you can’t, nor take a card if "
+                   "you then can’t.");
+}
+
+/* When a 5 asks for nothing. */
+static const char *say_five_idle(const struct sheet *sheet)
+{
+    if (!has(sheet, R7_SEVEN_NOW))
+        return _("Nothing happens if your hand is empty or has only 1s and 7s that you may not "
+                 "play.");
+    return has(sheet, R7_LOSE_FORCED)
+               ? _("Nothing happens if your hand is empty or has only 1s that you may not play.")
+               : _("Nothing happens if your hand is empty or has only 1s that you may not play; a "
+                   "7 may always be played.");
 }
 
 /* Which card a 7 moves, and where to. */
@@ -228,77 +281,75 @@ static const char *seven_moves(const struct sheet *sheet)
 {
     bool other = has(sheet, R7_SEVEN_OTHER), canvas = has(sheet, R7_SEVEN_CANVAS);
     if (other)
-        return canvas ? _("- 7: move another card of your palette onto the canvas.")
-                      : _("- 7: move another card of your palette onto the canvas or face down "
-                          "onto the deck.");
-    return canvas ? _("- 7: move a card of your palette, this 7 or another, onto the canvas.")
-                  : _("- 7: move a card of your palette, this 7 or another, onto the canvas or "
-                      "face down onto the deck.");
+        return canvas ? _("- 7: move another card from your palette to the canvas.")
+                      : _("- 7: move another card from your palette to the canvas, or face down to "
+                          "the top of the deck.");
+    return canvas ? _("- 7: move a card from your palette, this 7 or another, to the canvas.")
+                  : _("- 7: move a card from your palette, this 7 or another, to the canvas, or "
+                      "face down to the top of the deck.");
+}
+
+/* What a 7 asks of who plays it. */
+static const char *seven_asks(const struct sheet *sheet)
+{
+    if (has(sheet, R7_SEVEN_NOW))
+        return _("You must then lead at once, under the rule in force after the move. If no card "
+                 "does that, the 7 has no action and is an ordinary card.");
+    return has(sheet, R7_SEVEN_OTHER)
+               ? _("You must end your turn in the lead, and may not play the 7 if you can’t. If "
+                   "there is no other card, nothing moves, but you must still lead.")
+               : _("You must end your turn in the lead, and may not play the 7 if you can’t.");
 }
 
 static void add_action_seven(const struct sheet *sheet)
 {
-    add_sentences(sheet, seven_moves(sheet),
-                  has(sheet, R7_SEVEN_NOW)
-                      ? _("You have to lead at once, under the rule that is then in force. If no "
-                          "card of your palette does that, the 7 has no action and is an ordinary "
-                          "card.")
-                      : _("You have to be in the lead when the turn ends, and may not play the 7 "
-                          "if you cannot be."));
+    add_sentences(sheet, seven_moves(sheet), seven_asks(sheet));
     if (sheet->advanced)
-        add_line(sheet,
-                 has(sheet, R7_SEVEN_DRAWS)
-                     ? _("- In the advanced game the card that a 7 moves can earn a draw as if it "
-                         "came from your hand; the palette is counted without it, and you decide "
-                         "about the draw before you go on.")
-                     : _("- In the advanced game the card that a 7 moves earns no draw."));
+        add_line(sheet, has(sheet, R7_SEVEN_DRAWS)
+                            ? _("- In the advanced game the card that a 7 moves to the canvas can "
+                                "draw as one from your hand does. Your palette is counted without "
+                                "it, and the draw comes before the rest of your turn.")
+                            : _("- In the advanced game the card that a 7 moves draws nothing."));
 }
 
 static void add_actions(const struct sheet *sheet)
 {
     add_title(sheet, _("ACTIONS (an option)"));
-    add_line(sheet, _("An odd card that goes to your palette makes something happen, and it must "
-                      "happen if it can. On the canvas odd cards are ordinary ones."));
+    add_line(sheet, _("An odd card that you play to your palette has an action: you must do it if "
+                      "you can, before anything else. On the canvas it has none."));
     add_sentences(
-        sheet,
-        has(sheet, R7_ONE_TWO)
-            ? _("- 1: choose a card from the palette of another player who has two or more cards "
-                "there. It goes face down onto the deck. You have to be in the lead when the turn "
-                "ends: you may not play the 1, nor take a card, if that becomes impossible.")
-            : _("- 1: choose a card from the palette of another player who has at least as many "
-                "cards there as you, your 1 included. It goes face down onto the deck. You have to "
-                "be in the lead when the turn ends: you may not play the 1, nor take a card, if "
-                "that becomes impossible."),
+        sheet, say_one(sheet),
         has(sheet, R7_ONE_FREE)
             ? _("If there is nobody to take from, the 1 is an ordinary card.")
-            : _("If there is nobody to take from, nothing happens, but you still have to lead."));
-    add_line(sheet, _("- 3: draw a card from the deck, if there is one. You may use it in this "
-                      "turn."));
+            : _("If there is nobody to take from, nothing happens, but you must still lead."));
+    add_line(sheet, _("- 3: draw a card, if the deck has one. You may use it this turn."));
     add_sentences(
         sheet,
         has(sheet, R7_LOSE_FORCED)
-            ? _("- 5: add one more card to your palette; if it is odd, its action follows.")
-            : _("- 5: add one more card to your palette; if it is odd, its action follows. You "
-                "must even if that card does not save you."),
-        has(sheet, R7_SEVEN_NOW)
-            ? _("Nothing happens if your hand is empty or has only 1s that may not be played.")
-            : _("Nothing happens if your hand is empty or has only 1s and 7s that may not be "
-                "played."));
+            ? _("- 5: play another card to your palette; if it is odd, its action follows.")
+            : _("- 5: play another card to your palette; if it is odd, its action follows. You "
+                "must, even if that card doesn’t save you."),
+        say_five_idle(sheet));
     add_action_seven(sheet);
     words_add_char(sheet->text, '\n');
-    add_line(sheet, _("After the actions you may still lay a card from your hand onto the canvas. "
-                      "Whether you \"can\" lead is judged without the card that a 3 has yet to "
-                      "draw. A card that goes onto the deck has been seen by all and is drawn "
-                      "next."));
+    add_line(sheet, _("After the actions you may still play a card from your hand to the canvas, "
+                      "even if a 7 has just changed the rule. Whether you can lead is judged "
+                      "without what a 3 may yet draw. Everybody has seen a card that goes on top "
+                      "of the deck, and the next draw takes it."));
 }
 
 /* ---- the whole ---- */
 
 static void add_sheet(const struct sheet *sheet)
 {
-    words_say(sheet->text, _("The rules of RED7, in our own words. Edition: {edition}."), "edition",
+    words_say(sheet->text, _("The rules of Red7, in our own words. Edition: {edition}."), "edition",
               words_edition((enum r7_edition)sheet->rules.edition), NULL);
     words_add_char(sheet->text, '\n');
+    if (words_house_count(sheet->rules) > 0) {
+        add_title(sheet, _("HOUSE RULES"));
+        words_add_house_rules(sheet->text, sheet->rules, sheet->players, "\n");
+        words_add_char(sheet->text, '\n');
+    }
     add_cards(sheet);
     add_table(sheet);
     add_seven_rules(sheet);

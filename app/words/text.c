@@ -3,7 +3,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-#include <strings.h>
+#include <wctype.h>
 #include <words/columns.h>
 #include <words/text.h>
 
@@ -56,21 +56,46 @@ static const char *find_argument(va_list arguments, const char *name, size_t len
     return found;
 }
 
+/* The number of a form of cards by its name; an unknown one is like none. */
+static int find_form(const char *name, size_t length)
+{
+    static const char *const forms[WORDS_FORMS] = {"nominative", "genitive",     "dative",
+                                                   "accusative", "instrumental", "locative"};
+    for (int form = 0; form < WORDS_FORMS; form++)
+        if (strlen(forms[form]) == length && memcmp(forms[form], name, length) == 0)
+            return form;
+    return 0;
+}
+
+/* Adds an argument, its cards in a form. */
+static void add_argument(struct words *text, const char *value, int form)
+{
+    char *at = text->bytes + text->length;
+    words_add(text, value);
+    for (; *at != '\0'; at++)
+        if (*at == WORDS_CARD)
+            *at = (char)(WORDS_CARD + form);
+}
+
 void words_say_list(struct words *text, const char *message, va_list arguments)
 {
     while (*message != '\0') {
-        size_t plain = strcspn(message, "{"), name;
+        size_t plain = strcspn(message, "{"), place, name;
         add_bytes(text, message, plain);
         message += plain;
         if (*message == '\0')
             return;
-        name = strcspn(message + 1, "}");
+        place = strcspn(message + 1, "}");
+        name = strcspn(message + 1, ":}");
         const char *value = find_argument(arguments, message + 1, name);
-        if (value != NULL)
+        size_t whole = place + (message[place + 1] == '}' ? 2 : 1);
+        if (value == NULL)
+            add_bytes(text, message, whole);
+        else if (name == place)
             words_add(text, value);
         else
-            add_bytes(text, message, name + (message[name + 1] == '}' ? 2 : 1));
-        message += name + (message[name + 1] == '}' ? 2 : 1);
+            add_argument(text, value, find_form(message + name + 2, place - name - 1));
+        message += whole;
     }
 }
 
@@ -118,17 +143,77 @@ void words_enlist(struct phrase *list, const char *item)
         *list = words_phrase(_("{list}, {next}"), "list", list->bytes, "next", item, NULL);
 }
 
+struct phrase words_decimal(const char *format, double number)
+{
+    struct phrase plain, phrase = {""};
+    struct words text = WORDS_INIT(phrase.bytes);
+    snprintf(plain.bytes, sizeof plain.bytes, format, number);
+    for (const char *at = plain.bytes; *at != '\0'; at++)
+        if (*at == '.')
+            words_add(&text, C_("decimal sign", "."));
+        else
+            words_add_char(&text, *at);
+    return phrase;
+}
+
+/* A number of hundredths with its sign. */
+static struct phrase say_percent(const char *number)
+{
+    /* For translators: with a no-break space where the language wants a space. */
+    return words_phrase(C_("percent", "{n}%"), "n", number, NULL);
+}
+
+struct phrase words_share(double share, int digits)
+{
+    const char format[] = {'%', '.', (char)('0' + digits), 'f', '\0'};
+    return say_percent(words_decimal(format, 100 * share).bytes);
+}
+
 struct phrase words_percent(double chance)
 {
-    struct phrase phrase;
     int number = (int)(100 * chance + 0.5);
     if (number == 0 && chance > 0)
-        snprintf(phrase.bytes, sizeof phrase.bytes, "<1 %%");
-    else if (number == 100 && chance < 1)
-        snprintf(phrase.bytes, sizeof phrase.bytes, ">99 %%");
-    else
-        snprintf(phrase.bytes, sizeof phrase.bytes, "%d %%", number);
-    return phrase;
+        return say_percent("<1");
+    if (number == 100 && chance < 1)
+        return say_percent(">99");
+    return say_percent(words_number(number).bytes);
+}
+
+/* The capital of a small letter of our languages; all else is as it is. */
+static uint32_t capital(uint32_t c)
+{
+    if ((c >= 'a' && c <= 'z') || (c >= 0xE0 && c <= 0xFE && c != 0xF7) ||
+        (c >= 0x430 && c <= 0x44F))
+        return c - 0x20;
+    if (c >= 0x450 && c <= 0x45F)
+        return c - 0x50;
+    if ((c >= 0x139 && c <= 0x148) || (c >= 0x179 && c <= 0x17E)) /* in pairs: Ł ł */
+        return (c - 1) | 1;
+    if (c >= 0x100 && c <= 0x177) /* Ą ą */
+        return c & ~1U;
+    return c;
+}
+
+void words_add_first(struct words *text, const char *clause, const char *name)
+{
+    size_t length, named = strlen(name);
+    char first[8] = "";
+    uint32_t c = words_decode(clause, &length);
+    if (clause[0] == '\0' || (named > 0 && strncmp(clause, name, named) == 0)) {
+        words_add(text, clause);
+        return;
+    }
+    words_encode(capital(c), first);
+    words_add(text, c == 0xFFFD ? "" : first);
+    words_add(text, clause + (c == 0xFFFD ? 0 : length));
+}
+
+void words_add_sentence(struct words *text, const char *clause, const char *name)
+{
+    char bytes[2048] = "";
+    struct words first = WORDS_INIT(bytes);
+    words_add_first(&first, clause, name);
+    words_say(text, C_("sentence", "{clause}."), "clause", bytes, NULL);
 }
 
 /* Whether a character has no place in a name: controls, and those that change the
@@ -172,14 +257,26 @@ bool words_clean_name(const char *text, int most, char name[WORDS_NAME_MAX])
     return seen;
 }
 
+bool words_same(const char *a, const char *b)
+{
+    while (*a != '\0' && *b != '\0') {
+        size_t in_a, in_b;
+        if (towlower((wint_t)words_decode(a, &in_a)) != towlower((wint_t)words_decode(b, &in_b)))
+            return false;
+        a += in_a;
+        b += in_b;
+    }
+    return *a == *b;
+}
+
 int words_yes_or_no(const char *answer)
 {
     const char *yes[] = {C_("answer", "y"), C_("answer", "yes"), "y", "yes"};
     const char *no[] = {C_("answer", "n"), C_("answer", "no"), "n", "no"};
     for (size_t i = 0; i < sizeof yes / sizeof yes[0]; i++) {
-        if (strcasecmp(answer, yes[i]) == 0)
+        if (words_same(answer, yes[i]))
             return 1;
-        if (strcasecmp(answer, no[i]) == 0)
+        if (words_same(answer, no[i]))
             return 0;
     }
     return -1;

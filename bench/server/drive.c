@@ -1,7 +1,6 @@
 /* Tables, set up and driven. */
 #include "load.h"
 #include <stdlib.h>
-#include <string.h>
 
 #define SECOND INT64_C(1000000000)
 #define SETTING_UP 64 /* tables, or connections, that are set up at the same time */
@@ -48,19 +47,25 @@ void load_open(struct load *load, const char *url, const char *rules, uint32_t t
     for (uint32_t i = 0; i < tables; i++) {
         for (int p = 0; p < LOAD_SEATS; p++) {
             load->boards[i].players[p].board = i;
-            load->boards[i].players[p].seat = -1;
+            seat_start(&load->boards[i].players[p].game, "", R7_SPECTATOR);
         }
     }
+}
+
+static void release(struct load *load, struct player *player)
+{
+    wire_cut(&load->wire, &player->socket, WIRE_CUT_RESET);
+    seat_release(&player->game);
 }
 
 void load_close(struct load *load)
 {
     for (uint32_t i = 0; i < load->board_count; i++) {
         for (int p = 0; p < LOAD_SEATS; p++)
-            wire_cut(&load->wire, &load->boards[i].players[p].socket, WIRE_CUT_RESET);
+            release(load, &load->boards[i].players[p]);
     }
     for (uint32_t i = 0; i < load->spectator_count; i++)
-        wire_cut(&load->wire, &load->spectators[i].socket, WIRE_CUT_RESET);
+        release(load, &load->spectators[i]);
     wire_release(&load->wire);
     free(load->boards);
     free(load->spectators);
@@ -81,9 +86,8 @@ static void begin_spectator(struct load *load, uint32_t number)
 {
     struct player *player = &load->spectators[number];
     player->board = number % load->board_count;
-    player->seat = -1;
     player->spectator = true;
-    strcpy(player->game, load->boards[player->board].players[0].game);
+    seat_start(&player->game, load->boards[player->board].players[0].game.id, R7_SPECTATOR);
     wire_connect(&load->wire, &player->socket);
 }
 

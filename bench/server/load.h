@@ -3,55 +3,37 @@
  *     main.c     options, the order of the measurements, the report
  *     child.c    the server as a child: start, stop, its memory and time; the disk
  *     drive.c    tables set up, held, and driven as fast as they can or by a schedule
- *     player.c   one seat or spectator: the protocol, a fold over the events
+ *     player.c   one seat or spectator: what it says and hears; app/seat folds the events
  *     soak.c     the same for a long time, with cuts
  *     wire.c           WebSocket, as little as is needed */
 #ifndef RED7_LOAD_H
 #define RED7_LOAD_H
 
 #include "wire.h"
-#include <red7/red7.h>
-
-struct json_value;
+#include <seat/game.h>
 
 #define LOAD_SEATS 2
-#define LOAD_ID_MAX 40
 #define LOAD_TOKEN_MAX 72
 #define LOAD_REQUEST_MAX 256
 
 /* Ends the program with a message. The server dies with it. */
 _Noreturn void load_die(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/* Where a game stands, as a player has folded it. */
-enum stage {
-    STAGE_NOTHING, /* no event yet */
-    STAGE_OPEN,    /* this seat is not ready */
-    STAGE_WAITING, /* for the others, or for the server */
-    STAGE_PLAYING,
-    STAGE_OVER,
-    STAGE_PROPOSED, /* a rematch, by seat `proposer` */
-};
-
 /* How far a connection is. */
-enum greeting { GREETING_NONE, GREETING_CREATE, GREETING_HELLO, GREETING_DONE };
+enum greeting { GREETING_NONE, GREETING_SENT, GREETING_DONE };
 
 struct player {
     struct wire_socket socket; /* first: a socket's address is its player's */
     uint32_t board;
-    int8_t seat; /* -1: none yet, or a spectator */
     bool spectator;
-    bool dealt;                     /* `view` is this game's */
     uint8_t greeting;               /* enum greeting */
     bool returning;                 /* after a cut: what it missed has not come yet */
-    uint8_t stage;                  /* enum stage */
-    int8_t turn, proposer;          /* seats, or -1 */
     uint32_t generation;            /* rematches so far */
-    uint32_t last;                  /* event folded */
     uint32_t known;                 /* the last event when it connected: up to it, it catches up */
     uint32_t request;               /* id of the last request */
     char pending[LOAD_REQUEST_MAX]; /* that request, until it is answered; "" afterwards */
-    char game[LOAD_ID_MAX], epoch[LOAD_ID_MAX], token[LOAD_TOKEN_MAX];
-    struct r7_view view;
+    char epoch[sizeof((struct seat_welcome *)0)->epoch], token[LOAD_TOKEN_MAX];
+    struct seat_game game; /* what it knows; its id is "" before it has one */
     /* For the soak. */
     int64_t connect_at; /* 0: it is connected */
     bool syncing;       /* the pending request is a sync */
@@ -124,11 +106,9 @@ extern const struct wire_calls player_calls;
 void player_play(struct load *load, struct player *player);
 /* Does what the state of the game asks of this seat, if anything. */
 void player_act(struct load *load, struct player *player);
-void player_ask(struct load *load, struct player *player, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
-
-/* Reads the position of a message; false if it has none. */
-bool player_position(const struct json_value *message, struct r7_position *position);
+/* Asks for something, with one text where it needs one. */
+void player_ask(struct load *load, struct player *player, enum request_kind kind, const char *key,
+                const char *text);
 
 /* soak.c */
 /* Cuts a connection, or lets one come back; returns when it wants to be called again. */

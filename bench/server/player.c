@@ -1,31 +1,14 @@
-/* One connection: what it says, and the fold over what it hears. What a seat does next depends on
- * the folded state alone, and at most one request of it is unanswered; so it can be cut off
- * anywhere, and resumes where it was. */
+/* One connection: what it says, and what it hears. What a seat knows is folded by app/seat, as for
+ * every other client. What it does next depends on that alone, and at most one request of it is
+ * unanswered; so it can be cut off anywhere, and resumes where it was. */
 #include "load.h"
-#include <json/read.h>
-#include <protocol/events.h>
-#include <stdarg.h>
+#include <json/cards.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define VALUES_MAX 512 /* of a message; one of sync has the most: all legal steps */
-
-/* A number, or `none` where there is none. */
-static int64_t number_of(const struct json_value *message, const char *key, int64_t none)
-{
-    int64_t number = none;
-    json_get_number(message, key, 0, INT64_MAX, &number);
-    return number;
-}
-
-bool player_position(const struct json_value *message, struct r7_position *position)
-{
-    struct r7_fault fault;
-    size_t length;
-    const char *view = json_plain(json_find(message, "view"), &length);
-    return view != NULL && r7_position_read(view, length, position, &fault);
-}
+#define VALUES_MAX SEAT_VALUES_MAX
+#define NONCE_MAX 25 /* with the NUL */
 
 static struct board *board_of(const struct load *load, const struct player *player)
 {
@@ -36,29 +19,52 @@ static void problem(struct load *load, const struct player *player, const char *
                     const char *text, size_t length)
 {
     fprintf(stderr, "red7-load: table %u, seat %d, game %s, event %u: %s: %.*s\n", player->board,
-            player->seat, player->game, player->last, what, (int)length, text);
+            player->game.seat, player->game.id, player->game.last, what, (int)length, text);
     load->problems++;
     if (!load->may_cut)
         load_die("this cannot be measured");
 }
 
-/* Sends a request, {"do":"…","id":"N" and what the format adds, and keeps it until there is an
- * answer. */
-void player_ask(struct load *load, struct player *player, const char *format, ...)
+/* ---- what is said ---- */
+
+static void begin(struct json_writer *json, char *text, size_t size, enum request_kind kind,
+                  uint32_t id)
 {
-    player->request++;
-    va_list arguments;
-    va_start(arguments, format);
-    char rest[LOAD_REQUEST_MAX - 20];
-    vsnprintf(rest, sizeof rest, format, arguments);
-    va_end(arguments);
-    int length = snprintf(player->pending, sizeof player->pending, "{\"id\":\"%u\",%s}",
-                          player->request, rest);
-    wire_send(&load->wire, &player->socket, player->pending, (size_t)length);
+    char number[16];
+    snprintf(number, sizeof number, "%u", id);
+    json_init(json, text, size - 1, false);
+    json_open(json, NULL, '{');
+    json_put_text(json, "do", request_names[kind]);
+    json_put_text(json, "id", number);
+}
+
+static void finish(struct load *load, struct player *player, struct json_writer *json)
+{
+    json_close(json, '}');
+    if (json->failed)
+        load_die("a request is longer than it can be");
+    json->bytes[json->length] = '\0';
+    wire_send(&load->wire, &player->socket, json->bytes, json->length);
+}
+
+/* A request, which is kept until there is an answer. */
+static void begin_request(struct player *player, struct json_writer *json, enum request_kind kind)
+{
+    begin(json, player->pending, sizeof player->pending, kind, ++player->request);
+}
+
+void player_ask(struct load *load, struct player *player, enum request_kind kind, const char *key,
+                const char *text)
+{
+    struct json_writer json;
+    begin_request(player, &json, kind);
+    if (key != NULL)
+        json_put_text(&json, key, text);
+    finish(load, player, &json);
 }
 
 /* 128 random bits as the protocol requires; not secret, like everything here. */
-static void make_nonce(struct load *load, char nonce[25])
+static void make_nonce(struct load *load, char nonce[NONCE_MAX])
 {
     for (int i = 0; i < 3; i++)
         snprintf(nonce + 8 * i, 9, "%08x", wire_random(&load->wire));
@@ -66,45 +72,135 @@ static void make_nonce(struct load *load, char nonce[25])
 
 static void greet(struct load *load, struct player *player)
 {
-    char text[LOAD_REQUEST_MAX * 2], nonce[25];
-    int length;
-    if (player->game[0] == '\0') {
+    char text[2 * LOAD_REQUEST_MAX], nonce[NONCE_MAX];
+    struct json_writer json;
+    bool make = player->game.id[0] == '\0';
+    player->greeting = GREETING_SENT;
+    begin(&json, text, sizeof text, make ? REQUEST_CREATE : REQUEST_HELLO, 0);
+    json_put_number(&json, "v", PROTOCOL_VERSION);
+    if (make) {
         make_nonce(load, nonce);
-        player->greeting = GREETING_CREATE;
-        length =
-            snprintf(text, sizeof text,
-                     "{\"do\":\"create\",\"id\":\"0\",\"v\":1,\"nonce\":\"%s\",\"rules\":\"%s\","
-                     "\"seats\":[\"person\",\"person\"],\"public\":false}",
-                     nonce, load->rules);
+        json_put_text(&json, "nonce", nonce);
+        json_put_text(&json, "rules", load->rules);
+        json_open(&json, "seats", '[');
+        for (int i = 0; i < LOAD_SEATS; i++)
+            json_put_text(&json, NULL, "person");
+        json_close(&json, ']');
+        json_put_bool(&json, "public", false);
     } else {
-        player->greeting = GREETING_HELLO;
-        length = snprintf(text, sizeof text,
-                          "{\"do\":\"hello\",\"id\":\"0\",\"v\":1,\"game\":\"%s\"", player->game);
-        size_t at = (size_t)length;
+        json_put_text(&json, "game", player->game.id);
         if (player->token[0] != '\0')
-            at += (size_t)snprintf(text + at, sizeof text - at, ",\"token\":\"%s\"", player->token);
-        if (player->last > 0)
-            at += (size_t)snprintf(text + at, sizeof text - at, ",\"last\":%u,\"epoch\":\"%s\"",
-                                   player->last, player->epoch);
-        length = (int)at + snprintf(text + at, sizeof text - at, "}");
+            json_put_text(&json, "token", player->token);
     }
-    wire_send(&load->wire, &player->socket, text, (size_t)length);
+    if (player->game.last > 0) {
+        json_put_number(&json, "last", player->game.last);
+        json_put_text(&json, "epoch", player->epoch);
+    }
+    finish(load, player, &json);
 }
 
 static void join(struct load *load, struct player *player)
 {
-    char nonce[25];
+    char nonce[NONCE_MAX];
+    struct json_writer json;
     make_nonce(load, nonce);
-    player_ask(load, player, "\"do\":\"join\",\"nonce\":\"%s\",\"name\":\"%s\"", nonce,
-               player == &board_of(load, player)->players[0] ? "Ann" : "Ben");
+    begin_request(player, &json, REQUEST_JOIN);
+    json_put_text(&json, "nonce", nonce);
+    json_put_text(&json, "name", player == &board_of(load, player)->players[0] ? "Ann" : "Ben");
+    finish(load, player, &json);
 }
+
+static void get_ready(struct load *load, struct player *player)
+{
+    make_nonce(load, player->game.own_seed);
+    player_ask(load, player, REQUEST_READY, "seed", player->game.own_seed);
+}
+
+/* A turn that survives, with one card if that is possible, so that games are long. */
+static r7_play choose(struct load *load, const struct r7_round *round)
+{
+    r7_play plays[R7_PLAYS_MAX];
+    size_t count = r7_plays_list(round, plays), single = 0;
+    if (count == 0)
+        return r7_play_make(R7_NO_CARD, R7_NO_CARD);
+    for (size_t i = 0; i < count; i++) {
+        if (r7_play_palette(plays[i]) == R7_NO_CARD || r7_play_canvas(plays[i]) == R7_NO_CARD)
+            plays[single++] = plays[i];
+    }
+    return plays[wire_random(&load->wire) % (single > 0 ? single : count)];
+}
+
+/* Adds a step and plays it, if it does not draw what nobody can know yet. */
+static void add_step(struct r7_round *round, struct r7_step step, struct r7_turn *turn)
+{
+    turn->steps[turn->count++] = step;
+    if (!r7_round_draws(round, step))
+        r7_round_play(round, step);
+}
+
+void player_play(struct load *load, struct player *player)
+{
+    struct r7_round round = seat_round(&player->game)->history.now;
+    struct r7_turn turn = {0};
+    struct json_writer json;
+    if (round.phase == R7_PHASE_START) {
+        r7_play play = choose(load, &round);
+        if (r7_play_palette(play) != R7_NO_CARD)
+            add_step(&round, r7_step_palette(r7_play_palette(play)), &turn);
+        if (r7_play_canvas(play) != R7_NO_CARD)
+            add_step(&round, r7_step_canvas(r7_play_canvas(play)), &turn);
+        else if (turn.count > 0)
+            add_step(&round, r7_step_end(), &turn);
+        if (turn.count == 0)
+            add_step(&round, r7_step_pass(), &turn);
+    }
+    if (round.phase == R7_PHASE_DRAW && round.turn == player->game.seat)
+        add_step(&round, r7_step_draw(), &turn);
+    begin_request(player, &json, REQUEST_PLAY);
+    json_put_number(&json, "at", player->game.last);
+    json_put_steps(&json, "steps", turn.steps, turn.count);
+    finish(load, player, &json);
+}
+
+void player_act(struct load *load, struct player *player)
+{
+    const struct seat_game *game = &player->game;
+    if (player->pending[0] != '\0' || game->last < player->known || game->seat < 0 ||
+        game->last == 0 || player->greeting != GREETING_DONE)
+        return;
+    switch (game->stage) {
+    case SEAT_OPEN:
+        if (!game->seats[game->seat].ready)
+            get_ready(load, player);
+        return;
+    case SEAT_PLAYING:
+        if (seat_may_play(game)) {
+            struct board *board = board_of(load, player);
+            board->waits = true;
+            board->mover = (uint8_t)(player - board->players);
+            board_may_move(load, board);
+        }
+        return;
+    case SEAT_OVER:
+        if (seat_is_asked(game, game->seat))
+            player_ask(load, player, REQUEST_AGREE, NULL, NULL);
+        else if (game->seat == 0 && game->proposal.what == PROPOSAL_NONE)
+            player_ask(load, player, REQUEST_PROPOSE, "what",
+                       event_proposal_name(PROPOSAL_REMATCH));
+        return;
+    case SEAT_CLOSED:
+        return;
+    }
+}
+
+/* ---- what is heard ---- */
 
 /* Back after a cut, when the events that it missed have come. An unanswered request may or may not
  * have been carried out: it is sent again. After a rematch there is none: it was for the game
  * before. */
 static void go_on(struct load *load, struct player *player)
 {
-    if (player->last < player->known)
+    if (player->game.last < player->known)
         return;
     player->returning = false;
     if (player->pending[0] != '\0')
@@ -115,19 +211,16 @@ static void go_on(struct load *load, struct player *player)
 
 static void welcomed(struct load *load, struct player *player, const struct json_value *message)
 {
+    struct seat_welcome welcome;
     player->greeting = GREETING_DONE;
-    player->returning = player->seat >= 0;
-    json_get_text(message, "game", player->game, sizeof player->game);
-    json_get_text(message, "epoch", player->epoch, sizeof player->epoch);
-    player->known = (uint32_t)number_of(message, "last", 0);
-    uint32_t from = (uint32_t)number_of(message, "from", 0);
-    if (from != player->last + 1) {
+    if (!seat_welcome(&player->game, message, &welcome) || welcome.restored)
         problem(load, player, "not the events it asked for", "", 0);
-        player->last = from - 1;
-    }
+    memcpy(player->epoch, welcome.epoch, sizeof player->epoch);
+    player->known = welcome.last;
+    player->returning = player->game.seat >= 0;
     if (player->spectator)
         load_watching(load);
-    else if (player->seat < 0)
+    else if (player->game.seat < 0)
         join(load, player);
     else
         go_on(load, player);
@@ -135,11 +228,11 @@ static void welcomed(struct load *load, struct player *player, const struct json
 
 static void joined(struct load *load, struct player *player, const struct json_value *message)
 {
-    player->seat = (int8_t)number_of(message, "seat", 0);
+    json_get_int(message, "seat", 0, LOAD_SEATS - 1, &player->game.seat);
     json_get_text(message, "token", player->token, sizeof player->token);
     struct player *other = &board_of(load, player)->players[1];
     if (player != other && other->socket.state == WIRE_CLOSED) {
-        strcpy(other->game, player->game);
+        seat_start(&other->game, player->game.id, R7_SPECTATOR);
         wire_connect(&load->wire, &other->socket);
     }
 }
@@ -172,179 +265,28 @@ static void answered(struct load *load, struct player *player, const struct json
     player_act(load, player);
 }
 
-/* The steps of a play, as this player sees them. */
-static void fold_play(struct load *load, struct player *player, const struct json_value *message)
+/* What an event means for the measurement. */
+static void note(struct load *load, struct player *player, const struct seat_event *event)
 {
-    const struct json_value *item = json_first(json_find(message, "steps"));
-    for (; item != NULL; item = item->next) {
-        char text[R7_STEP_TEXT_MAX] = "";
-        struct r7_step step;
-        struct r7_fault fault;
-        json_copy_text(item, text, sizeof text);
-        if (!r7_step_read(text, strlen(text), &step, &fault) ||
-            r7_view_apply(&player->view, step) != R7_OK)
-            problem(load, player, "a step that does not fit", text, strlen(text));
-    }
-    player->turn = (int8_t)number_of(message, "turn", -1);
-    board_has(load, board_of(load, player), player, player->last);
-}
-
-static void fold_deal(struct load *load, struct player *player, const struct json_value *message)
-{
-    struct r7_position position;
-    if (!player_position(message, &position)) {
-        problem(load, player, "a deal that cannot be read", "", 0);
-        return;
-    }
-    player->view = (struct r7_view){.round = position.now, .viewer = player->seat};
-    player->turn = (int8_t)number_of(message, "turn", -1);
-    player->stage = STAGE_PLAYING;
-    player->dealt = true;
-    if (player->generation == 0 && player == &board_of(load, player)->players[1] &&
-        !player->spectator && number_of(message, "round", 1) == 1)
-        load_dealt(load);
-}
-
-/* The rematch: its events follow on the same connection. */
-static void fold_rematch(struct load *load, struct player *player, const struct json_value *message)
-{
-    json_get_text(message, "game", player->game, sizeof player->game);
-    player->seat = (int8_t)((player->seat + 1) % LOAD_SEATS);
-    player->generation++;
-    player->last = player->known = 0;
-    player->stage = STAGE_NOTHING;
-    player->dealt = false;
-    player->pending[0] = '\0';
-    player->syncing = false;
-    if (player == board_of(load, player)->players)
-        load->games++;
-}
-
-static void fold(struct load *load, struct player *player, const struct json_value *message)
-{
-    const uint32_t seq = (uint32_t)number_of(message, "seq", 0);
-    if (seq != player->last + 1) {
-        char text[20];
-        int length = snprintf(text, sizeof text, "%u", seq);
-        problem(load, player, "an event is missing or doubled", text, (size_t)length);
-    }
-    player->last = seq;
+    struct board *board = board_of(load, player);
     load->events++;
     if (player->spectator)
         return;
-    switch (json_choice(json_find(message, "kind"), event_kind_names, EVENT_KINDS)) {
-    case EVENT_CREATED:
-        player->stage = STAGE_OPEN;
-        break;
-    case EVENT_READY:
-        if (number_of(message, "seat", -1) == player->seat)
-            player->stage = STAGE_WAITING;
-        break;
-    case EVENT_DEAL:
-        fold_deal(load, player, message);
-        break;
-    case EVENT_PLAY:
-        fold_play(load, player, message);
-        break;
-    case EVENT_OVER:
-    case EVENT_DROPPED:
-        player->stage = STAGE_OVER;
-        break;
-    case EVENT_PROPOSAL:
-        player->stage = STAGE_PROPOSED;
-        player->proposer = (int8_t)number_of(message, "seat", -1);
-        break;
-    case EVENT_ANSWER:
-        player->stage = STAGE_WAITING;
-        break;
-    case EVENT_REMATCH:
-        fold_rematch(load, player, message);
-        break;
-    default: /* the others change nothing that is needed here */
-        break;
+    if (event->kind == EVENT_PLAY) {
+        board_has(load, board, player, event->seq);
+    } else if (event->kind == EVENT_DEAL) {
+        if (player->generation == 0 && player == &board->players[1] && event->round == 1)
+            load_dealt(load);
+    } else if (event->kind == EVENT_OVER) {
+        if (event->result.verdict != SEAT_FAIR)
+            problem(load, player, "a shuffle is not the one that was promised", "", 0);
+    } else if (event->kind == EVENT_REMATCH) { /* its events follow on the same connection */
+        player->generation++;
+        player->known = 0;
+        player->pending[0] = '\0';
+        player->syncing = false;
+        load->games += player == board->players;
     }
-}
-
-void player_act(struct load *load, struct player *player)
-{
-    if (player->pending[0] != '\0' || player->last < player->known || player->seat < 0 ||
-        player->greeting != GREETING_DONE)
-        return;
-    char seed[25];
-    switch ((enum stage)player->stage) {
-    case STAGE_NOTHING:
-    case STAGE_WAITING:
-        return;
-    case STAGE_OPEN:
-        make_nonce(load, seed);
-        player_ask(load, player, "\"do\":\"ready\",\"seed\":\"%s\"", seed);
-        return;
-    case STAGE_PLAYING:
-        if (player->turn == player->seat) {
-            struct board *board = board_of(load, player);
-            board->waits = true;
-            board->mover = (uint8_t)(player - board->players);
-            board_may_move(load, board);
-        }
-        return;
-    case STAGE_OVER:
-        if (player->seat == 0)
-            player_ask(load, player, "\"do\":\"propose\",\"what\":\"rematch\"");
-        return;
-    case STAGE_PROPOSED:
-        if (player->seat != player->proposer)
-            player_ask(load, player, "\"do\":\"agree\"");
-        return;
-    }
-}
-
-/* A turn that survives, with one card if that is possible, so that games are long. */
-static r7_play choose(struct load *load, const struct r7_round *round)
-{
-    r7_play plays[R7_PLAYS_MAX];
-    size_t count = r7_plays_list(round, plays), single = 0;
-    if (count == 0)
-        return r7_play_make(R7_NO_CARD, R7_NO_CARD);
-    for (size_t i = 0; i < count; i++) {
-        if (r7_play_palette(plays[i]) == R7_NO_CARD || r7_play_canvas(plays[i]) == R7_NO_CARD)
-            plays[single++] = plays[i];
-    }
-    return plays[wire_random(&load->wire) % (single > 0 ? single : count)];
-}
-
-/* Adds a step to the text and plays it, if it does not draw what nobody can know yet. */
-static size_t add_step(struct r7_round *round, struct r7_step step, char *text, size_t at)
-{
-    if (at > 0)
-        text[at++] = ',';
-    text[at++] = '"';
-    at += r7_step_write(step, text + at, R7_STEP_TEXT_MAX);
-    text[at++] = '"';
-    if (!r7_round_draws(round, step))
-        r7_round_play(round, step);
-    return at;
-}
-
-void player_play(struct load *load, struct player *player)
-{
-    struct r7_round round = player->view.round;
-    char steps[4 * (R7_STEP_TEXT_MAX + 3)];
-    size_t length = 0;
-    if (round.phase == R7_PHASE_START) {
-        r7_play play = choose(load, &round);
-        if (r7_play_palette(play) != R7_NO_CARD)
-            length = add_step(&round, r7_step_palette(r7_play_palette(play)), steps, length);
-        if (r7_play_canvas(play) != R7_NO_CARD)
-            length = add_step(&round, r7_step_canvas(r7_play_canvas(play)), steps, length);
-        else if (length > 0)
-            length = add_step(&round, r7_step_end(), steps, length);
-        if (length == 0)
-            length = add_step(&round, r7_step_pass(), steps, length);
-    }
-    if (round.phase == R7_PHASE_DRAW && round.turn == player->seat)
-        length = add_step(&round, r7_step_draw(), steps, length);
-    player_ask(load, player, "\"do\":\"play\",\"at\":%u,\"steps\":[%.*s]", player->last,
-               (int)length, steps);
 }
 
 static void opened(void *context, struct wire_socket *socket)
@@ -354,25 +296,45 @@ static void opened(void *context, struct wire_socket *socket)
     greet(context, player);
 }
 
+static void take(struct load *load, struct player *player, const struct json_value *message,
+                 const char *text, size_t length)
+{
+    struct seat_event event;
+    switch (seat_hear(&player->game, message, &event)) {
+    case SEAT_EVENT:
+        note(load, player, &event);
+        if (player->returning)
+            go_on(load, player);
+        else
+            player_act(load, player);
+        return;
+    case SEAT_BYE:
+        problem(load, player, "sent away", text, length);
+        return;
+    case SEAT_KNOWN:
+        problem(load, player, "an event came twice", text, length);
+        return;
+    case SEAT_NONSENSE:
+        problem(load, player, "this does not fit what was known", text, length);
+        return;
+    case SEAT_PRESENCE:
+    case SEAT_REACTION:
+    case SEAT_PASSED:
+        return;
+    }
+}
+
 static void heard(void *context, struct wire_socket *socket, const char *text, size_t length)
 {
-    struct load *load = context;
     struct player *player = (struct player *)socket;
     struct json_value values[VALUES_MAX];
     const struct json_value *message = json_read(text, length, values, VALUES_MAX, NULL);
     if (!json_is(message, JSON_KIND_OBJECT))
         load_die("not the JSON that was expected: %.*s", (int)length, text);
-    if (json_find(message, "re")) {
-        answered(load, player, message, text, length);
-    } else if (json_find(message, "seq")) {
-        fold(load, player, message);
-        if (player->returning)
-            go_on(load, player);
-        else
-            player_act(load, player);
-    } else if (json_text_is(json_find(message, "now"), "bye")) {
-        problem(load, player, "sent away", text, length);
-    }
+    if (json_find(message, "re"))
+        answered(context, player, message, text, length);
+    else
+        take(context, player, message, text, length);
 }
 
 static void closed(void *context, struct wire_socket *socket, const char *why)

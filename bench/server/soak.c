@@ -6,7 +6,6 @@
  * event before and after a cut; a request that was sent again is done once (else a step would
  * not fit, or be refused). */
 #include "load.h"
-#include <json/read.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -29,10 +28,10 @@ void soak_closed(struct load *load, struct player *player)
 static void ask_sync(struct load *load, struct player *player)
 {
     if (player->greeting != GREETING_DONE || player->pending[0] != '\0' ||
-        player->last < player->known || player->stage == STAGE_NOTHING)
+        player->game.last < player->known || player->game.last == 0)
         return;
     player->syncing = true;
-    player_ask(load, player, "\"do\":\"sync\"");
+    player_ask(load, player, REQUEST_SYNC, NULL, NULL);
 }
 
 int64_t soak_tick(struct load *load, int64_t now, int64_t next)
@@ -57,33 +56,42 @@ int64_t soak_tick(struct load *load, int64_t now, int64_t next)
     return next < load->tick ? next : load->tick;
 }
 
+static bool read_position(const struct json_value *message, struct r7_position *position)
+{
+    struct r7_fault fault;
+    size_t length;
+    const char *view = json_plain(json_find(message, "view"), &length);
+    return view != NULL && r7_position_read(view, length, position, &fault);
+}
+
 void soak_synced(struct load *load, struct player *player, const struct json_value *message)
 {
     char hash[sizeof player->sync_hash] = "";
     struct r7_position position;
+    const struct seat_game *game = &player->game;
     const char *wrong = NULL;
     json_get_text(message, "hash", hash, sizeof hash);
     load->checks++;
     int64_t seq = 0;
     json_get_number(message, "seq", 0, UINT32_MAX, &seq);
-    if (seq != player->last)
+    if (seq != game->last)
         wrong = "sync is not at the last event";
-    else if (!player->dealt)
+    else if (seat_round(game)->number == 0)
         return;
-    else if (!player_position(message, &position))
+    else if (!read_position(message, &position))
         wrong = "sync has no position";
-    else if (!r7_round_equal(&position.now, &player->view.round))
+    else if (!r7_round_equal(&position.now, &seat_round(game)->history.now))
         wrong = "the position is not what the events came to";
-    else if (player->sync_last == player->last && player->sync_generation == player->generation &&
+    else if (player->sync_last == game->last && player->sync_generation == player->generation &&
              strcmp(hash, player->sync_hash) != 0)
         wrong = "another hash for the same event";
     if (wrong) {
         load->problems++;
         fprintf(stderr, "red7-load: table %u, seat %d, game %s, event %u: %s\n", player->board,
-                player->seat, player->game, player->last, wrong);
+                game->seat, game->id, game->last, wrong);
     }
     strcpy(player->sync_hash, hash);
-    player->sync_last = player->last;
+    player->sync_last = game->last;
     player->sync_generation = player->generation;
 }
 

@@ -116,6 +116,7 @@ struct r7_reason {
     r7_cards cards, others;
     int count, of;
     double chance, error; /* chance is -1 where it is no argument */
+    double one_chance;    /* ANSWER_CARDS: the part of `chance` in which one card is enough */
 };
 
 #define R7_REASONS_MAX 16

@@ -16,6 +16,7 @@
 #define RED7_BOT_H
 
 #include <red7/history.h>
+#include <red7/random.h>
 #include <red7/turns.h>
 
 #ifdef __cplusplus
@@ -27,7 +28,6 @@ struct r7_bot {
     const char *name;    /* one word */
     const char *summary; /* how it plays, in a line */
     int level;           /* from 1, the weakest that a person can choose; 0 for specimens */
-    bool open;           /* not honest: it must be shown the full round (for the arena only) */
 };
 
 /* The bot number i of the registry, the levels first; NULL beyond the last. */
@@ -55,15 +55,19 @@ struct r7_bot_question {
     const struct r7_turn *turns;
     size_t turn_count;
     int target;                  /* of an advanced game: the points that end it; 0: what the edition
-                                    says, R7_BOT_NO_TARGET: none do */
+                                    says, R7_BOT_NO_TARGET: none do; or R7_BOT_ROUND_ONLY */
     uint64_t seed;               /* for all that is random */
     uint64_t nodes;              /* effort; 0: the bot's own */
     bool (*stop)(void *context); /* asked now and then; true: answer at once; NULL: never */
     void *context;
     void *memory; /* of R7_BOT_MEMORY bytes, any contents */
+    /* The position is for study: it may show cards that the player to move cannot know, and they
+     * are used. Otherwise such a position is refused, so that no bot plays by them unnoticed. */
+    bool open;
 };
 
 #define R7_BOT_NO_TARGET (-1)
+#define R7_BOT_ROUND_ONLY (-2) /* nothing but this round counts, whatever it scores */
 
 /* A turn that the bot has weighed. */
 struct r7_bot_rating {
@@ -90,12 +94,29 @@ struct r7_bot_answer {
 
 /* Asks a bot for the player to move. `answer` must be initialised: its `ratings` and `room` are the
  * caller's. Errors: BOT_NONE for NULL; EMPTY without a round; MEMORY if there is none or it is not
- * aligned; OVER; HAND_UNKNOWN; BOT_OPEN if an open bot is shown a view; CANNOT_DEAL if the cards
- * that are not known cannot be dealt; or why one of the given turns is not legal. Then the answer
- * has not changed. Rounds and steps must be valid, as those of this library are: else the result is
- * undefined. */
+ * aligned; OVER; HAND_UNKNOWN; BOT_HONEST if it shows what the player to move cannot know, unless
+ * the question says `open`; CANNOT_DEAL if the cards that are not known cannot be dealt; or why one
+ * of the given turns is not legal. Then the answer has not changed. Rounds and steps must be valid,
+ * as those of this library are: else the result is undefined. */
 R7_API enum r7_error r7_bot_ask(const struct r7_bot *bot, const struct r7_bot_question *question,
                                 struct r7_bot_answer *answer);
+
+/* ---- for bots of your own ---- */
+
+/* No more turns than this are weighed. Without actions a hand of seven has 56. */
+#define R7_BOT_TURNS_MAX 256
+
+/* The turns that our bots choose from: those that are sure to survive, one for each position that
+ * they lead to, and in an advanced game passing; without a sure one, each way to draw and a way
+ * out. Or those that the question gives. Errors as above; the memory is free again afterwards. */
+R7_API enum r7_error r7_bot_turns(const struct r7_bot_question *question,
+                                  struct r7_turn turns[R7_BOT_TURNS_MAX], size_t *count);
+/* A round in which all that matters is known, dealt at random from what a view leaves open, every
+ * way as likely as any other; or CANNOT_DEAL, and nothing has changed. */
+R7_API enum r7_error r7_bot_world(const struct r7_round *view, struct r7_random *random,
+                                  struct r7_round *world);
+/* Plays such a round to its end with turns chosen at random among those that survive. */
+R7_API void r7_bot_playout(struct r7_round *world, struct r7_random *random);
 
 #ifdef __cplusplus
 }

@@ -56,10 +56,11 @@ enum r7_answer_kind {
 
 #define R7_LESSON_PARAGRAPHS 4
 
-/* A lesson. No text is empty. */
+/* A lesson. No text is empty. Texts speak to the person who is taught, who sits at seat 0, and of
+ * the others without names. */
 struct r7_lesson {
     uint8_t number;   /* below 64, never given to another: the bit of who keeps progress */
-    uint8_t editions; /* bit e: the lesson holds in edition e */
+    uint8_t editions; /* bit e: the lesson holds in edition e; see r7_lesson_in() */
     uint8_t least;    /* see enum r7_task */
     enum r7_chapter chapter;
     enum r7_task task;
@@ -84,9 +85,13 @@ R7_API const char *r7_chapter_title(enum r7_chapter chapter);
 
 R7_API enum r7_answer_kind r7_lesson_asks(const struct r7_lesson *lesson);
 
-/* The position of a lesson as it is played in an edition; where the lesson does not hold
- * in that one, in version 1.3. What seat 0 cannot know is not in it, except in the
- * lessons that show the other hands. */
+/* A lesson as it is taught in an edition: itself, or one with the same number and name that says
+ * and plays what holds there. It asks for the same kind of answer. */
+R7_API const struct r7_lesson *r7_lesson_in(const struct r7_lesson *lesson,
+                                            enum r7_edition edition);
+
+/* The position of a lesson as it is played in an edition. What seat 0 cannot know is not in it,
+ * except in the lessons that show the other hands. */
 R7_API void r7_lesson_round(const struct r7_lesson *lesson, enum r7_edition edition,
                             struct r7_round *round);
 

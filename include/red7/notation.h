@@ -74,17 +74,6 @@ R7_API enum r7_error r7_position_apply(struct r7_position *position, struct r7_s
 R7_API bool r7_position_read(const char *text, size_t length, struct r7_position *position,
                              struct r7_fault *fault);
 
-/* Reads the same and keeps every step, for those who need the history: the
- * round at the start and up to `room` steps (STEPS_TOO_MANY beyond that). The
- * steps have been applied and are legal. */
-R7_API bool r7_steps_read(const char *text, size_t length, struct r7_round *start,
-                          struct r7_step *steps, size_t room, size_t *count,
-                          struct r7_fault *fault);
-
-/* Writes a round at a turn's start, " ; " and steps: a view is written so. */
-R7_API size_t r7_steps_write(const struct r7_round *start, const struct r7_step *steps,
-                             size_t count, char *text, size_t size);
-
 #ifdef __cplusplus
 }
 #endif

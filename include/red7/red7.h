@@ -5,6 +5,7 @@
  *   edition.h   the four editions and what differs between them
  *   error.h     every reason for which something can be refused
  *   round.h     a round, played step by step
+ *   legal.h     its legal steps as sets and as numbers
  *   turns.h     whole turns: those that survive
  *   random.h    the random generator that deals
  *   deal.h      shuffling and dealing
@@ -26,6 +27,11 @@
  * globals: every function works on what the caller passes, so all of them may
  * be called from any thread as long as two threads do not write the same
  * object. All objects are flat values that are copied by assignment.
+ *
+ * Structs of options and questions may get more fields, at their end. Whoever initialises them
+ * by the names of fields, or with {0}, keeps what they had: a zero always means the default. A
+ * program that was compiled with other sizes is not affected, since the version in the name of
+ * the shared library changes with them.
  */
 #ifndef RED7_RED7_H
 #define RED7_RED7_H
@@ -38,6 +44,7 @@
 #include <red7/error.h>
 #include <red7/fair.h>
 #include <red7/history.h>
+#include <red7/legal.h>
 #include <red7/lesson.h>
 #include <red7/match.h>
 #include <red7/notation.h>

@@ -99,7 +99,9 @@ struct r7_round {
     uint8_t phase; /* enum r7_phase */
     bool duty;     /* a 1 or a 7 was played: the turn must end in the lead */
     bool tried;    /* a 3 drew a card in this turn */
-    r7_card seven; /* in phase SEVEN the 7 that due; otherwise R7_NO_CARD */
+    r7_card seven; /* in phase SEVEN the 7 that is due; otherwise R7_NO_CARD */
+    uint8_t idle;  /* in phase CANVAS: 1 or 7 if such a card was played last and found nothing
+                    * to do. It explains refusals; nothing else depends on it */
 };
 
 /* A round without any card, seat 0 to move. Asserts 2 to 4 players. */

@@ -81,6 +81,10 @@ R7_API void r7_plays_do(struct r7_round *round, r7_play play, bool draw);
  * player to move must be known (asserted), also below. */
 R7_API size_t r7_turns_sure_steps(const struct r7_round *round, struct r7_step steps[R7_STEPS_MAX]);
 
+/* How many whole turns are sure to survive: as many as r7_turns_list() would list with
+ * R7_TURNS_SURE, counted without playing them. In any rule set, at any point of a turn. */
+R7_API uint64_t r7_turns_sure_count(const struct r7_round *round);
+
 enum r7_turns_mode {
     /* Turns that are sure to survive. Cards drawn on the way are not used, and
      * a draw that is offered appears once, as taken. */

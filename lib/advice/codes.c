@@ -93,6 +93,7 @@ static void add_answer(struct list *list, const struct r7_answer *a)
                   .of = a->unseen,
                   .chance = a->chance,
                   .error = a->error,
+                  .one_chance = a->one_chance,
               });
 }
 

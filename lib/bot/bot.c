@@ -1,5 +1,6 @@
 /* The registry of bots, and the door through which all of them are asked. */
 #include "inner.h"
+#include <red7/view.h>
 #include <string.h>
 
 static const struct r7i_weakness novice = {0.75, 0.3, 0.05, 0.8, 1, true};
@@ -9,57 +10,16 @@ static const struct r7i_strength regular = {.playouts = 120, .attention = 12};
 static const struct r7i_strength skilled = {.trust = 0.5, .playouts = 600, .attention = 30};
 static const struct r7i_strength master = {
     .trust = 0.9, .playout_share = 0.17, .sigmas = 2.5, .proofs = 20};
-static const struct r7i_strength master_blind = {
-    .trust = 0.9, .playout_share = 0.17, .sigmas = 2.5, .proofs = 20, .blind = true};
-static const struct r7i_samples_settings twenty = {.worlds = 20};
-static const struct r7i_samples_settings hundred = {.worlds = 100};
-static const struct r7i_playouts_settings ten_thousand = {.playouts = 10000};
 
 static const struct r7i_bot bots[] = {
-    {{"novice", "overlooks most of what is not plain, and loves strong cards", 1, false},
-     r7i_choose_weak,
-     &novice,
-     0},
-    {{"beginner", "often misses a change of the rule", 2, false}, r7i_choose_weak, &beginner, 0},
-    {{"casual", "sees most turns, but no further than its own", 3, false},
-     r7i_choose_weak,
-     &casual,
-     0},
-    {{"regular", "imagines now and then how the round might go on", 4, false},
-     r7i_choose_strong,
-     &regular,
-     0},
-    {{"skilled", "imagines it often, and minds what the others do", 5, false},
-     r7i_choose_strong,
-     &skilled,
-     0},
-    {{"master", "plays as well as we know how", 6, false}, r7i_choose_strong, &master, 380000},
-    {{"random", "any turn that survives", 0, false}, r7i_choose_random, NULL, 0},
-    {{"greedy", "keeps the most cards, then leads by the most", 0, false},
-     r7i_choose_greedy,
-     NULL,
-     0},
-    {{"twenty", "reference: 20 samples of the hidden cards, each solved", 0, false},
-     r7i_choose_samples,
-     &twenty,
-     0},
-    {{"hundred", "reference: 100 samples of the hidden cards, each solved", 0, false},
-     r7i_choose_samples,
-     &hundred,
-     0},
-    {{"playouts", "reference: 10,000 rounds played at random", 0, false},
-     r7i_choose_playouts,
-     &ten_thousand,
-     0},
-    {{"roundwise", "reference: master without a sense for the match", 0, false},
-     r7i_choose_strong,
-     &master_blind,
-     380000},
-    {{"open", "sees all cards and plays perfectly", 0, true}, r7i_choose_open, NULL, 0},
-    {{"perfect", "the same, but when all is lost it plays anything", 0, true},
-     r7i_choose_perfect,
-     NULL,
-     0},
+    {{"novice", "misses most tricks and loves high cards", 1}, r7i_choose_weak, &novice, 0},
+    {{"beginner", "often misses a change of rule", 2}, r7i_choose_weak, &beginner, 0},
+    {{"casual", "sees most moves but never thinks ahead", 3}, r7i_choose_weak, &casual, 0},
+    {{"regular", "sometimes thinks ahead", 4}, r7i_choose_strong, &regular, 0},
+    {{"skilled", "often thinks ahead and watches the others", 5}, r7i_choose_strong, &skilled, 0},
+    {{"master", "the strongest bot we have", 6}, r7i_choose_strong, &master, 380000},
+    {{"random", "plays any safe move", 0}, r7i_choose_random, NULL, 0},
+    {{"greedy", "hoards cards, then leads by as much as it can", 0}, r7i_choose_greedy, NULL, 0},
 };
 
 #define BOTS (sizeof bots / sizeof bots[0])
@@ -131,59 +91,62 @@ static void write_ratings(const struct r7i_thought *t, int best, struct r7_bot_a
     }
 }
 
-/* Whether something is hidden that matters: a hand, or a deck from which cards are drawn. */
-static bool hides(const struct r7_round *now)
+static const struct r7_round *now_of(const struct r7_bot_question *question)
 {
-    bool draws = now->rules.advanced || now->rules.actions;
-    for (int seat = 0; seat < now->players; seat++)
-        if (!now->seats[seat].out && now->seats[seat].hidden > 0)
-            return true;
-    return draws && now->deck_hidden > 0;
+    return question->now != NULL       ? question->now
+           : question->history != NULL ? &question->history->now
+                                       : NULL;
 }
 
-static enum r7_error check_question(const struct r7_bot *bot,
-                                    const struct r7_bot_question *question)
+static enum r7_error check_question(const struct r7_bot_question *question)
 {
-    if (bot == NULL)
-        return R7_ERR_BOT_NONE;
-    if (question->now == NULL && question->history == NULL)
+    const struct r7_round *now = now_of(question);
+    if (now == NULL)
         return R7_ERR_EMPTY;
     if (question->memory == NULL || (uintptr_t)question->memory % 16 != 0)
         return R7_ERR_MEMORY;
-    const struct r7_round *now = question->now != NULL ? question->now : &question->history->now;
     if (now->phase == R7_PHASE_OVER)
         return R7_ERR_OVER;
     if (now->seats[now->turn].hidden > 0)
         return R7_ERR_HAND_UNKNOWN;
-    if (!r7i_worlds_possible(now))
-        return R7_ERR_CANNOT_DEAL;
-    return bot->open && hides(now) ? R7_ERR_BOT_OPEN : R7_OK;
+    if (!question->open && !r7_view_honest(now, now->turn))
+        return R7_ERR_BOT_HONEST;
+    return r7i_worlds_possible(now) ? R7_OK : R7_ERR_CANNOT_DEAL;
+}
+
+/* Checks a question and lists the turns to choose from. */
+static enum r7_error start(struct r7i_thought *t, const struct r7_bot_question *question)
+{
+    enum r7_error error = check_question(question);
+    if (error != R7_OK)
+        return error;
+    const struct r7_round *now = now_of(question);
+    *t = (struct r7i_thought){
+        .question = question,
+        .now = now,
+        .hero = now->turn,
+        .target = question->target > 0    ? question->target
+                  : question->target == 0 ? r7_rules_target(now->rules, now->players)
+                                          : 0,
+        .random = {question->seed ^ r7_round_hash(now)},
+        .limit = question->nodes,
+        .memory = question->memory,
+        .memory_left = R7_BOT_MEMORY,
+    };
+    return r7i_options_list(t);
 }
 
 enum r7_error r7_bot_ask(const struct r7_bot *bot, const struct r7_bot_question *question,
                          struct r7_bot_answer *answer)
 {
     const struct r7i_bot *b = (const struct r7i_bot *)(const void *)bot;
-    enum r7_error error = check_question(bot, question);
+    struct r7i_thought t;
+    enum r7_error error = bot != NULL ? start(&t, question) : R7_ERR_BOT_NONE;
     if (error != R7_OK)
         return error;
-    const struct r7_round *now = question->now != NULL ? question->now : &question->history->now;
-    struct r7i_thought t = {
-        .question = question,
-        .now = now,
-        .settings = b->settings,
-        .hero = now->turn,
-        .target = question->target > 0    ? question->target
-                  : question->target == 0 ? r7_rules_target(now->rules, now->players)
-                                          : 0,
-        .random = {question->seed ^ r7_round_hash(now)},
-        .limit = question->nodes != 0 ? question->nodes : b->nodes,
-        .memory = question->memory,
-        .memory_left = R7_BOT_MEMORY,
-    };
-    error = r7i_options_list(&t);
-    if (error != R7_OK)
-        return error;
+    t.settings = b->settings;
+    if (t.limit == 0)
+        t.limit = b->nodes;
     int best = t.option_count > 1 || answer->room > 0 ? b->choose(&t) : 0;
     const struct r7i_option *chosen = &t.options[best];
     answer->plan = chosen->turn;
@@ -193,5 +156,18 @@ enum r7_error r7_bot_ask(const struct r7_bot *bot, const struct r7_bot_question 
     answer->count = 0;
     if (t.rated && answer->room > 0)
         write_ratings(&t, best, answer);
+    return R7_OK;
+}
+
+enum r7_error r7_bot_turns(const struct r7_bot_question *question,
+                           struct r7_turn turns[R7_BOT_TURNS_MAX], size_t *count)
+{
+    struct r7i_thought t;
+    enum r7_error error = start(&t, question);
+    if (error != R7_OK)
+        return error;
+    *count = (size_t)t.option_count;
+    for (size_t i = 0; i < *count; i++)
+        turns[i] = t.options[i].turn;
     return R7_OK;
 }

@@ -10,17 +10,12 @@
  *   master.c    the levels that think
  *   weak.c      the levels that overlook
  *   simple.c    random and greedy
- *   sampling.c  the plain reference players: exact samples, playouts
  */
 #ifndef RED7_BOT_BOT_H
 #define RED7_BOT_BOT_H
 
 #include <red7/bot.h>
-#include <red7/random.h>
 #include <solve/search.h>
-
-/* No more turns than this are weighed. Without actions a hand of seven has 56. */
-#define R7I_OPTIONS_MAX 256
 
 /* A turn to choose: until its end, or until it draws a card that is not known. */
 struct r7i_option {
@@ -76,8 +71,7 @@ void r7i_option_play(const struct r7i_option *option, struct r7_round *world);
 /* Whether the hidden cards can be dealt. */
 bool r7i_worlds_possible(const struct r7_round *now);
 
-/* A round in which all that matters is known, dealt at random from what the view
- * leaves open. */
+/* r7_bot_world() where they can. */
 void r7i_world_deal(const struct r7_round *now, struct r7_random *random, struct r7_round *world);
 
 /* How many worlds there are, at least very many; and each of them by its number, where
@@ -104,9 +98,8 @@ const struct r7_round *r7i_beliefs_draw(const struct r7i_beliefs *beliefs,
 
 /* ---- playout.c ---- */
 
-/* Plays a round to its end with turns chosen at random among those that survive; or as
- * good players would choose, where there is a policy for that. */
-void r7i_playout_plain(struct r7_round *round, struct r7_random *random);
+/* Plays a round to its end with turns as good players would choose them, where there is a policy
+ * for that; else as r7_bot_playout() does. */
 void r7i_playout(struct r7_round *round, struct r7_random *random);
 
 /* ---- stakes.c ---- */
@@ -120,7 +113,7 @@ struct r7i_stakes {
     double worth[R7_SEATS_MAX][R7I_STAKES_POINTS + 1];
 };
 
-void r7i_stakes_find(struct r7i_thought *t, struct r7i_stakes *stakes, bool blind);
+void r7i_stakes_find(struct r7i_thought *t, struct r7i_stakes *stakes);
 /* The worth of a round that is over, given any round before that. */
 double r7i_stakes_worth(const struct r7i_stakes *stakes, const struct r7_round *before,
                         const struct r7_round *over);
@@ -132,11 +125,7 @@ int r7i_choose_random(struct r7i_thought *t);
 int r7i_greed(const struct r7i_thought *t, const struct r7i_option *option);
 int r7i_choose_greedy(struct r7i_thought *t);
 int r7i_choose_weak(struct r7i_thought *t);
-int r7i_choose_samples(struct r7i_thought *t);
-int r7i_choose_playouts(struct r7i_thought *t);
 int r7i_choose_strong(struct r7i_thought *t);
-int r7i_choose_open(struct r7i_thought *t);
-int r7i_choose_perfect(struct r7i_thought *t);
 
 /* What a weak player sees: chances to notice turns of each kind, from 0 to 1. */
 struct r7i_weakness {
@@ -156,14 +145,6 @@ struct r7i_strength {
     int proofs;           /* turns that are proved, 0 for never */
     int playouts;         /* its own effort, where that is not given in nodes */
     int attention;        /* turns that are weighed, the greedy ones first; 0 for all */
-    bool blind;           /* plays for the round, whatever the score */
-};
-
-struct r7i_samples_settings {
-    int worlds;
-};
-struct r7i_playouts_settings {
-    int playouts;
 };
 
 #endif

@@ -28,8 +28,8 @@ struct race {
     const struct r7i_strength *strength;
     struct r7i_stakes stakes;
     struct r7i_beliefs beliefs;
-    struct tally tallies[R7I_OPTIONS_MAX];
-    int order[R7I_OPTIONS_MAX]; /* options still in the race come first, best first */
+    struct tally tallies[R7_BOT_TURNS_MAX];
+    int order[R7_BOT_TURNS_MAX]; /* options still in the race come first, best first */
     int left;
     bool exact;   /* nothing is hidden: one world, and its proof is the truth */
     double share; /* of the playouts, where there are proofs too */
@@ -170,7 +170,7 @@ static void run_proofs(struct race *race)
     r7i_search_init(&search, &two, &options);
     for (int w = 0; w < race->beliefs.count && (race->left > 1 || race->exact) && !search.stopped;
          w++) {
-        bool won[R7I_OPTIONS_MAX];
+        bool won[R7_BOT_TURNS_MAX];
         double weight = (double)race->beliefs.weights[w] * scale;
         take_two(&race->beliefs.worlds[w], &two);
         r7i_search_expect(&search, &two);
@@ -251,7 +251,7 @@ static bool all_known(const struct r7_round *now)
 static void narrow(struct race *race)
 {
     struct r7i_thought *t = race->t;
-    int greed[R7I_OPTIONS_MAX];
+    int greed[R7_BOT_TURNS_MAX];
     if (race->strength->attention == 0 || race->left <= race->strength->attention)
         return;
     for (int i = 0; i < race->left; i++) {
@@ -274,7 +274,7 @@ int r7i_choose_strong(struct r7i_thought *t)
     for (int i = 0; i < t->option_count; i++)
         race->order[i] = i;
     narrow(race);
-    r7i_stakes_find(t, &race->stakes, strength->blind);
+    r7i_stakes_find(t, &race->stakes);
     bool proofs = strength->proofs && can_prove(t);
     if (t->limit == 0)
         t->limit = (uint64_t)strength->playouts * playout_cost(t->now);

@@ -24,7 +24,7 @@ static void add_option(struct r7i_thought *t, struct r7_turn turn, bool survives
 {
     const struct r7_round after = cut_turn(t->now, &turn);
     uint64_t hash = r7_round_hash(&after);
-    if (t->option_count == R7I_OPTIONS_MAX - (survives ? 1 : 0)) /* a place for passing */
+    if (t->option_count == R7_BOT_TURNS_MAX - (survives ? 1 : 0)) /* a place for passing */
         return;
     for (int i = 0; i < t->option_count; i++)
         if (hashes[i] == hash)
@@ -76,8 +76,8 @@ static enum r7_error add_given(struct r7i_thought *t, uint64_t *hashes)
 
 enum r7_error r7i_options_list(struct r7i_thought *t)
 {
-    uint64_t hashes[R7I_OPTIONS_MAX];
-    t->options = r7i_thought_memory(t, R7I_OPTIONS_MAX * sizeof *t->options);
+    uint64_t hashes[R7_BOT_TURNS_MAX];
+    t->options = r7i_thought_memory(t, R7_BOT_TURNS_MAX * sizeof *t->options);
     if (t->question->turn_count > 0)
         return add_given(t, hashes);
     char *memory = t->memory; /* the list is needed for a moment only */

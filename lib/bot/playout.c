@@ -62,9 +62,9 @@ static void play_out(struct r7_round *round, struct r7_random *random,
     }
 }
 
-void r7i_playout_plain(struct r7_round *round, struct r7_random *random)
+void r7_bot_playout(struct r7_round *world, struct r7_random *random)
 {
-    play_out(round, random, NULL);
+    play_out(world, random, NULL);
 }
 
 void r7i_playout(struct r7_round *round, struct r7_random *random)

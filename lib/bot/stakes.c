@@ -89,11 +89,11 @@ static double worth_after(const struct r7i_thought *t, const struct future *futu
     return sum / (FUTURES * t->now->players);
 }
 
-void r7i_stakes_find(struct r7i_thought *t, struct r7i_stakes *stakes, bool blind)
+void r7i_stakes_find(struct r7i_thought *t, struct r7i_stakes *stakes)
 {
     struct future *futures;
     memset(stakes, 0, sizeof *stakes);
-    stakes->points_count = t->now->rules.advanced && !blind;
+    stakes->points_count = t->now->rules.advanced && t->question->target != R7_BOT_ROUND_ONLY;
     for (int p = 0; p <= R7I_STAKES_POINTS; p++)
         stakes->worth[t->hero][p] = 1;
     if (!stakes->points_count)

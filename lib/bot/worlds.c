@@ -100,3 +100,12 @@ void r7i_world_deal(const struct r7_round *now, struct r7_random *random, struct
     world->deck_known = (uint8_t)(now->deck_known + now->deck_hidden);
     world->deck_hidden = 0;
 }
+
+enum r7_error r7_bot_world(const struct r7_round *view, struct r7_random *random,
+                           struct r7_round *world)
+{
+    if (!r7i_worlds_possible(view))
+        return R7_ERR_CANNOT_DEAL;
+    r7i_world_deal(view, random, world);
+    return R7_OK;
+}

@@ -1,7 +1,7 @@
-/* What is legal, and which rule forbids what is not.
+/* Whether one step is legal, and which rule forbids it if not.
  *
- * r7_round_legal() and r7_round_check() stand on the same small functions, so
- * that they cannot disagree. A mover whose hand is not wholly known (somebody
+ * The lists and sets of legal_sets.c stand on the same small functions, so that
+ * they cannot disagree. A mover whose hand is not wholly known (somebody
  * else, seen from a view) is asked only what can be told: where a rule looks
  * ahead, the unknown cards are taken to be whatever would help. */
 #include <core/lookahead.h>
@@ -34,14 +34,12 @@ static struct r7i_lookahead lookahead_without(const struct r7_round *round, r7_c
     return o;
 }
 
-/* Where losing on purpose is forbidden, a 3 may always be tried while the deck has a card, also as
- * the end of a chain of 5s. */
-static bool may_hope(const struct r7i_lookahead *o, r7_card card)
+r7_cards r7i_hopeful_cards(const struct r7i_lookahead *o)
 {
-    if (!o->round->rules.actions || r7_round_deck_count(o->round) == 0)
-        return false;
-    return r7_card_number(card) == 3 ||
-           (r7_card_number(card) == 5 && (o->hand & r7_cards_of_number(3)) != 0);
+    const r7_cards threes = o->hand & r7_cards_of_number(3);
+    if (!o->round->rules.actions || threes == 0 || r7_round_deck_count(o->round) == 0)
+        return 0;
+    return threes | (o->hand & r7_cards_of_number(5));
 }
 
 /* A card of the hand into the palette. */
@@ -55,7 +53,8 @@ static enum r7_error palette_error(const struct r7_round *round, r7_card card)
     if (!binds && !must_survive)
         return R7_OK;
     struct r7i_lookahead o = lookahead_without(round, card);
-    if (r7i_sure_after(&o, card) || (must_survive && may_hope(&o, card)))
+    if (r7i_sure_cards(&o, r7_card_bit(card)) != 0 ||
+        (must_survive && r7_cards_has(r7i_hopeful_cards(&o), card)))
         return R7_OK;
     if (!binds)
         return R7_ERR_SURVIVE_PALETTE;
@@ -70,26 +69,24 @@ static enum r7_error canvas_error(const struct r7_round *round, r7_card card)
     return (leads >> r7_card_colour(card) & 1) != 0 ? R7_OK : R7_ERR_CANVAS_LEAD;
 }
 
-static enum r7_error end_error(const struct r7_round *round)
+enum r7_error r7i_end_error(const struct r7i_lookahead *o)
 {
-    struct r7i_lookahead o = r7i_lookahead(round, false);
-    if ((r7i_lanes_greater(o.mine, o.best) >> o.rule & 1) != 0)
+    const struct r7_round *round = o->round;
+    if (r7i_leads_now(o))
         return R7_OK;
     if (round->duty)
         return R7_ERR_END_LEAD;
-    if (r7i_has(round, R7_LOSE_FORCED) && (!round->tried || r7i_canvas_cards(&o) != 0))
+    if (r7i_has(round, R7_LOSE_FORCED) && (!round->tried || r7i_canvas_cards(o) != 0))
         return R7_ERR_SURVIVE_END;
     return R7_OK;
 }
 
-static enum r7_error pass_error(const struct r7_round *round)
+enum r7_error r7i_pass_error(const struct r7i_lookahead *o)
 {
-    if (!r7i_has(round, R7_LOSE_FORCED))
+    if (!r7i_has(o->round, R7_LOSE_FORCED))
         return R7_OK;
-    struct r7i_lookahead o = r7i_lookahead(round, false);
     /* Who leads stays in the lead with any card added, also one that is not known. */
-    bool leads = (r7i_lanes_greater(o.mine, o.best) >> o.rule & 1) != 0;
-    bool sure = r7i_sure_at_start(&o) || (leads && o.unsure);
+    bool sure = r7i_sure_at_start(o) || (r7i_leads_now(o) && o->unsure);
     return sure ? R7_ERR_SURVIVE_PASS : R7_OK;
 }
 
@@ -106,8 +103,7 @@ static enum r7_error take_error(const struct r7_round *round, int seat, r7_card 
     if (!r7_cards_has(round->seats[seat].palette, card))
         return R7_ERR_NOT_IN_PALETTE;
     struct r7i_lookahead o = r7i_lookahead(round, true);
-    o = r7i_after_take(&o, seat, card);
-    return r7i_can_lead(&o) ? R7_OK : R7_ERR_TAKE_LEAD;
+    return r7_cards_has(r7i_take_cards(&o), card) ? R7_OK : R7_ERR_TAKE_LEAD;
 }
 
 static enum r7_error move_error(const struct r7_round *round, r7_card card, bool to_canvas)
@@ -119,7 +115,8 @@ static enum r7_error move_error(const struct r7_round *round, r7_card card, bool
         return R7_ERR_MOVE_DECK;
     if (r7i_has(round, R7_SEVEN_OTHER) && card == round->seven)
         return R7_ERR_MOVE_ITSELF;
-    if (r7i_move_serves(&o, card, to_canvas))
+    const struct r7i_moves moves = r7i_move_cards(&o, round->seven);
+    if (r7_cards_has(to_canvas ? moves.canvas : moves.deck, card))
         return R7_OK;
     return r7i_has(round, R7_SEVEN_NOW) ? R7_ERR_MOVE_AT_ONCE : R7_ERR_MOVE_LEAD;
 }
@@ -137,13 +134,13 @@ enum r7_phase r7_round_due(const struct r7_round *round)
 /* How many cards that lie nowhere could be 1s or 7s that may not be played. */
 static int unplayable_elsewhere(const struct r7_round *round, const struct r7i_lookahead *o)
 {
-    r7_cards bound = r7i_bound_cards(round, r7_cards_count(o->palette) + 1);
+    r7_cards bound = r7i_bound_cards(round, r7_cards_count(o->mine.palette) + 1);
     int count = 0;
     for (r7_cards rest = bound & ~r7_round_located(round) & ~o->hand; rest != 0;) {
         r7_card card = r7_cards_take_top(&rest);
         struct r7i_lookahead with = *o;
         with.hand |= r7_card_bit(card);
-        count += !r7i_sure_after(&with, card);
+        count += r7i_sure_cards(&with, r7_card_bit(card)) == 0;
     }
     return count;
 }
@@ -171,12 +168,58 @@ static enum r7_phase phase_for(const struct r7_round *round, struct r7_step step
     return r7_round_due(round);
 }
 
+/* Why there is no 1 to take a card with, or no 7 to move one with. */
+static enum r7_error no_action(const struct r7_round *round, enum r7_phase phase, int number)
+{
+    if (!round->rules.actions)
+        return R7_ERR_ACTIONS_OFF;
+    bool idle = phase == R7_PHASE_CANVAS && round->idle == number;
+    if (number == 1)
+        return idle ? R7_ERR_ONE_IDLE : R7_ERR_ONE_NONE;
+    return idle ? R7_ERR_SEVEN_IDLE : R7_ERR_SEVEN_NONE;
+}
+
+/* Why there is no draw to answer. */
+static enum r7_error no_draw(const struct r7_round *round)
+{
+    if (!round->rules.advanced)
+        return R7_ERR_DRAW_BASIC;
+    return r7i_has(round, R7_DRAW_MUST) ? R7_ERR_DRAW_FORCED : R7_ERR_DRAW_NONE;
+}
+
+/* What a step would have needed that is not due. */
+static enum r7_error not_due(const struct r7_round *round, enum r7_phase phase,
+                             enum r7_step_kind kind)
+{
+    switch (kind) {
+    case R7_STEP_PALETTE:
+        /* A 5 that asks for nothing: each card of the hand has its own reason. */
+        return round->phase == R7_PHASE_FIVE ? R7_OK : R7_ERR_PALETTE_DONE;
+    case R7_STEP_TAKE:
+        return no_action(round, phase, 1);
+    case R7_STEP_MOVE_CANVAS:
+    case R7_STEP_MOVE_DECK:
+        return no_action(round, phase, 7);
+    case R7_STEP_DRAW:
+    case R7_STEP_LEAVE:
+        return no_draw(round);
+    case R7_STEP_END:
+        return R7_ERR_END_EARLY;
+    case R7_STEP_PASS:
+        return R7_ERR_PASS_LATE;
+    case R7_STEP_CANVAS:
+        break;
+    }
+    return R7_ERR_STEP;
+}
+
 /* Whether a kind of step can come in a phase at all: R7_OK or what is due. */
 static enum r7_error phase_error(const struct r7_round *round, struct r7_step step)
 {
     enum r7_step_kind kind = (enum r7_step_kind)step.kind;
+    enum r7_phase phase = phase_for(round, step);
     bool ok = false;
-    switch (phase_for(round, step)) {
+    switch (phase) {
     case R7_PHASE_OVER:
         return R7_ERR_OVER;
     case R7_PHASE_FIVE:
@@ -195,33 +238,13 @@ static enum r7_error phase_error(const struct r7_round *round, struct r7_step st
             return R7_OK;
         if (hand_empty(round))
             return R7_ERR_HAND_EMPTY;
-        if (kind == R7_STEP_PALETTE || kind == R7_STEP_CANVAS)
-            return R7_OK;
+        ok = kind == R7_STEP_PALETTE || kind == R7_STEP_CANVAS;
         break;
     case R7_PHASE_CANVAS:
-        if (kind == R7_STEP_CANVAS || kind == R7_STEP_END)
-            return R7_OK;
+        ok = kind == R7_STEP_CANVAS || kind == R7_STEP_END;
         break;
     }
-    switch (kind) { /* not due: say what it would have needed */
-    case R7_STEP_PALETTE:
-        return R7_ERR_PALETTE_DONE;
-    case R7_STEP_TAKE:
-        return R7_ERR_ONE_NONE;
-    case R7_STEP_MOVE_CANVAS:
-    case R7_STEP_MOVE_DECK:
-        return R7_ERR_SEVEN_NONE;
-    case R7_STEP_DRAW:
-    case R7_STEP_LEAVE:
-        return R7_ERR_DRAW_NONE;
-    case R7_STEP_END:
-        return R7_ERR_END_EARLY;
-    case R7_STEP_PASS:
-        return R7_ERR_PASS_LATE;
-    case R7_STEP_CANVAS:
-        break;
-    }
-    return R7_ERR_STEP;
+    return ok ? R7_OK : not_due(round, phase, kind);
 }
 
 /* The card that a step says was drawn. */
@@ -243,6 +266,7 @@ enum r7_error r7_round_check(const struct r7_round *round, struct r7_step step)
     enum r7_error error = phase_error(round, step);
     if (error != R7_OK)
         return error;
+    const struct r7i_lookahead o = r7i_lookahead(round, false);
     switch ((enum r7_step_kind)step.kind) {
     case R7_STEP_PALETTE:
         error = palette_error(round, step.card);
@@ -258,99 +282,14 @@ enum r7_error r7_round_check(const struct r7_round *round, struct r7_step step)
         error = move_error(round, step.card, step.kind == R7_STEP_MOVE_CANVAS);
         break;
     case R7_STEP_END:
-        error = end_error(round);
+        error = r7i_end_error(&o);
         break;
     case R7_STEP_PASS:
-        error = pass_error(round);
+        error = r7i_pass_error(&o);
         break;
     case R7_STEP_DRAW:
     case R7_STEP_LEAVE:
         break;
     }
     return error != R7_OK ? error : drawn_error(round, step);
-}
-
-/* ---- the list of legal steps ---- */
-
-struct list {
-    struct r7_step *steps;
-    size_t count;
-};
-
-static void add(struct list *list, enum r7_step_kind kind, r7_card card)
-{
-    assert(list->count < R7_STEPS_MAX);
-    list->steps[list->count++] = (struct r7_step){(uint8_t)kind, card, 0, R7_NO_CARD};
-}
-
-static void add_palette(struct list *list, const struct r7_round *round)
-{
-    for (r7_cards rest = mover(round)->hand; rest != 0;) {
-        r7_card card = r7_cards_take_top(&rest);
-        if (palette_error(round, card) == R7_OK)
-            add(list, R7_STEP_PALETTE, card);
-    }
-}
-
-static void add_canvas(struct list *list, const struct r7_round *round)
-{
-    struct r7i_lookahead o = r7i_lookahead(round, false);
-    for (r7_cards rest = r7i_canvas_cards(&o); rest != 0;)
-        add(list, R7_STEP_CANVAS, r7_cards_take_top(&rest));
-}
-
-static void add_take(struct list *list, const struct r7_round *round)
-{
-    for (int seat = 0; seat < round->players; seat++)
-        for (r7_cards rest = round->seats[seat].palette; rest != 0;) {
-            r7_card card = r7_cards_take_top(&rest);
-            if (take_error(round, seat, card) == R7_OK)
-                list->steps[list->count++] = r7_step_take(seat, card);
-        }
-}
-
-static void add_move(struct list *list, const struct r7_round *round)
-{
-    for (int to_canvas = 1; to_canvas >= 0; to_canvas--)
-        for (r7_cards rest = mover(round)->palette; rest != 0;) {
-            r7_card card = r7_cards_take_top(&rest);
-            if (move_error(round, card, to_canvas) == R7_OK)
-                add(list, to_canvas ? R7_STEP_MOVE_CANVAS : R7_STEP_MOVE_DECK, card);
-        }
-}
-
-size_t r7_round_legal(const struct r7_round *round, struct r7_step steps[R7_STEPS_MAX])
-{
-    struct list list = {steps, 0};
-    assert(round->phase == R7_PHASE_OVER || mover(round)->hidden == 0);
-    switch (r7_round_due(round)) {
-    case R7_PHASE_START:
-        add_palette(&list, round);
-        add_canvas(&list, round);
-        if (pass_error(round) == R7_OK)
-            add(&list, R7_STEP_PASS, R7_NO_CARD);
-        break;
-    case R7_PHASE_FIVE:
-        add_palette(&list, round);
-        break;
-    case R7_PHASE_ONE:
-        add_take(&list, round);
-        break;
-    case R7_PHASE_SEVEN:
-        add_move(&list, round);
-        break;
-    case R7_PHASE_CANVAS:
-        add_canvas(&list, round);
-        if (end_error(round) == R7_OK)
-            add(&list, R7_STEP_END, R7_NO_CARD);
-        break;
-    case R7_PHASE_SEVEN_DRAW:
-    case R7_PHASE_DRAW:
-        add(&list, R7_STEP_DRAW, R7_NO_CARD);
-        add(&list, R7_STEP_LEAVE, R7_NO_CARD);
-        break;
-    case R7_PHASE_OVER:
-        break;
-    }
-    return list.count;
 }

@@ -2,16 +2,16 @@
  *
  * Only a 5 asks for another palette card, so a turn's palette cards are a chain
  * of 5s and one last card; after its action at most one canvas card follows.
- * All of it is therefore searched by brute force, except that the order in
- * which the 5s of a chain are played makes no difference and is tried once. */
+ * All of it is searched, except that the order in which the 5s of a chain are
+ * played makes no difference and is tried once.
+ *
+ * What makes it quick: a lead under each of the seven rules is one comparison of
+ * lanes, and the last canvas card only asks whether one of those rules is in force
+ * or in hand. So for a 1 it does not matter which card is taken: under each rule
+ * the best take is the one that leaves the others weakest there, and one comparison
+ * with the weakest that any take leaves, lane by lane, answers for all of them. */
 #include <core/lookahead.h>
 #include <core/moves.h>
-
-/* The scores of a palette, worked out anew. */
-static r7i_lanes scores_of(r7_cards palette)
-{
-    return r7i_lanes_load(r7_palette_scores(palette).by);
-}
 
 struct r7i_lookahead r7i_lookahead(const struct r7_round *round, bool generous)
 {
@@ -20,25 +20,23 @@ struct r7i_lookahead r7i_lookahead(const struct r7_round *round, bool generous)
     return (struct r7i_lookahead){
         .round = round,
         .hand = any ? me->hand | (R7_ALL_CARDS & ~r7_round_located(round)) : me->hand,
-        .palette = me->palette,
-        .mine = r7i_scores_of(me),
+        .mine = r7i_base_of(me->palette, me->scores),
         .best = r7i_best_but(round, round->turn, round->turn),
-        .rule = r7_round_rule(round),
+        .rule = r7i_rule(round),
         .unsure = me->hidden > 0 && !generous,
         .generous = any,
     };
 }
 
-r7_cards r7i_canvas_cards(const struct r7i_lookahead *o)
+struct r7i_lookahead r7i_lookahead_with(const struct r7i_lookahead *o, r7_card card)
 {
-    return o->hand & r7i_tables.colour_cards[r7i_lanes_greater(o->mine, o->best)];
+    struct r7i_lookahead after = *o;
+    after.mine = r7i_base_with(&o->mine, card);
+    after.hand &= ~r7_card_bit(card);
+    return after;
 }
 
-bool r7i_can_lead(const struct r7i_lookahead *o)
-{
-    unsigned leads = r7i_lanes_greater(o->mine, o->best);
-    return (leads >> o->rule & 1) != 0 || (o->hand & r7i_tables.colour_cards[leads]) != 0;
-}
+/* ---- a 1 ---- */
 
 bool r7i_can_take_from(const struct r7_round *round, int seat, int own_cards)
 {
@@ -48,22 +46,44 @@ bool r7i_can_take_from(const struct r7_round *round, int seat, int own_cards)
     return r7i_has(round, R7_ONE_TWO) ? cards >= 2 : cards >= own_cards;
 }
 
-struct r7i_lookahead r7i_after_take(const struct r7i_lookahead *o, int seat, r7_card card)
+void r7i_takes_list(struct r7i_takes *takes, const struct r7_round *round, int own_cards)
 {
-    struct r7i_lookahead after = *o;
-    r7_cards rest = o->round->seats[seat].palette & ~r7_card_bit(card);
-    after.best = r7i_lanes_max(r7i_best_but(o->round, o->round->turn, seat), scores_of(rest));
-    return after;
+    takes->count = 0;
+    for (int seat = 0; seat < round->players; seat++) {
+        if (!r7i_can_take_from(round, seat, own_cards))
+            continue;
+        const r7_cards palette = round->seats[seat].palette;
+        const r7i_lanes others = r7i_best_but(round, round->turn, seat);
+        for (r7_cards rest = palette; rest != 0;) {
+            const r7_card card = r7_cards_take_top(&rest);
+            const r7i_lanes left = r7i_lanes_of(palette & ~r7_card_bit(card));
+            takes->cards[takes->count] = card;
+            takes->best[takes->count++] = r7i_lanes_max(others, left);
+        }
+    }
 }
 
-struct r7i_lookahead r7i_after_move(const struct r7i_lookahead *o, r7_card card, bool to_canvas)
+r7_cards r7i_take_cards(const struct r7i_lookahead *o)
 {
-    struct r7i_lookahead after = *o;
-    after.palette &= ~r7_card_bit(card);
-    after.mine = scores_of(after.palette);
-    if (to_canvas)
-        after.rule = r7_card_colour(card);
-    return after;
+    struct r7i_takes takes;
+    r7_cards cards = 0;
+    r7i_takes_list(&takes, o->round, r7_cards_count(o->mine.palette));
+    for (int i = 0; i < takes.count; i++)
+        if (r7i_serves(r7i_lanes_greater(o->mine.scores, takes.best[i]), o->rule, o->hand))
+            cards |= r7_card_bit(takes.cards[i]);
+    return cards;
+}
+
+/* Under each rule the weakest that a take can make the best of the others. Where nobody can be
+ * taken from, they stay as they are. */
+static r7i_lanes weakest_others(const struct r7i_lookahead *o)
+{
+    struct r7i_takes takes;
+    r7i_takes_list(&takes, o->round, r7_cards_count(o->mine.palette) + 1);
+    r7i_lanes weakest = takes.count == 0 ? o->best : takes.best[0];
+    for (int i = 1; i < takes.count; i++)
+        weakest = r7i_lanes_min(weakest, takes.best[i]);
+    return weakest;
 }
 
 static bool one_binds(const struct r7_round *round, int own_cards)
@@ -88,126 +108,184 @@ r7_cards r7i_bound_cards(const struct r7_round *round, int own_cards)
     return bound;
 }
 
-bool r7i_move_serves(const struct r7i_lookahead *o, r7_card card, bool to_canvas)
+static r7_cards sure_ones(const struct r7i_lookahead *o, r7_cards ones)
 {
-    struct r7i_lookahead after = r7i_after_move(o, card, to_canvas);
-    if (r7i_has(o->round, R7_SEVEN_NOW))
-        return (r7i_lanes_greater(after.mine, after.best) >> after.rule & 1) != 0;
-    return r7i_can_lead(&after);
+    const r7i_lanes weakest = weakest_others(o);
+    r7_cards sure = 0;
+    for (; ones != 0; ones &= ones - 1) {
+        const r7_cards bit = ones & (0 - ones);
+        const r7i_lanes mine = r7i_lanes_with(&o->mine, (r7_card)r7i_lowest_bit(ones));
+        if (r7i_serves(r7i_lanes_greater(mine, weakest), o->rule, o->hand & ~bit))
+            sure |= bit;
+    }
+    return sure;
 }
 
-static r7_cards movable(const struct r7_round *round, r7_cards palette, r7_card seven)
+/* ---- a 7 ---- */
+
+void r7i_withouts_list(struct r7i_withouts *withouts, r7_cards palette)
 {
-    return r7i_has(round, R7_SEVEN_OTHER) ? palette & ~r7_card_bit(seven) : palette;
+    withouts->count = 0;
+    for (r7_cards rest = palette; rest != 0;) {
+        const r7_card card = r7_cards_take_top(&rest);
+        const r7_cards left = palette & ~r7_card_bit(card);
+        withouts->cards[withouts->count] = card;
+        withouts->base[withouts->count++] = r7i_base_lanes(left, r7i_lanes_of(left));
+    }
+}
+
+/* Adds a card that leaves the palette with a lead under these rules. It may go onto the canvas
+ * if that serves under its own rule, onto the deck if it serves under the old one: at once, or
+ * by the end of the turn, whichever the rules ask for. */
+static void add_move(struct r7i_moves *moves, const struct r7i_lookahead *o, r7_card card,
+                     unsigned leads, r7_cards hand)
+{
+    const r7_cards bit = r7_card_bit(card);
+    const unsigned colour = r7i_tables.facts[card].colour;
+    if (r7i_has(o->round, R7_SEVEN_NOW))
+        hand = 0;
+    if (r7i_serves(leads, colour, hand))
+        moves->canvas |= bit;
+    if (r7i_serves(leads, o->rule, hand) && !r7i_has(o->round, R7_SEVEN_CANVAS))
+        moves->deck |= bit;
+}
+
+struct r7i_moves r7i_moves_with(const struct r7i_lookahead *o, r7_card seven,
+                                const struct r7i_withouts *withouts)
+{
+    struct r7i_moves moves = {0};
+    const r7_cards hand = o->hand & ~r7_card_bit(seven);
+    if (!r7i_has(o->round, R7_SEVEN_OTHER))
+        add_move(&moves, o, seven, r7i_leads(o), hand);
+    for (int i = 0; i < withouts->count; i++) {
+        const r7i_lanes mine = r7i_lanes_with(&withouts->base[i], seven);
+        add_move(&moves, o, withouts->cards[i], r7i_lanes_greater(mine, o->best), hand);
+    }
+    return moves;
+}
+
+struct r7i_moves r7i_move_cards(const struct r7i_lookahead *o, r7_card seven)
+{
+    struct r7i_moves moves = {0};
+    const bool other = r7i_has(o->round, R7_SEVEN_OTHER);
+    for (r7_cards rest = o->mine.palette; rest != 0;) {
+        const r7_card card = r7_cards_take_top(&rest);
+        if (other && card == seven)
+            continue;
+        const r7i_lanes mine = r7i_lanes_of(o->mine.palette & ~r7_card_bit(card));
+        add_move(&moves, o, card, r7i_lanes_greater(mine, o->best), o->hand);
+    }
+    return moves;
 }
 
 bool r7i_can_move(const struct r7_round *round, r7_card seven)
 {
-    return movable(round, round->seats[round->turn].palette, seven) != 0;
+    r7_cards palette = round->seats[round->turn].palette;
+    return (r7i_has(round, R7_SEVEN_OTHER) ? palette & ~r7_card_bit(seven) : palette) != 0;
 }
 
-bool r7i_some_move_serves(const struct r7i_lookahead *o, r7_card seven)
+/* Where no card can be moved, or need be, a 7 is as good as an ordinary card. */
+static bool sure_seven(const struct r7i_lookahead *o, r7_card seven,
+                       const struct r7i_withouts *withouts)
 {
-    bool deck = !r7i_has(o->round, R7_SEVEN_CANVAS);
-    for (r7_cards rest = movable(o->round, o->palette, seven); rest != 0;) {
-        r7_card card = r7_cards_take_top(&rest);
-        if (r7i_move_serves(o, card, true) || (deck && r7i_move_serves(o, card, false)))
-            return true;
-    }
-    return false;
-}
-
-/* A 1 was put into the palette. */
-static bool sure_after_one(const struct r7i_lookahead *o)
-{
-    bool nobody = true;
-    for (int seat = 0; seat < o->round->players; seat++) {
-        if (!r7i_can_take_from(o->round, seat, r7_cards_count(o->palette)))
-            continue;
-        nobody = false;
-        for (r7_cards rest = o->round->seats[seat].palette; rest != 0;) {
-            struct r7i_lookahead after = r7i_after_take(o, seat, r7_cards_take_top(&rest));
-            if (r7i_can_lead(&after))
-                return true;
-        }
-    }
-    return nobody && r7i_can_lead(o);
-}
-
-/* A 7 was put into the palette. Where no card can be moved, it is as good as an ordinary one. */
-static bool sure_after_seven(const struct r7i_lookahead *o, r7_card seven)
-{
-    if (r7i_some_move_serves(o, seven))
+    const struct r7i_moves moves = r7i_moves_with(o, seven, withouts);
+    if ((moves.canvas | moves.deck) != 0)
         return true;
-    bool idle = r7i_has(o->round, R7_SEVEN_NOW) || movable(o->round, o->palette, seven) == 0;
-    return idle && r7i_can_lead(o);
+    const bool none = r7i_has(o->round, R7_SEVEN_OTHER) && withouts->count == 0;
+    if (!none && !r7i_has(o->round, R7_SEVEN_NOW))
+        return false;
+    const r7i_lanes mine = r7i_lanes_with(&o->mine, seven);
+    return r7i_serves(r7i_lanes_greater(mine, o->best), o->rule, o->hand & ~r7_card_bit(seven));
 }
 
-static bool sure_after(const struct r7i_lookahead *o, r7_card card, r7_card below);
+static r7_cards sure_sevens(const struct r7i_lookahead *o, r7_cards sevens)
+{
+    struct r7i_withouts withouts;
+    r7_cards sure = 0;
+    r7i_withouts_list(&withouts, o->mine.palette);
+    while (sevens != 0) {
+        const r7_card card = r7_cards_take_top(&sevens);
+        if (sure_seven(o, card, &withouts))
+            sure |= r7_card_bit(card);
+    }
+    return sure;
+}
+
+/* ---- other cards, and chains of 5s ---- */
+
+/* What a 3 draws never counts, so that it is an ordinary card here. */
+static r7_cards sure_ordinary(const struct r7i_lookahead *o, r7_cards cards)
+{
+    r7_cards sure = 0;
+    for (; cards != 0; cards &= cards - 1) {
+        const r7_cards bit = cards & (0 - cards);
+        const r7i_lanes mine = r7i_lanes_with(&o->mine, (r7_card)r7i_lowest_bit(cards));
+        if (r7i_serves(r7i_lanes_greater(mine, o->best), o->rule, o->hand & ~bit))
+            sure |= bit;
+    }
+    return sure;
+}
+
+/* Whether some card among these is sure, the cheap questions first. Of the 5s, only those
+ * weaker than `below` need be tried: any order of a chain does. */
+static bool some_sure(const struct r7i_lookahead *o, r7_cards cards, r7_card below);
 
 bool r7i_five_void(const struct r7i_lookahead *o)
 {
-    r7_cards bound = r7i_bound_cards(o->round, r7_cards_count(o->palette) + 1);
-    for (r7_cards rest = o->hand; rest != 0;) {
-        r7_card card = r7_cards_take_top(&rest);
-        if (!r7_cards_has(bound, card) || sure_after(o, card, R7_CARDS))
-            return false;
-    }
-    return true;
+    r7_cards bound = r7i_bound_cards(o->round, r7_cards_count(o->mine.palette) + 1);
+    return (o->hand & ~bound) == 0 && !some_sure(o, o->hand, R7_CARDS);
 }
 
-/* A 5 was put into the palette; the 5s that follow are tried in falling order. */
-static bool sure_after_five(const struct r7i_lookahead *o, r7_card below)
+/* A 5 was put into the palette. */
+static bool sure_five(const struct r7i_lookahead *o, r7_card below)
 {
     if (o->unsure)
         return false;
-    if ((o->generous || r7i_five_void(o)) && r7i_can_lead(o))
+    if ((o->generous || r7i_five_void(o)) && r7i_serves(r7i_leads(o), o->rule, o->hand))
         return true;
-    for (r7_cards rest = o->hand; rest != 0;) {
-        r7_card card = r7_cards_take_top(&rest);
-        if (r7_card_number(card) == 5 && card >= below)
+    return some_sure(o, o->hand, below);
+}
+
+static bool some_sure(const struct r7i_lookahead *o, r7_cards cards, r7_card below)
+{
+    const r7_cards ones = r7_cards_of_number(1), fives = r7_cards_of_number(5),
+                   sevens = r7_cards_of_number(7);
+    if (sure_ordinary(o, cards & ~(ones | fives | sevens)) != 0 ||
+        ((cards & ones) != 0 && sure_ones(o, cards & ones) != 0) ||
+        ((cards & sevens) != 0 && sure_sevens(o, cards & sevens) != 0))
+        return true;
+    for (r7_cards rest = cards & fives; rest != 0;) {
+        const r7_card five = r7_cards_take_top(&rest);
+        if (five >= below)
             continue;
-        if (sure_after(o, card, card))
+        const struct r7i_lookahead after = r7i_lookahead_with(o, five);
+        if (sure_five(&after, five))
             return true;
     }
     return false;
 }
 
-/* `below`: of the 5s still in hand only weaker ones than this need be tried. */
-static bool sure_after(const struct r7i_lookahead *o, r7_card card, r7_card below)
+r7_cards r7i_sure_cards(const struct r7i_lookahead *o, r7_cards cards)
 {
-    struct r7i_lookahead after = *o;
-    struct r7_scores scores;
-    r7i_lanes_store(scores.by, o->mine);
-    struct r7i_base base = r7i_base_of(o->palette, scores);
-    after.mine = r7i_lanes_with(&base, card);
-    after.palette |= r7_card_bit(card);
-    after.hand &= ~r7_card_bit(card);
+    const r7_cards ones = cards & r7_cards_of_number(1), fives = cards & r7_cards_of_number(5),
+                   sevens = cards & r7_cards_of_number(7);
     if (!o->round->rules.actions)
-        return r7i_can_lead(&after);
-    switch (r7_card_number(card)) {
-    case 1:
-        return sure_after_one(&after);
-    case 5:
-        return sure_after_five(&after, below);
-    case 7:
-        return sure_after_seven(&after, card);
-    default: /* what a 3 draws never counts */
-        return r7i_can_lead(&after);
+        return sure_ordinary(o, cards);
+    r7_cards sure = sure_ordinary(o, cards & ~(ones | fives | sevens));
+    if (ones != 0)
+        sure |= sure_ones(o, ones);
+    if (sevens != 0)
+        sure |= sure_sevens(o, sevens);
+    for (r7_cards rest = fives; rest != 0;) {
+        const r7_card five = r7_cards_take_top(&rest);
+        const struct r7i_lookahead after = r7i_lookahead_with(o, five);
+        if (sure_five(&after, R7_CARDS))
+            sure |= r7_card_bit(five);
     }
-}
-
-bool r7i_sure_after(const struct r7i_lookahead *o, r7_card card)
-{
-    return sure_after(o, card, R7_CARDS);
+    return sure;
 }
 
 bool r7i_sure_at_start(const struct r7i_lookahead *o)
 {
-    if (r7i_canvas_cards(o) != 0)
-        return true;
-    for (r7_cards rest = o->hand; rest != 0;)
-        if (r7i_sure_after(o, r7_cards_take_top(&rest)))
-            return true;
-    return false;
+    return r7i_canvas_cards(o) != 0 || r7i_sure_cards(o, o->hand) != 0;
 }

@@ -478,20 +478,3 @@ bool r7_history_read(const char *text, size_t length, struct r7_history *history
     r7_history_init(history, &round);
     return read_steps(&c, NULL, history);
 }
-
-bool r7_steps_read(const char *text, size_t length, struct r7_round *start, struct r7_step *steps,
-                   size_t room, size_t *count, struct r7_fault *fault)
-{
-    struct r7_history history;
-    if (!r7_history_read(text, length, &history, fault))
-        return false;
-    if (steps != NULL && history.count > room) {
-        *fault = (struct r7_fault){.error = R7_ERR_STEPS_TOO_MANY, .step = room + 1};
-        return false;
-    }
-    *start = history.start;
-    *count = history.count;
-    for (size_t i = 0; steps != NULL && i < *count; i++)
-        steps[i] = history.steps[i];
-    return true;
-}

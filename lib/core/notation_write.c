@@ -135,26 +135,27 @@ size_t r7_step_write(struct r7_step step, char *text, size_t size)
     return r7i_finish(&sink);
 }
 
-size_t r7_round_write(const struct r7_round *round, char *text, size_t size)
-{
-    assert(round->phase == R7_PHASE_START || round->phase == R7_PHASE_OVER);
-    return r7_steps_write(round, NULL, 0, text, size);
-}
-
-size_t r7_position_write(const struct r7_position *position, char *text, size_t size)
-{
-    return r7_steps_write(&position->start, position->steps, position->count, text, size);
-}
-
-size_t r7_steps_write(const struct r7_round *start, const struct r7_step *steps, size_t count,
-                      char *text, size_t size)
+/* A round at the start of a turn, and the steps since. */
+static size_t write_steps(const struct r7_round *start, const struct r7_step *steps, size_t count,
+                          char *text, size_t size)
 {
     struct r7i_sink sink = {text, size, 0};
     put_history(&sink, start, steps, count);
     return r7i_finish(&sink);
 }
 
+size_t r7_round_write(const struct r7_round *round, char *text, size_t size)
+{
+    assert(round->phase == R7_PHASE_START || round->phase == R7_PHASE_OVER);
+    return write_steps(round, NULL, 0, text, size);
+}
+
+size_t r7_position_write(const struct r7_position *position, char *text, size_t size)
+{
+    return write_steps(&position->start, position->steps, position->count, text, size);
+}
+
 size_t r7_history_write(const struct r7_history *history, char *text, size_t size)
 {
-    return r7_steps_write(&history->start, history->steps, history->count, text, size);
+    return write_steps(&history->start, history->steps, history->count, text, size);
 }

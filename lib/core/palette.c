@@ -158,13 +158,8 @@ unsigned r7_palette_score(r7_cards palette, enum r7_colour rule)
 
 struct r7_scores r7_palette_scores(r7_cards palette)
 {
-    struct r7_scores scores = {{0}};
-    r7_cards done = 0;
-    while (palette != 0) {
-        r7_card card = r7_cards_take_top(&palette);
-        scores = r7_palette_scores_add(scores, done, card);
-        done |= r7_card_bit(card);
-    }
+    struct r7_scores scores;
+    r7i_lanes_store(scores.by, r7i_lanes_of(palette));
     return scores;
 }
 

@@ -130,7 +130,7 @@ static void deck_push(struct r7_round *round, r7_card card)
 static void palette_remove(struct r7_seat *seat, r7_card card)
 {
     seat->palette &= ~r7_card_bit(card);
-    seat->scores = r7_palette_scores(seat->palette);
+    r7i_lanes_store(seat->scores.by, r7i_lanes_of(seat->palette));
 }
 
 /* ---- what follows from a step ---- */
@@ -178,6 +178,7 @@ static void end_turn(struct r7_round *round)
 static void start_action(struct r7_round *round, r7_card card, r7_card told)
 {
     round->phase = R7_PHASE_CANVAS;
+    round->idle = 0;
     switch (r7_card_number(card)) {
     case 1:
         round->duty = !r7i_has(round, R7_ONE_FREE);
@@ -185,6 +186,7 @@ static void start_action(struct r7_round *round, r7_card card, r7_card told)
             if (r7i_can_take_from(round, seat, r7_cards_count(round->seats[round->turn].palette)))
                 round->phase = R7_PHASE_ONE;
         round->duty |= round->phase == R7_PHASE_ONE;
+        round->idle = round->phase == R7_PHASE_ONE ? 0 : 1;
         return;
     case 3:
         if (r7_round_deck_count(round) > 0) {
@@ -201,7 +203,8 @@ static void start_action(struct r7_round *round, r7_card card, r7_card told)
     case 7:
         if (r7i_has(round, R7_SEVEN_NOW)) {
             struct r7i_lookahead o = r7i_lookahead(round, false);
-            if (r7i_some_move_serves(&o, card))
+            struct r7i_moves moves = r7i_move_cards(&o, card);
+            if ((moves.canvas | moves.deck) != 0)
                 round->phase = R7_PHASE_SEVEN;
         } else {
             round->duty = true;
@@ -210,6 +213,8 @@ static void start_action(struct r7_round *round, r7_card card, r7_card told)
         }
         if (round->phase == R7_PHASE_SEVEN)
             round->seven = card;
+        else
+            round->idle = 7;
         return;
     default:
         return;

@@ -149,37 +149,6 @@ void r7_grid_do(struct r7_round *round, const struct r7_grid *grid, unsigned bit
 
 /* ---- with actions ---- */
 
-/* Whether a legal step leaves the player sure to survive. */
-static bool step_is_sure(const struct r7i_lookahead *o, struct r7_step step)
-{
-    switch ((enum r7_step_kind)step.kind) {
-    case R7_STEP_PALETTE:
-        return r7i_sure_after(o, step.card);
-    case R7_STEP_END:
-        return (r7i_lanes_greater(o->mine, o->best) >> o->rule & 1) != 0;
-    case R7_STEP_PASS:
-        return false;
-    case R7_STEP_CANVAS: /* legal only with the lead */
-    case R7_STEP_TAKE:   /* legal only if it can lead */
-    case R7_STEP_MOVE_CANVAS:
-    case R7_STEP_MOVE_DECK:
-    case R7_STEP_DRAW: /* asked only of those who lead */
-    case R7_STEP_LEAVE:
-        return true;
-    }
-    return false;
-}
-
-size_t r7_turns_sure_steps(const struct r7_round *round, struct r7_step steps[R7_STEPS_MAX])
-{
-    size_t legal = r7_round_legal(round, steps), sure = 0;
-    struct r7i_lookahead o = r7i_lookahead(round, false);
-    for (size_t i = 0; i < legal; i++)
-        if (step_is_sure(&o, steps[i]))
-            steps[sure++] = steps[i];
-    return sure;
-}
-
 struct walk {
     enum r7_turns_mode mode;
     struct r7_turn *turns;
@@ -253,7 +222,7 @@ static void walk_last(struct walk *walk, const struct r7_round *round)
     struct r7i_lookahead o = r7i_lookahead(round, false);
     for (r7_cards rest = r7i_canvas_cards(&o); rest != 0;)
         walk_canvas(walk, round, r7_cards_take_top(&rest));
-    if ((r7i_lanes_greater(o.mine, o.best) >> o.rule & 1) != 0) {
+    if (r7i_leads_now(&o)) {
         push(walk, r7_step_end());
         emit(walk);
         walk->turn.count--;

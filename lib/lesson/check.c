@@ -336,6 +336,7 @@ bool r7_lesson_check(const struct r7_lesson *lesson, enum r7_edition edition,
                      const struct r7_lesson_answer *answer, struct r7_lesson_verdict *verdict)
 {
     struct r7_round round;
+    lesson = r7_lesson_in(lesson, edition);
     r7_lesson_round(lesson, edition, &round);
     *verdict = (struct r7_lesson_verdict){
         .seat = -1, .rule = r7_round_rule(&round), .played = R7_NO_CARD, .standing = round};

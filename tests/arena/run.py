@@ -214,14 +214,14 @@ class Programs(unittest.TestCase):
                 ("dies", "died", "it ended with status 3"),
                 ("crashes", "died", "it was ended by signal 6"),
                 ("closes", "died", "it closed its output"),
-                ("hangs", "hung", "it did not answer in time"),
-                ("deserts", "hung", "it did not answer in time"),
+                ("hangs", "hung", "it didn’t answer in time"),
+                ("deserts", "hung", "it didn’t answer in time"),
                 ("floods", "flooded", "it wrote more than 1048576 bytes without an answer"),
                 ("rants", "flooded", "it wrote a line of more than 65536 bytes"),
-                ("babbles", "nonsense", 'it answered "best \\x1b[31mR9\\x00\\xc3\\xbf" to go'),
-                ("mute", "nonsense", 'it answered "" to go'),
-                ("deaf", "nonsense", 'it answered "error: no" to view'),
-                ("cheats", "illegal", "it played 7^R7: no 7 has just been played")):
+                ("babbles", "nonsense", 'it answered “best \\x1b[31mR9\\x00\\xc3\\xbf” to go'),
+                ("mute", "nonsense", 'it answered “” to go'),
+                ("deaf", "nonsense", 'it answered “error: no” to view'),
+                ("cheats", "illegal", "it played 7^R7: the game is played without actions")):
             with self.subTest(kind):
                 mark = f"--test-{kind}-{os.getpid()}"
                 with tempfile.TemporaryDirectory() as folder:
@@ -260,12 +260,12 @@ class Programs(unittest.TestCase):
         self.assertEqual(processes_with(mark), [])
 
     def test_who_cannot_start(self):
-        for command, message in (("/no/such/program", "the shell does not find the command"),
+        for command, message in (("/no/such/program", "the shell can’t find the command"),
                                  ("cmd:exit 5", "it ended with status 5"),
-                                 ("cmd:cat", 'it answered "r7 1" to r7 1')):
+                                 ("cmd:cat", 'it answered “r7 1” to r7 1')):
             result, error = arena("greedy", command, "--deals", "2", status=2)
             self.assertIsNone(result)
-            self.assertEqual(error, f"red7 arena: '{command}' cannot be started: {message}\n")
+            self.assertEqual(error, f"red7 arena: can’t start ‘{command}’: {message}\n")
 
     def test_who_starts_only_once(self):
         with tempfile.TemporaryDirectory() as folder:
@@ -273,7 +273,7 @@ class Programs(unittest.TestCase):
             command = f"cmd:mkdir {once} && {player('dies')}"
             result, error = arena("greedy", command, "--deals", "20", "--jobs", "1", status=2)
         self.assertEqual(result["standings"][1]["faults"], {"died": 1, "not started": 1})
-        self.assertIn("cannot be started: it ended with status 1", error)
+        self.assertIn("’: it ended with status 1", error)
 
 
 if __name__ == "__main__":

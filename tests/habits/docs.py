@@ -46,6 +46,8 @@ NOT_RUN = {
     "systemctl": "needs systemd and root",
     "ninja -C build red7": "the build itself",
     "node web/": "tests of the page, run by Meson",
+    "python3 tools/translate.py": "changes catalogues; tests/po/new_language.py does it with a copy",
+    "python3 tools/sheet.py": "takes minutes, and a browser; tests/tui and web/tests see the same screens",
     "git config core.hooksPath": "changes the settings of the clone",
 }
 

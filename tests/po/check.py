@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Checks that every catalogue says all that the program says.
 
-usage: check.py PROJECT_ROOT
+usage: check.py PROJECT_ROOT [CODE ...]
 
 The messages are extracted afresh from the files of po/POTFILES, with the arguments that
 the build uses (po/arguments). It fails if
@@ -12,92 +12,39 @@ the build uses (po/arguments). It fails if
 - a plural has not as many forms as the language,
 - the {places} of a translation are not those of the message; the form of a plural that
   serves one number only may leave out {n},
+- a place names a form that cards do not have ("{card:genitive}" is right),
+- what is to be typed is not the same: pieces in `backticks`, --options, steps such as +R5, and
+  the names in capitals that stand for a value (TYPED below),
 - white space at the ends differs, or a line of a longer text is wider than 80 columns,
+- it is wider than its context or a comment allows: `at most N columns`,
+- it is set otherwise than the language is (tools/typography.py), or ends with another sign,
+- it lacks a term of po/glossary/CODE.tsv (tools/glossary.py),
 - msgfmt --check has a complaint,
+- the description of the page's manifest is no message.
 
 Needs xgettext and msgfmt of GNU gettext.
 """
 import gettext
+import json
 import pathlib
 import re
 import subprocess
 import sys
 import unicodedata
 
+sys.path.insert(0, str(pathlib.Path(__file__).parents[2] / "tools"))
+import glossary  # noqa: E402
+import languages  # noqa: E402
+from po_file import extract, parse, unquote  # noqa: E402
+from typography import Setting, ends_otherwise  # noqa: E402
+
 SHOWN = 20  # complaints for each catalogue; the others are counted
 WIDTH = 80
-PLACE = re.compile(r"\{(\w+)\}")
-
-
-class Message:
-    """An entry of a catalogue: its ids and what stands for them."""
-
-    def __init__(self):
-        self.context, self.id, self.plural = None, "", None
-        self.forms, self.fuzzy, self.obsolete = {}, False, False
-
-    def key(self):
-        return self.context, self.id
-
-    def __str__(self):
-        text = self.id if len(self.id) <= 60 else self.id[:57] + "..."
-        return repr(text) if self.context is None else f"{text!r} ({self.context})"
-
-
-def unquote(text):
-    """A string of a catalogue without its quotes and escapes."""
-    escapes = {"n": "\n", "t": "\t", "r": "\r", "a": "\a", "\\": "\\", '"': '"'}
-    return re.sub(r"\\(.)", lambda m: escapes.get(m[1], m[0]), text[1:-1])
-
-
-def parse(text):
-    """The messages of a catalogue in the text format, its header among them."""
-    messages, message, field = [], None, None
-    for line in text.splitlines() + [""]:
-        stripped = line.removeprefix("#~").strip() if line.startswith("#~") else line.strip()
-        if not stripped or (stripped.startswith("#") and message and message.forms):
-            if message and message.forms:
-                messages.append(message)
-                message = None
-            if not stripped:
-                continue
-        message = message or Message()
-        if line.startswith("#~"):
-            message.obsolete = True
-        if stripped.startswith("#"):
-            message.fuzzy |= stripped.startswith("#,") and "fuzzy" in stripped
-            continue
-        match = re.fullmatch(r'(msgctxt|msgid_plural|msgid|msgstr(?:\[(\d+)\])?)\s*(".*")|(".*")',
-                             stripped)
-        if match is None:
-            raise SystemExit(f"check.py: what is {line!r}?")
-        keyword, number, first, more = match.groups()
-        if keyword in ("msgctxt", "msgid") and message.forms:  # no blank line between two
-            messages.append(message)
-            message = Message()
-        value = unquote(first or more)
-        field = (keyword, number) if keyword else field
-        if field[0] == "msgctxt":
-            message.context = (message.context or "") + value
-        elif field[0] == "msgid":
-            message.id += value
-        elif field[0] == "msgid_plural":
-            message.plural = (message.plural or "") + value
-        else:
-            index = int(field[1] or 0)
-            message.forms[index] = message.forms.get(index, "") + value
-    return messages
-
-
-def extract(root):
-    """All messages of the sources."""
-    arguments = (root / "po/arguments").read_text(encoding="utf-8").splitlines()
-    done = subprocess.run(["xgettext", *arguments, "--directory", root, "--output", "-",
-                           "--files-from", root / "po/POTFILES"],
-                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False)
-    if done.returncode != 0:
-        raise SystemExit(done.stderr.decode())
-    return [m for m in parse(done.stdout.decode("utf-8")) if m.id]
+PLACE = re.compile(r"\{(\w+)(?::\w+)?\}")
+FORM = re.compile(r"\{\w+:(\w+)\}")
+FORMS = {"nominative", "genitive", "dative", "accusative", "instrumental", "locative"}
+TYPED = re.compile(r"`[^`]*`|(?<![\w-])--[a-z][\w-]*|[+@][ROYGBIV][1-7]|(?<!\w)(?:CODE|COMMAND|DEPTH|EDITION"
+                   r"|FILE|HEX|HOST|JSON|LESSON|LEVEL|NAME|PLAYER|POSITION|URL|VIEW)(?!\w)")
 
 
 def without_comments(path):
@@ -130,6 +77,15 @@ def unseen(root, wanted):
                 yield f"{path.relative_to(root).as_posix()}: xgettext does not find {identity!r}"
 
 
+def undescribed(root, wanted):
+    """What is said of the page outside it, and is no message."""
+    told = json.loads((root / "web/page/manifest.webmanifest").read_text(encoding="utf-8"))["description"]
+    if told not in {m.id for m in wanted}:
+        yield f"the description in web/page/manifest.webmanifest is no message: {told!r}"
+    if f'content="{told}"' not in (root / "web/page/page.html").read_text(encoding="utf-8"):
+        yield "web/page/page.html has another description than the manifest"
+
+
 def plural_rule(header):
     """How many forms the language has, and which of them serve one number only."""
     match = re.search(r"nplurals\s*=\s*(\d+)\s*;\s*plural\s*=\s*([^;]+);", header)
@@ -151,7 +107,7 @@ def ends(text):
     return re.match(r"[ \t\n]*", text)[0], re.search(r"[ \t\n]*\Z", text)[0]
 
 
-def faults_of_form(message, form, number, single):
+def faults_of_form(message, form, number, single, setting):
     """What is wrong with one translation."""
     original = message.id if message.plural is None else message.plural
     wanted, found = set(PLACE.findall(original)), set(PLACE.findall(form))
@@ -160,18 +116,28 @@ def faults_of_form(message, form, number, single):
     if wanted != found:
         yield (f"the places are {' '.join(sorted(found)) or 'none'}, "
                f"not {' '.join(sorted(wanted)) or 'none'}")
+    for unknown in sorted(set(FORM.findall(form)) - FORMS):
+        yield f"cards have no form '{unknown}', but {', '.join(sorted(FORMS))}"
     if len(re.findall(r"[{}]", PLACE.sub("", form))) != len(re.findall(r"[{}]",
                                                                       PLACE.sub("", original))):
         yield "a brace without its partner"
+    typed, kept = set(TYPED.findall(original)), set(TYPED.findall(form))
+    if typed != kept and original.upper() != original:  # a heading has words in capitals
+        yield f"to be typed is {', '.join(sorted(typed ^ kept))} in one of them only"
     if ends(form) != ends(message.id):
         yield "white space at the ends differs"
     if "\n" in message.id and max(map(columns, form.split("\n"))) > WIDTH:
         yield f"a line is wider than {WIDTH} columns"
+    if message.limit() is not None and columns(form) > message.limit():
+        yield f"{columns(form)} columns, of at most {message.limit()}"
     if any(unicodedata.category(c) in ("Cc", "Cf", "Co") and c != "\n" for c in form):
         yield "a character that cannot be seen"
+    if ends_otherwise(original, form):
+        yield f"it ends with “{form.rstrip()[-1:]}”, the English with “{original.rstrip()[-1:]}”"
+    yield from setting.faults(original, form)
 
 
-def faults_of(catalogue, wanted):
+def faults_of(catalogue, wanted, setting, terms):
     """What is wrong with a catalogue; the number of messages that it translates comes last."""
     entries = {m.key(): m for m in catalogue if not m.obsolete}
     header = entries.get((None, ""))
@@ -194,23 +160,27 @@ def faults_of(catalogue, wanted):
             found.append(f"{len(entry.forms)} plural forms instead of {count}")
         else:
             for number, form in entry.forms.items():
-                found += faults_of_form(message, form, number, single)
+                found += faults_of_form(message, form, number, single, setting)
+            found += glossary.faults(terms, message, entry)
         translated += not found
         faults += [f"{message}: {fault}" for fault in found]
     return faults, translated
 
 
 def main():
-    if len(sys.argv) != 2:
+    if len(sys.argv) < 2:
         sys.exit(__doc__)
     root = pathlib.Path(sys.argv[1])
     wanted = extract(root)
-    failed = [*unlisted(root), *unseen(root, wanted)]
+    failed = [*unlisted(root), *unseen(root, wanted), *undescribed(root, wanted)]
     for fault in failed:
         print(fault)
-    for language in (root / "po/LINGUAS").read_text(encoding="utf-8").split():
+    for language in sys.argv[2:] or (root / "po/LINGUAS").read_text(encoding="utf-8").split():
         path = root / "po" / f"{language}.po"
-        faults, translated = faults_of(parse(path.read_text(encoding="utf-8")), wanted)
+        text = path.read_text(encoding="utf-8")
+        setting = Setting(languages.header_fields(text))
+        terms = glossary.read(root / "po/glossary" / f"{language}.tsv")
+        faults, translated = faults_of(parse(text), wanted, setting, terms)
         checked = subprocess.run(["msgfmt", "--check", "--output-file=/dev/null", path],
                                  stderr=subprocess.PIPE, check=False)
         if checked.returncode != 0:
@@ -221,6 +191,8 @@ def main():
         if len(faults) > SHOWN:
             print(f"  and {len(faults) - SHOWN} more")
         failed += faults
+    if failed:
+        print("`python3 tools/translate.py . mend` sets right what can be told mechanically: spaces, dots, apostrophes")
     sys.exit(1 if failed else 0)
 
 

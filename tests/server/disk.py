@@ -4,17 +4,15 @@ import ctypes
 import hashlib
 import os
 import resource
-import shutil
 import signal
 import socket
 import sqlite3
 import subprocess
-import tempfile
 import time
 import unittest
 
 import server
-from server import Case, Server, play_on, red7, start
+from server import Own, Server, play_on, red7, start
 from wsclient import Closed, Refused, Seat, http
 
 NOBODY = 65534
@@ -32,28 +30,6 @@ def heed_modes():
 def digest(path):
     with open(path, "rb") as file:
         return hashlib.sha256(file.read()).hexdigest()
-
-
-class Own(Case):
-    """Every test has a server of its own."""
-
-    @classmethod
-    def setUpClass(cls):
-        pass
-
-    @classmethod
-    def tearDownClass(cls):
-        pass
-
-    def serve(self, *options, **more):
-        self.server = Server(*options, **more)
-        self.opened.callback(self.server.close)
-        return self.server
-
-    def folder(self):
-        path = tempfile.mkdtemp(prefix="red7-disk-")
-        self.opened.callback(shutil.rmtree, path, ignore_errors=True)
-        return path
 
 
 class Room(Own):
@@ -308,9 +284,6 @@ class Backups(Own):
         lost = list(one.log.raw)
         self.assertGreater(len(lost), len(kept))
         later, = self.table("v1.3", ("person", "beginner"))
-        # The bot has played: a commit that meets the restore is told as `storage` and not as
-        # `restored`, which is another matter.
-        later.wait(lambda seat: seat.turn == seat.seat or seat.log.state == "over")
         red7("restore", "--data", place.data, backup)
         for seat in (one, two, watcher, later):
             with self.assertRaises(Closed):
@@ -330,6 +303,30 @@ class Backups(Own):
         fresh = self.client(one.game, one.token)
         fresh.hello()
         self.assertEqual(fresh.log.raw, one.log.raw)
+
+    def test_a_restore_meets_a_move(self):
+        """A move that is on its way while the store is restored was made in what is no more: it is
+        not stored, and its player is told why."""
+        place = self.serve().start()
+        persons = self.table("v1.3+advanced")
+        backup = os.path.join(self.folder(), "backup.db")
+        red7("backup", "--data", place.data, backup)
+        kept = persons[0].last
+        for _ in range(4):  # whoever notices it first, the commit or the look at every second
+            play_on(persons, self.rng, turns=3)
+            mover = next(seat for seat in persons if seat.my_turn)
+            step = self.rng.choice(mover.sync()["legal"])
+            place.process.send_signal(signal.SIGSTOP)
+            mover.send("play", at=mover.last, steps=[step])
+            red7("restore", "--data", place.data, backup)
+            place.process.send_signal(signal.SIGCONT)
+            for seat in persons:
+                with self.assertRaises(Closed) as closed:
+                    seat.wait(lambda seat: False)
+                self.assertEqual((seat.bye, closed.exception.code), ("restored", 1012))
+                self.assertEqual(seat.hello()["from"], 1)
+                self.assertEqual(seat.last, kept)
+        play_on(persons, self.rng, turns=3)
 
     def test_backup_under_load(self):
         place = self.serve().start()

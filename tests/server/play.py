@@ -17,6 +17,10 @@ SEATINGS = (("person", "person"), ("person", "beginner"), ("person", "person", "
             ("person", "beginner", "novice"), ("person", "person", "person"),
             ("person", "person", "beginner", "novice"), ("person",) * 4,
             ("person", "casual", "beginner", "novice"))
+HOUSE = ("v1.3+advanced+draw:must", "v1.2+actions+lose:forced+7card:any+1alone:bound",
+         "7rosso+advanced+actions+target:12+7hand:yes",
+         "v1.2+advanced+actions+lose:forced+draw:must+target:12+7card:any+7to:both+7lead:end"
+         "+7draw:no+7hand:no+1from:level+1alone:bound")  # all of them
 TARGET = 12  # points that end an advanced game here: two to four rounds
 
 
@@ -33,9 +37,14 @@ class Games(Case):
                 with self.subTest(kinds[number]):
                     done.result()
 
+    def test_house_rules(self):
+        for number, rules in enumerate(HOUSE):
+            with self.subTest(rules):
+                self.whole_game(rules, SEATINGS[number], number)
+
     def whole_game(self, rules, seats, number):
         rng = random.Random(number)
-        target = {"target": TARGET} if "advanced" in rules else {}
+        target = {"target": TARGET} if "advanced" in rules and "target" not in rules else {}
         persons = self.table(rules, seats, public=number % 2 == 0, **target)
         watcher = self.watcher(persons[0].game)
         play_on(persons, rng)

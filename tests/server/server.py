@@ -212,6 +212,28 @@ class Case(unittest.TestCase):
         raise AssertionError(f"{expected} was expected, not {done}")
 
 
+class Own(Case):
+    """Every test has a server of its own."""
+
+    @classmethod
+    def setUpClass(cls):
+        pass
+
+    @classmethod
+    def tearDownClass(cls):
+        pass
+
+    def serve(self, *options, **more):
+        self.server = Server(*options, **more)
+        self.opened.callback(self.server.close)
+        return self.server
+
+    def folder(self):
+        path = tempfile.mkdtemp(prefix="red7-disk-")
+        self.opened.callback(shutil.rmtree, path, ignore_errors=True)
+        return path
+
+
 def start(persons):
     """Makes all persons ready, and waits for the deal."""
     for seat in persons:

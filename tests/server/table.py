@@ -391,10 +391,10 @@ class Requests(Case):
         hand = mover.log.dealt.split()[4 + mover.seat].split("/")[0]
         cards = [colour + number for colour in "ROYGBIV" for number in "1234567"]
         stranger = next(card for card in cards if card not in mover.log.dealt)
-        for steps, step, rule in (([f"+{stranger}"], 0, "NOT_IN_HAND"), (["="], 0, "DRAW_NONE"),
-                                  (["."], 0, "END_EARLY"), (["7@R7"], 0, "SEVEN_NONE"),
+        for steps, step, rule in (([f"+{stranger}"], 0, "NOT_IN_HAND"), (["="], 0, "DRAW_BASIC"),
+                                  (["."], 0, "END_EARLY"), (["7@R7"], 0, "ACTIONS_OFF"),
                                   ([f"+{hand[:2]}", "pass"], 1, "PASS_LATE"),
-                                  (["-0:R7"], 0, "ONE_NONE")):
+                                  (["-0:R7"], 0, "ACTIONS_OFF")):
             answer = self.refused("illegal", mover.play, *steps)
             self.assertEqual((answer["step"], answer["rule"]), (step, rule))
         for steps in ([], ["+Z9"], ["pass"] * 100, [7], "pass", None, [f"+{hand[:2]}(R7)"]):
@@ -526,6 +526,21 @@ class Lists(Case):
         for bad in ("limit=0", "limit=101", "limit=x", "after=zzz", "limit=-1", "limit="):
             self.assertIn(self.server.json(f"/api/tables?{bad}", 400)["error"],
                           ("bad_field", "bad_query"))
+
+    def test_house_rules_are_listed(self):
+        """As the notation writes them, however they were asked for; an edition stays as it was."""
+        for asked, told in (("v1.3+advanced+target:50+draw:must", "v1.3+advanced+draw:must+target:50"),
+                            ("HobbyWorld+ADVANCED", "v1.2+advanced"),
+                            ("v1.3+draw:may", "v1.3")):
+            seat = self.client()
+            seat.create(asked, ("person", "person"), public=True)
+            self.assertEqual(seat.log.of("created")[0]["rules"], told)
+            listed = {table["game"]: table["rules"] for table in self.pages("/api/tables", 100)}
+            self.assertEqual(listed[seat.game], told)
+            guest = self.watcher(seat.game)
+            guest.join("Ben")
+            self.assertEqual(guest.log.of("created")[0]["rules"], told)
+        self.assertEqual(seat.log.of("created")[0]["target"], 0)
 
     def test_full_tables_are_not_listed(self):
         first = self.client()

@@ -25,8 +25,8 @@ from terminal import Folders, TIMEOUT
 
 RED7 = None
 # What a person does next is decided by the first of these that the screen shows.
-STATES = ("Do it|would be out|another game|Enter go on|leaves it|No card is left|x give up|"
-          "It is the turn of|on its way|is dealt|cards are dealt|connecting again")
+STATES = ("be out of|knocks you out|another game|Enter continue|Draw a card|no cards left|x pass|"
+          "’s turn|Sending|Dealing|connecting again")
 
 
 def quiet_port():
@@ -131,11 +131,11 @@ class Online(Case):
         state = terminal.wait(STATES).group()
         if re.search(until, terminal.text()):
             return
-        if state == "Enter go on" or state == "No card is left":
+        if state == "Enter continue" or state == "no cards left":
             terminal.keys("\r")
-        elif state in ("leaves it", "Do it", "would be out"):
+        elif state in ("Draw a card", "be out of", "knocks you out"):
             terminal.keys("y")
-        elif state == "x give up":
+        elif state == "x pass":
             turn = surviving_turn(terminal)
             if turn is None:
                 terminal.keys("x\r")
@@ -151,9 +151,9 @@ class Playing(Online):
         self.play_on((ann, ben))
         for terminal in (ann, ben):
             terminal.wait("The shuffle was fair")
-            self.assertRegex(terminal.text(), r"♛ (Ann|Ben) wins the round")
+            self.assertRegex(terminal.text(), r"♛ (You win|(Ann|Ben) wins) the round")
         ann.keys("s")
-        path = ann.wait(r"The record is in (\S+)").group(1)
+        path = ann.wait(r"Record saved to (\S+)").group(1)
         self.assertTrue(path.endswith(".r7"), path)
         self.assertEqual(subprocess.run([RED7, "verify", path], check=False,
                                         stdout=subprocess.DEVNULL).returncode, 0)
@@ -173,7 +173,7 @@ class Playing(Online):
         ben.keys("y")
         for terminal in (ann, ben):
             terminal.wait("Another game begins")
-            terminal.wait(r"Seat 1\s+a bot: novice")
+            terminal.wait(r"Seat 1\s+a bot: 1 · novice")
         ann.wait(r"Seat 2\s+Ann \(you\)")
         ann.keys("\r")
         ben.keys("\r")
@@ -201,27 +201,27 @@ class Playing(Online):
 
     def test_a_turn_that_is_sent_while_the_server_is_away(self):
         ann, ben, _ = self.start()
-        mover = ann if "x give up" in ann.text() else ben
+        mover = ann if "x pass" in ann.text() else ben
         other = ben if mover is ann else ann
         turn = surviving_turn(mover)
         self.server.kill()
         mover.wait("connecting again")
         play_by_keys(mover, turn)
-        mover.wait("on its way")
+        mover.wait("Sending")
         self.server.start()
-        other.wait("x give up")
-        mover.wait("It is the turn of")
+        other.wait("x pass")
+        mover.wait("’s turn")
 
     def test_a_spectator(self):
         ann, ben, link = self.start()
         cid = self.join(link, "Cid", "--watch")
-        cid.wait("It is the turn of")
-        ann.wait("1 watches")
+        cid.wait("’s turn")
+        ann.wait("1 watching")
         self.assertNotIn("Hand:", cid.text())
         dan = self.join(link, "Dan")
-        dan.wait("the game has started already; --watch looks on")
+        dan.wait("the game has already started; --watch lets you watch")
         self.play_on((ann, ben))
-        cid.wait("Enter go on|The shuffle was fair")
+        cid.wait("Enter continue|The shuffle was fair")
         cid.wait("The shuffle was fair")
         self.assertNotIn("another game", cid.text())
         cid.keys("q")
@@ -255,13 +255,13 @@ class Coming(Online):
         ben = self.join(link, "Ben")
         ann.wait(r"Seat 2\s+Ben")
         ann.keys("\033OB\033OBb")
-        ben.wait(r"Seat 3\s+a bot: casual")
+        ben.wait(r"Seat 3\s+a bot: 3 · casual")
         ann.keys("b")
-        ben.wait(r"Seat 3\s+a bot: regular")
+        ben.wait(r"Seat 3\s+a bot: 4 · regular")
         ann.keys("\177")
         ben.wait(r"Seat 3\s+free")
         ben.keys("e")
-        ben.wait(r"Give up the seat\?")
+        ben.wait(r"Leave the table\?")
         ben.keys("y")
         self.ended(ben)
         ann.wait(r"Seat 2\s+free")
@@ -273,7 +273,7 @@ class Coming(Online):
     def test_the_table_is_full(self):
         _, link = self.create("--seats", "person,casual")
         ben = self.join(link, "Ben")
-        ben.wait("no seat is free; --watch looks on")
+        ben.wait("no seat is free; --watch lets you watch")
         self.assertEqual(ben.end()[0], 2)
 
 
@@ -285,29 +285,29 @@ class Talking(Online):
         ann.keys("3")
         ben.wait("Ann: Well played!")
         ben.keys("z")
-        ann.wait("Ben asks for a pause. y agrees, n declines")
+        ann.wait("Ben asks for a pause. Do you agree")
         ann.keys("n")
         ben.wait("declined")
         ben.keys("z")
-        ann.wait("y agrees")
+        ann.wait("Do you agree")
         ann.keys("y")
         for terminal in (ann, ben):
             terminal.wait("The game is paused")
         ann.keys("z")
         for terminal in (ann, ben):
             terminal.wait("The game goes on")
-        mover = ann if "x give up" in ann.text() else ben
+        mover = ann if "x pass" in ann.text() else ben
         other = ben if mover is ann else ann
         before = mover.wait("Hand:.*").group()
         play_by_keys(mover, surviving_turn(mover))
-        other.wait("x give up")
+        other.wait("x pass")
         mover.keys("u")
         other.wait("asks to take back")
         other.keys("y")
-        mover.wait("x give up")
+        mover.wait("x pass")
         self.assertEqual(sorted(re.findall(r"[ROYGBIV][1-7]", mover.wait("Hand:.*").group())),
                          sorted(re.findall(r"[ROYGBIV][1-7]", before)))
-        other.wait("It is the turn of")
+        other.wait("’s turn")
 
     def test_a_clock(self):
         ann, ben, _ = self.start("--clock", "turn:600:out")
@@ -353,6 +353,23 @@ class Headless(Online):
             self.assertEqual(text.count("Another game begins."), 1, text)
             self.assertNotIn("the rules forbid this", text)
 
+    def test_house_rules(self):
+        """Said in the lobby and in lists, and played by a bot and a program."""
+        rules = "v1.3+advanced+actions+draw:must+target:10+7to:canvas"
+        bot, link = self.begin_join(self.server.url, "--create", "--rules", rules, "--public", "--bot",
+                                    "greedy")
+        self.assertRegex(self.run_join(self.server.url), rf"{link} +version 1.3, advanced, with actions, "
+                                                         "3 house rules; ")
+        watcher = self.join(link, "Eve", "--watch")
+        watcher.wait("House rules: The advanced draw: must be taken; Points that end the game")
+        watcher.wait("A 7 moves a card to: the canvas")
+        engine = os.path.join(os.path.dirname(__file__), "..", "..", "examples", "bot.py")
+        said = self.run_join(link, "--engine", f"python3 '{engine}'", "--name", "Engine")
+        self.assertIn("The shuffle was fair.", said)
+        self.assertNotIn("the rules forbid this", said)
+        bot.stdout.read()
+        self.assertEqual(bot.wait(TIMEOUT), 0)
+
     def test_the_server_is_killed(self):
         bot, link = self.begin_join(self.server.url, "--create", "--rules", "v1.3+advanced",
                                     "--target", "30", "--bot", "casual")
@@ -371,25 +388,25 @@ class Headless(Online):
     def test_a_program_that_cannot_play(self):
         ann, link = self.create("--seats", "person,person")
         said = self.run_join(link, "--engine", "exit 3", "--name", "E", status=1)
-        self.assertIn("exit 3: it ended with status 3; the seat is left", said)
+        self.assertIn("exit 3: it ended with status 3; leaving the table", said)
         ann.wait("E leaves seat 2")
         ann.wait(r"Seat 2\s+free")
 
     def test_the_list_and_tables_that_are_not_there(self):
         self.assertIn("No public table has a free seat", self.run_join(self.server.url))
         ann, link = self.create("--public")
-        ann.wait("anybody finds it")
+        ann.wait("listed publicly")
         self.assertEqual(self.run_join(self.server.url),
                          f"{link}  version 1.3, basic; Ann, free\n")
         self.assertIn("needs a terminal", self.run_join(link, status=2))
-        for url, why in ((f"{self.server.url}/t/nosuchgame", "there is no such game"),
-                         (link + "#0123456789012345678901", "the link opens no seat"),
-                         (link + "#x", "the link opens no seat")):
+        for url, why in ((f"{self.server.url}/t/nosuchgame", "there’s no such game"),
+                         (link + "#0123456789012345678901", "this link doesn’t open a seat in this game"),
+                         (link + "#x", "this link doesn’t open a seat in this game")):
             self.assertEqual(self.run_join(url, "--bot", "casual", status=2),
-                             f"red7 join: {why}{' of this game' if 'link' in why else ''}\n")
-        self.assertIn("somebody else sits there",
+                             f"red7 join: {why}\n")
+        self.assertIn("that seat is taken",
                       self.run_join(link, "--bot", "casual", "--seat", "1", status=2))
-        self.assertIn("there is no such seat",
+        self.assertIn("there’s no such seat",
                       self.run_join(link, "--bot", "casual", "--seat", "4", status=2))
 
     def answer_once(self, *answers):
@@ -414,15 +431,15 @@ class Headless(Online):
                        b"Connection: Upgrade\r\nSec-WebSocket-Accept: bm9ib2R5\r\n\r\n"):
             url = self.answer_once(answer)
             said = self.run_join(url + "/t/abc", status=2)
-            self.assertRegex(said, r"^red7 join: what answers at '127.0.0.1', port \d+, is no red7 "
+            self.assertRegex(said, r"^red7 join: what answers at ‘127.0.0.1’, port \d+, isn’t a red7 "
                                    r"server\n$")
         said = self.run_join(self.answer_once(b"HTTP/1.0 200 OK\r\n\r\n<p>"), status=2)
-        self.assertIn("is no red7 server", said)
+        self.assertIn("isn’t a red7 server", said)
         said = self.run_join(self.answer_once(
             b'HTTP/1.1 503 Service Unavailable\r\n\r\n{"error":"too_many_connections"}') +
             "/t/abc", status=2)
         self.assertEqual(said,
-                         "red7 join: the server has too many connections from this address\n")
+                         "red7 join: too many connections from your address\n")
 
     def test_another_version(self):
         def upgrade(request):
@@ -514,18 +531,18 @@ class Safe(Online):
         self.play_on((ann,))
         ann.wait("The shuffle was fair")
         ann.keys("s")
-        ann.wait("The record is in")
+        ann.wait("Record saved to")
 
     def test_with_one_that_is_not(self):
         ann = self.join(f"https://localhost:{self.proxy.port}", "Ann", "--create")
-        ann.wait("certificate of 'localhost' is not right")
+        ann.wait("certificate of ‘localhost’ isn’t valid")
         self.assertEqual(ann.end()[0], 2)
         other = self.join(f"https://127.0.0.1:{self.proxy.port}", "Ann", "--create", "--ca",
                           self.proxy.certificate)
         other.wait("/t/")
         another = self.join(f"https://127.0.0.2:{self.proxy.port}", "Ann", "--create", "--ca",
                             self.proxy.certificate)
-        another.wait("certificate of '127.0.0.2' is not right")
+        another.wait("certificate of ‘127.0.0.2’ isn’t valid")
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@
     run.py RED7 FOLDER [--accept]
 
 FOLDER has the screens that are compared; --accept writes them anew."""
+import gettext
 import os
 import pathlib
 import re
@@ -57,7 +58,7 @@ def hand_line(terminal):
 def surviving_turn(terminal):
     """The steps of the first turn that survives, None if there is none."""
     terminal.keys("l")
-    terminal.wait("Turns that survive")
+    terminal.wait("Safe moves")
     found = re.search(r"^   ([-+@7].*?)  ", terminal.text(), re.M)
     terminal.keys("\r")
     terminal.wait("Hand:")
@@ -78,7 +79,7 @@ def play_by_keys(terminal, turn):
         if step == ".":
             continue
         if step in "=!":  # what a 7 has earned
-            terminal.wait("leaves it")
+            terminal.wait("Draw a card")
             terminal.keys("y" if step == "=" else "n")
             continue
         point_by_keys(terminal, card)
@@ -107,20 +108,20 @@ def play_by_mouse(terminal, turn):
 def play_to_the_end(case, terminal, play):
     """Plays turns that survive until the game is over."""
     for _ in range(200):
-        found = terminal.wait("another game|next round|Enter go on|leaves it|No card is left|x give up")
+        found = terminal.wait("another game|next round|Enter continue|Draw a card|no cards left| x pass")
         if "another game" in found.group():
             return
-        if "next round" in found.group() or "go on" in found.group():
+        if "next round" in found.group() or "continue" in found.group():
             terminal.keys("\r")
-        elif "leaves it" in found.group():
+        elif "Draw a card" in found.group():
             terminal.keys("y")
-        elif "No card" in found.group():
+        elif "no cards left" in found.group():
             terminal.keys("\r")
         else:
             turn = surviving_turn(terminal)
             if turn is None:
                 terminal.keys("x\r")
-                if "Do it" in terminal.wait("Do it|Enter go on").group():
+                if "be out of" in terminal.wait("be out of|Enter continue").group():
                     terminal.keys("y")
             else:
                 play(terminal, turn)
@@ -156,7 +157,7 @@ class Playing(Case):
     def test_advanced_match_of_four(self):
         terminal = self.play("--players", "4", "--rules", "v1.3+advanced", "--target", "10")
         play_to_the_end(self, terminal, play_by_keys)
-        self.assertIn("The game is over", terminal.text())
+        self.assertRegex(terminal.text(), "(You win|wins) the game")
 
     def test_actions(self):
         for rules in ("v1.3+actions", "v1.2+advanced+actions", "7rosso+actions"):
@@ -181,20 +182,20 @@ class Playing(Case):
 
     def test_seven_tells_what_it_can(self):
         terminal = self.play_card("v1.3+actions", 7)
-        terminal.wait(r"c onto the canvas, d onto the\s+deck\.")
-        self.assertRegex(terminal.text(), r"\w7 onto the canvas: (leads|does not lead)")
-        self.assertRegex(terminal.text(), r"\w7 onto the deck: (leads|does not lead)")
+        terminal.wait(r"c moves it to the canvas, d to the\s+deck\.")
+        self.assertRegex(terminal.text(), r"\w7 to the canvas – you (lead|don’t lead)")
+        self.assertRegex(terminal.text(), r"\w7 to the deck – you (lead|don’t lead)")
         self.assertIn("d deck", terminal.text())
         terminal = self.play_card("v1.2+actions", 7)
-        terminal.wait("onto the canvas: choose it, c")
-        self.assertRegex(terminal.text(), r"\w\d onto the canvas: (leads|does not lead)")
+        terminal.wait("move it to the canvas with c")
+        self.assertRegex(terminal.text(), r"\w\d to the canvas – you (lead|don’t lead)")
         self.assertNotIn("d deck", terminal.text())
         self.assertNotIn("onto the deck", terminal.text())
 
     def test_one_tells_what_it_can(self):
         terminal = self.play_card("v1.3+actions", 1)
-        terminal.wait("The 1 puts a card of another palette onto the deck")
-        self.assertRegex(terminal.text(), r"\w\d onto the deck: (leads|does not lead)")
+        terminal.wait("The 1: choose a card from another palette to put on the deck")
+        self.assertRegex(terminal.text(), r"\w\d to the deck – you (lead|don’t lead)")
 
     def test_enter_too_early(self):
         terminal = self.play()
@@ -211,8 +212,8 @@ class Playing(Case):
         terminal.wait("Choose a card")
         for _ in range(7):
             terminal.keys("c")
-            if "The turn:" not in terminal.text():
-                self.assertEqual(terminal.text().count("onto the canvas:"), 1, terminal.text())
+            if "Your move:" not in terminal.text():
+                self.assertEqual(terminal.text().count("to the canvas –"), 1, terminal.text())
                 return
             terminal.keys("\033OC")
         self.fail("every card leads:\n" + terminal.text())
@@ -235,16 +236,73 @@ class Playing(Case):
         terminal.wait("Enter play")
         terminal.keys("\033OC\033OB\033OB\033OC")  # three players, a better bot
         terminal.wait(r"Players +◀ 3")
-        terminal.wait("Bot 1, a bot: regular")
+        terminal.wait("Ada, a bot: 4 · regular")
         terminal.keys("\r")
-        terminal.wait("Choose a card|thinks")
+        terminal.wait("Choose a card|is thinking")
         terminal.keys("q")
-        terminal.wait("Enter go on with")
+        terminal.wait("Enter continue the")
         terminal.keys("q")
         self.ended(terminal)
         again = self.open("play")
         again.wait(r"Players +◀ 3")
-        self.assertIn("Bot 1, a bot: regular", again.text())
+        self.assertIn("Ada, a bot: 4 · regular", again.text())
+
+    def test_house_rules(self):
+        terminal = self.open("play", "--delay", "0")
+        terminal.wait("Enter play")
+        terminal.keys(5 * "\033OA" + "\033OC")  # from below: the game
+        terminal.wait("advanced: several rounds")
+        terminal.keys("\033OB\033OB\033OC")  # more
+        terminal.wait("House rules · version 1.3, advanced")
+        terminal.keys(3 * "\033OB")
+        terminal.wait("Only in a game with actions")
+        terminal.keys("\033OC")  # cannot be changed
+        terminal.keys("\033OA\033OC")
+        terminal.wait(r"Points that end the game +\* ◀ none, it ends when the cards run short")
+        terminal.keys("\033OA\033OC")
+        terminal.wait(r"The advanced draw +\* ◀ must be taken ▶")
+        terminal.wait("house rule; version 1.3: may be left")
+        terminal.wait("version 1.3, advanced, 2 house rules")
+        terminal.keys("\r")
+        terminal.wait(r"More +◀ 2 house rules")
+        terminal.keys("\r")
+        terminal.wait("Red7 · version 1.3, advanced, 2 house rules")
+        terminal.wait("Choose a card|thinks")
+        saved = pathlib.Path(self.folders.path("state", "red7", "game.r7")).read_text()
+        self.assertIn('[Rules "v1.3+advanced+draw:must+target:none"]', saved)
+        terminal.keys("q")
+        terminal.wait("Enter continue the saved")
+        terminal.keys("q")
+        self.ended(terminal)
+        again = self.open("play")
+        again.wait(r"More +◀ 2 house rules")
+        again.keys(3 * "\033OA" + "\033OC")
+        again.wait("House rules ·")
+        again.keys("r")
+        again.wait(r"The advanced draw +◀ may be left")
+        again.keys("\033OB\033OC\r")
+        again.wait(r"More +◀ 1 house rule ")
+        again.keys("\033OA\033OA\033OC")  # a basic game has no points
+        again.wait("house rules: none")
+
+    def test_edition_of_the_language(self):
+        terminal = self.open("play", "--lang", "ru")
+        terminal.wait("версия 1.2")
+        terminal.keys("q")
+        self.ended(terminal)
+        english = self.open("play", "--lang", "en")  # nothing was chosen
+        english.wait(r"Edition +◀ version 1.3")
+        english.keys("\033OB\033OB\033OB\033OD")
+        english.wait(r"Edition +◀ 7 Rosso")
+        english.wait("the Italian box")
+        english.keys("\r")
+        english.wait("Red7 · 7 Rosso")
+        english.keys("q")
+        english.wait("Enter continue the saved")
+        english.keys("q")
+        self.ended(english)
+        again = self.open("play", "--lang", "ru")
+        again.wait("7 Rosso")
 
     def test_undo(self):
         terminal = self.play()
@@ -252,7 +310,7 @@ class Playing(Case):
         start = terminal.text()
         turn = surviving_turn(terminal)
         play_by_keys(terminal, turn)
-        terminal.wait("Choose a card|another game|go on")
+        terminal.wait("Choose a card|another game|continue")
         self.assertNotEqual(terminal.text(), start)
         terminal.keys("u")
         terminal.wait("Choose a card")
@@ -263,31 +321,56 @@ class Playing(Case):
         terminal.wait("Choose a card")
         start = terminal.text()
         terminal.keys("p")
-        terminal.wait("The turn:")
+        terminal.wait("Your move:")
         terminal.keys("\x7f")
         terminal.wait("Choose a card")
         self.assertEqual(terminal.text(), start)
+
+    def test_answers_are_the_letters_that_are_shown(self):
+        terminal = self.play("--lang", "ru")
+        terminal.wait("Выберите карту")
+        terminal.keys("x\r")
+        terminal.wait(r"д да\s+н нет")
+        terminal.keys("н")
+        terminal.wait("Enter")
+        self.assertNotIn("н нет", terminal.text())
+        terminal.keys("\r")
+        terminal.wait("н нет")
+        terminal.keys("д")
+        terminal.wait("выбы")
+
+    def test_a_letter_of_another_keyboard_counts_by_its_place(self):
+        terminal = self.play()
+        terminal.wait("Choose a card")
+        terminal.keys("x\r")
+        terminal.wait(r"y yes\s+n no")
+        terminal.keys("т")  # the key of N
+        terminal.wait("Passing knocks you out")
+        terminal.keys("\r")
+        terminal.wait("y yes")
+        terminal.keys("н")  # the key of Y
+        terminal.wait("You are out of the round")
 
     def test_losing_asks_first(self):
         terminal = self.play()
         terminal.wait("Choose a card")
         terminal.keys("x\r")
-        terminal.wait(r"Do it\?")
+        terminal.wait(r"be out of")
         terminal.keys("n")
-        terminal.wait("gives up the round")
+        terminal.wait("Passing knocks you out of the round")
         terminal.keys("\r")
-        terminal.wait(r"Do it\?")
+        terminal.wait(r"be out of")
         terminal.keys("y")
-        terminal.wait("Ann is out of the round")
-        self.assertRegex(terminal.text(), r"\d+ turns? would have survived")
+        terminal.wait("You are out of the round")
+        self.assertRegex(terminal.text(), r"\d+ moves? would have been safe")
         terminal.keys("l")
-        terminal.wait("Turns that would have survived")
+        terminal.wait("Moves that would have been safe")
 
     def test_hint_and_pages(self):
         terminal = self.play()
         terminal.wait("Choose a card")
         terminal.keys("h")
-        terminal.wait(r"1\. .*wins the round with a chance of")
+        terminal.wait(r"1\. (Play|Pass)[^:]*: (\d+% to win|loses) the\s+round")
         self.assertRegex(terminal.text(), "Leads under|Wins")
         for key, title in (("r", "version 1.3"), ("?", "Help")):
             terminal.keys("\r")
@@ -306,13 +389,13 @@ class Playing(Case):
         terminal.keys("\r")
         terminal.wait("another game")
         terminal.keys("p")
-        terminal.wait("after turn 0 of")
+        terminal.wait("after move 0 of")
         terminal.keys("\033OC")
-        terminal.wait("after turn 1 of")
+        terminal.wait("after move 1 of")
         terminal.keys("\r")
         terminal.wait("another game")
         terminal.keys("s")
-        terminal.wait("The record is in")
+        terminal.wait("Record saved to")
         records = list(pathlib.Path(self.folders.path("data")).rglob("*.r7"))
         self.assertEqual(len(records), 1)
         subprocess.run([RED7, "replay", records[0]], check=True, capture_output=True,
@@ -323,15 +406,15 @@ class Playing(Case):
                              "beginner")
         terminal.wait("Choose a card")
         terminal.keys("x\r")
-        terminal.wait(r"Do it\?")
+        terminal.wait(r"be out of")
         terminal.keys("y")
-        if "go on" in terminal.wait("another game|Enter go on").group():
+        if "continue" in terminal.wait("another game|Enter continue").group():
             terminal.keys("\r")
         terminal.wait("another game")
         terminal.keys("v")
         terminal.wait("accuracy|forced|not judged")
         terminal.pump(0.5)
-        self.assertIn("the chances of Ann", terminal.lines()[0])
+        self.assertIn("Ann’s chances", terminal.lines()[0])
         terminal.wait(r"\n 2\. Ann: ")
 
     def test_review_of_a_long_game(self):
@@ -348,17 +431,17 @@ class Playing(Case):
         terminal.keys("\033OH")
         terminal.until(lambda: terminal.find("▲")[0] == 7)
         terminal.keys("\t")
-        name = re.search("chances of (.*) after", terminal.lines()[0]).group(1)
+        name = re.search("Review: (.*)’s chances after", terminal.lines()[0]).group(1)
         terminal.wait(rf"\n \d\. {name}: ")
 
     def test_several_people(self):
         terminal = self.play("--people", "2", "--name", "Ben")
-        terminal.wait("It is the turn of (Ann|Ben)")
+        terminal.wait("(Ann|Ben)’s turn")
         self.assertNotIn(" Hand: [", terminal.text())
         terminal.keys("\r")
         terminal.wait("Choose a card")
         play_by_keys(terminal, surviving_turn(terminal))
-        terminal.wait("It is the turn of|is out|another game")
+        terminal.wait("’s turn|is out|another game")
         self.assertNotIn(" Hand: [", terminal.text())
 
     def test_watching_bots(self):
@@ -376,7 +459,7 @@ class Surviving(Case):
         terminal.signal(signal.SIGKILL)
         terminal.end()
         again = self.open("play", "--delay", "0")
-        again.wait("go on with the saved game")
+        again.wait("continue the saved game")
         again.keys("\r")
         again.wait("Choose a card")
         self.assertEqual(again.lines()[:15], before)
@@ -387,9 +470,9 @@ class Surviving(Case):
         play_by_keys(terminal, surviving_turn(terminal))
         terminal.wait("Choose a card")
         terminal.keys("q")
-        terminal.wait("Enter go on with")
+        terminal.wait("Enter continue the")
         terminal.keys("n")
-        terminal.wait("The saved game is kept in")
+        terminal.wait("Game saved in")
         kept = list(pathlib.Path(self.folders.path("data")).rglob("*.r7"))
         self.assertEqual(len(kept), 1)
         subprocess.run([RED7, "replay", kept[0]], check=True, capture_output=True,
@@ -399,7 +482,7 @@ class Surviving(Case):
         first = self.play()
         first.wait("Choose a card")
         second = self.open("play")
-        second.wait("Another game is being played")
+        second.wait("Another game is in progress")
         second.keys("\r")
         second.wait("Choose a card")
         saved = pathlib.Path(self.folders.path("state", "red7", "game.r7")).read_text()
@@ -409,11 +492,11 @@ class Surviving(Case):
         terminal = self.open("play")
         terminal.wait("Enter play")
         terminal.keys("\033OA\033OC")  # the last line: the language
-        terminal.wait("Jouer|jouer")
+        terminal.wait("Enter spielen")
         terminal.keys("q")
         self.ended(terminal)
         again = self.open("play")
-        again.wait("jouer")
+        again.wait("Enter spielen")
         english = self.open("play", "--lang", "en")
         english.wait("Enter play")
 
@@ -421,7 +504,7 @@ class Surviving(Case):
         for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
             with self.subTest(number):
                 terminal = self.play()
-                terminal.wait("Choose a card|Enter go on with")
+                terminal.wait("Choose a card|Enter continue the")
                 terminal.signal(number)
                 self.ended(terminal, 128 + number)
                 self.assertIn(b"\033[?1049l", terminal.raw)
@@ -439,7 +522,7 @@ class Surviving(Case):
         terminal.resize(132, 50)
         terminal.wait("Choose a card")
         terminal.resize(60, 20)
-        terminal.wait("This window has 60 x 20 places")
+        terminal.wait("This window is 60 × 20")
         terminal.keys("pcq\r")
         terminal.resize(80, 24)
         terminal.wait("Choose a card")
@@ -558,7 +641,7 @@ class Surviving(Case):
     def test_no_place_to_write(self):
         pathlib.Path(self.folders.path("state")).write_text("in the way")
         terminal = self.play()
-        terminal.wait("The game cannot be saved")
+        terminal.wait("Couldn’t save the game")
         play_to_the_end(self, terminal, play_by_keys)
 
 
@@ -569,8 +652,8 @@ class Colours(Case):
                 ("r7-256", 1, {"NO_COLOR": "1"})):
             with self.subTest(kind=kind, environment=environment):
                 terminal = self.play(TERM=kind, **environment)
-                terminal.wait("Choose a card|Enter go on with")
-                if "Enter go on with" in terminal.text():
+                terminal.wait("Choose a card|Enter continue the")
+                if "Enter continue the" in terminal.text():
                     terminal.keys("\r")
                     terminal.wait("Choose a card")
                 colours = len(terminal.colours())
@@ -591,6 +674,13 @@ class Colours(Case):
         terminal.wait("Choose a card")
         self.assertTrue(terminal.raw.isascii())
 
+    def test_buttons_keep_apart(self):
+        """Cyrillic in Latin letters is longer; a pair of arrows shares one label and one line."""
+        terminal = self.open("play", "--lang", "ru", LANG="C", LC_ALL="C")
+        terminal.wait(r"< > izmenit' {3}e imya {3}t uroki")
+        for language in LANGUAGES:
+            self.open("play", "--lang", language).wait(r"← → \w")
+
     def test_unknown_terminal(self):
         terminal = self.play(TERM="no-such-terminal")
         status, _ = terminal.end()
@@ -600,19 +690,37 @@ class Colours(Case):
     def test_terminal_without_cursor(self):
         terminal = self.play(TERM="dumb")
         self.assertEqual(terminal.end()[0], 1)
-        self.assertRegex(terminal.text(), r"'dumb' cannot move its cursor; --plain plays")
+        self.assertRegex(terminal.text(), r"‘dumb’ can’t move its cursor; --plain plays")
 
 
 class Languages(Case):
+    def labels(self, lines):
+        """A screen without what is said below a hand: sentences may need more lines than there are."""
+        hand = next((i for i, line in enumerate(lines) if HAND.search(line) and ">" in line), None)
+        keys = next((i for i, line in enumerate(lines) if line.startswith(" ← →")), len(lines))
+        return "\n".join(lines if hand is None else lines[:hand + 1] + lines[keys:])
+
     def compare(self, name, terminal):
-        path = SCREENS / f"{name}.txt"
+        """English is compared letter by letter. Of the others, nothing is cut that English has whole,
+        and of the pseudo-language no text: its brackets come in pairs."""
+        language, screen = name.split("-")
+        path = SCREENS / f"en-{screen}.txt"
         shown = terminal.text() + "\n"
+        if language == "en_XA":
+            shown = self.labels(terminal.lines())
+            self.assertNotIn("…", shown)
+            if screen in ("start", "table", "lessons"):  # others go on below
+                self.assertEqual(shown.count("⟦"), shown.count("⟧"), shown)
+            return
+        if language != "en":
+            self.assertLessEqual(shown.count("…"), path.read_text(encoding="utf-8").count("…"), shown)
+            return
         if ACCEPT:
             path.write_text(shown, encoding="utf-8")
         self.assertEqual(shown, path.read_text(encoding="utf-8") if path.exists() else "")
 
     def test_screens(self):
-        for language in LANGUAGES:
+        for language in (*LANGUAGES, "en_XA"):
             with self.subTest(language):
                 folders = self.folders
                 self.folders = Folders()
@@ -620,16 +728,31 @@ class Languages(Case):
                 self.folders.close()
                 self.folders = folders
 
+    def short(self, language, colour):
+        """A colour's name where there is little room."""
+        if language == "en":
+            return colour
+        catalogue = pathlib.Path(RED7).parent / "po" / language / "LC_MESSAGES/red7.mo"
+        with open(catalogue, "rb") as file:
+            words = gettext.GNUTranslations(file)
+        whole, short = (words.pgettext(context, colour) for context in ("the rule", "colour, at most 6 columns"))
+        return whole if len(whole) <= 6 else short
+
     def screens(self, language):
         start = self.open("play", "--lang", language)
         start.wait("▶")
         self.compare(f"{language}-start", start)
-        start.keys("q")
+        start.keys(5 * "\033OA" + "\033OC" + "\033OB" + "\033OC" + "\033OB" + "\033OC")
+        start.wait("─{40}")  # the house rules of a game that has everything
+        self.compare(f"{language}-house", start)
+        start.keys("\rq")
         start.end()
         game = self.play("--lang", language, "--players", "4", "--rules", "v1.3+advanced")
         game.wait("Ann")
         game.wait(">[ROYGBIV][1-7]<")
         self.compare(f"{language}-table", game)
+        for colour in ("red", "orange", "yellow", "green", "blue", "indigo", "violet"):
+            self.assertIn(f"{colour[0].upper()} {self.short(language, colour)}", game.text())
         game.keys("l")
         game.pump(0.3)
         self.compare(f"{language}-turns", game)
@@ -667,26 +790,27 @@ class Learning(Case):
 
     def test_a_puzzle(self):
         terminal = self.open("puzzle", "--play")
-        terminal.wait("Exactly one does")
+        terminal.wait("Only one does")
         self.assertNotIn("on top", terminal.text())  # the deck means nothing
         terminal.keys("s")
         terminal.wait("The solution")
         terminal.keys("\r")
-        terminal.wait("Exactly one does")
+        terminal.wait("Only one does")
         terminal.keys("q")
         self.ended(terminal)
 
     def test_a_puzzle_with_a_draw(self):
         terminal = self.open("puzzle", "--play", "--rules", "v1.3+advanced", "--kind", "win",
                              "--seed", "1")
-        terminal.wait("Exactly one does")
-        self.assertRegex(terminal.text(), r"The deck, from its top: Y5 V4(\s+\w\d){25}\n")
+        terminal.wait("Only one does")
+        self.assertRegex(terminal.text(), r"The deck, from the top: Y5 V4(\s+\w\d){25}\n")
         point_by_keys(terminal, "G5")
         terminal.keys("p")
-        for answer, verdict in (("n", r"No \(\+G5 @R5 !\)"), ("y", r"Right \(\+G5 @R5 =\)")):
+        for answer, verdict in (("n", r"No: Play G5 to your palette, then R5 to the canvas, then don’t draw"),
+                                ("y", r"Right: Play G5 to your palette, then R5 to the canvas, then draw a")):
             point_by_keys(terminal, "R5")
             terminal.keys("c\r")
-            terminal.wait("A card may be drawn")
+            terminal.wait("Draw a card")
             self.assertNotIn("another one", terminal.text())
             terminal.keys(answer)
             terminal.wait(verdict)

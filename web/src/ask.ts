@@ -50,7 +50,7 @@ class Mind {
   }
 
   private fail(how: "load" | "run"): void {
-    const text = how === "load" ? _("The game cannot be loaded.") : _("Something went wrong in the game.");
+    const text = how === "load" ? _("Couldn’t load the game.") : _("Something went wrong in the game.");
     this.end(new Refusal(how, text, null));
     if (how === "load") for (const listener of listeners) listener();
   }

@@ -21,7 +21,7 @@ import { onSettings, settings } from "./store/settings";
 import { Boundary, Lost, Trouble } from "./ui/boundary";
 import { LiveRegion } from "./ui/live";
 import { notify, Toasts } from "./ui/message";
-import { _, changeLanguage, deviceLanguage, useLanguage } from "./words";
+import { _, changeLanguage, deviceLanguage, isLanguage, useLanguage } from "./words";
 
 interface ScreenProps {
   rest: string[];
@@ -97,7 +97,7 @@ function Page() {
           {module || WITHOUT_MODULE.includes(shown.screen) ? (
             <Boundary failure={shown.failure}>{shown.draw()}</Boundary>
           ) : (
-            <Trouble code="module" text={_("The game cannot be loaded.")} />
+            <Trouble code="module" text={_("Couldn’t load the game.")} />
           )}
         </div>
       )}
@@ -122,9 +122,15 @@ function dress(): void {
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
+/** A link may ask for a language, `?language=fr`, until another one is chosen. */
+const linked = new URLSearchParams(location.search).get("language");
+const before = settings().language;
+
 /** Speaks the language that was chosen. Fails only where its words cannot be had. */
 function speakChosen(): Promise<void> {
-  return changeLanguage(settings().language ?? deviceLanguage());
+  const { language } = settings();
+  if (isLanguage(linked) && language === before) return changeLanguage(linked);
+  return changeLanguage(language ?? deviceLanguage());
 }
 
 async function start(): Promise<void> {
@@ -134,7 +140,7 @@ async function start(): Promise<void> {
   for (const wish of [dark, still]) wish.addEventListener("change", dress);
   onSettings(() => {
     dress();
-    speakChosen().catch(() => notify(_("The words of that language cannot be loaded.")));
+    speakChosen().catch(() => notify(_("Couldn’t load that language.")));
   });
   await speakChosen().catch(() => undefined);
   const place = document.getElementById("page");

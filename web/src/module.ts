@@ -14,7 +14,7 @@ export type Step = string;
 /** What a step does. */
 export type StepKind = "palette" | "canvas" | "take" | "move_canvas" | "move_deck" | "draw" | "leave" | "end" | "pass";
 
-/** A text for people in their language. Before each card in it stands U+0001. */
+/** A text for people in their language. Before each card in it stands a mark, U+0001 to U+0006: the grammatical form in which its name is spoken there (nominative, genitive, dative, accusative, instrumental, locative). */
 export type Sentence = string;
 
 export interface Scene {
@@ -62,7 +62,7 @@ export interface Language {
 export interface Facts {
   version: string; // Of Red7.
   colours: ColourFact[]; // From red to violet.
-  editions: Named[]; // The names for rule sets, and titles for people.
+  editions: Edition[]; // The first is the default.
   bots: Level[]; // The levels that a person can choose, from the weakest.
   reactions: Reaction[]; // What can be said at an online table.
   chapters: string[]; // Titles of the chapters of the course.
@@ -76,9 +76,11 @@ export interface ColourFact {
   rule: string; // "highest card".
 }
 
-export interface Named {
-  name: string;
-  title: string;
+export interface Edition {
+  name: string; // As rule sets have it: "v1.3".
+  title: string; // For people.
+  box: string; // Which box holds its rules.
+  language: string | null; // The language whose speakers play by it if they have said nothing.
 }
 
 export interface Level {
@@ -96,6 +98,31 @@ export interface Reaction {
 export interface Rules {
   title: string;
   text: Sentence; // Headings, paragraphs and items ("- ..."), a blank line between two; a heading is a line that starts with "# ".
+}
+
+export interface House {
+  title: string; // The rule set in words: "version 1.3, advanced, 1 house rule".
+  list: string[]; // Its house rules in words: "The advanced draw: must be taken".
+  switches: HouseRule[]; // Every switch, in the order in which people read them.
+}
+
+export interface HouseRule {
+  name: string; // As rule sets have it: "draw".
+  title: string; // What it is about.
+  about: string; // A sentence that explains it.
+  value: string; // What it is set to, in words.
+  source: string; // Where that comes from: "as in version 1.3".
+  changed: boolean; // Whether it is a house rule.
+  advanced: boolean; // Whether it means something in an advanced game only.
+  actions: boolean; // Whether it means something with actions only.
+  refusal: string | null; // Why it cannot be set in this game; null if it can.
+  options: HouseOption[]; // What it can be set to; none if it cannot.
+}
+
+export interface HouseOption {
+  set: string; // What a rule set says for it: "draw:must"; empty for what the edition has.
+  text: string; // In words.
+  chosen: boolean; // Whether it is set to that.
 }
 
 export interface Told {
@@ -153,7 +180,7 @@ export interface Standing {
   rule: Colour; // How all stand under this rule: the what-if.
   leader: number | null;
   sets: (SetInfo | null)[]; // For each seat; null for one that is out.
-  text: Sentence; // "Ann leads: ...; Ben has ....".
+  text: Sentence; // "Ann leads: 3 colours to 2."
 }
 
 export interface Turn {
@@ -167,7 +194,7 @@ export interface Choice {
   asks: "start" | "five" | "one" | "seven" | "seven_draw" | "canvas" | "draw" | "done";
   question: Sentence; // What is asked, without names of keys.
   options: Option[];
-  text: Sentence; // How the player would stand if the turn ended here: "leads: ...".
+  text: Sentence; // How the player would stand if the turn ended here: "You lead: 3 colours to 2."
   leads: boolean; // Whether the player leads as it stands.
   confirm: Step[] | null; // The steps to play when the draft is confirmed: the draft, with "." where the turn ends without a canvas card; null while something is missing.
   draws: boolean; // Playing those draws a card that is not known: it cannot be taken back.
@@ -183,12 +210,23 @@ export interface Option {
   legal: boolean;
   leads: boolean; // Whether the player would lead if the turn ended with it.
   sure: boolean; // Whether some turn that goes on so is sure to end in the lead.
-  text: Sentence; // What it would come to ("leads: ...; Ben has ..."), or why the rules forbid it.
+  text: Sentence; // What it would come to ("you lead: 3 colours to 2"), or why the rules forbid it.
+}
+
+export interface Reason {
+  rule: string; // The rule's name, which stays the same: "out.canvas". Cases of tests/conformance are tagged by it.
+  source: string; // "every edition", an edition, or a house rule.
+  text: Sentence; // The rule in a sentence.
+  reading: Sentence | null; // How we read what the rulebooks leave open, if this is such a rule.
+}
+
+export interface Why {
+  reasons: Reason[]; // None where no rule of the game is behind it.
 }
 
 export interface SurvivingTurn {
   steps: Step[];
-  text: Sentence; // "orange: leads: 2 cards with the number 4; ...".
+  text: Sentence; // "orange: you lead: 2 cards numbered 4 to 1".
 }
 
 export interface Survivors {
@@ -199,7 +237,7 @@ export interface Survivors {
 
 export interface Rating {
   steps: Step[];
-  text: Sentence; // "1. +I4 @O5: wins the round with a chance of 62 %".
+  text: Sentence; // "1. Play I4 to your palette, then O5 to the canvas: 62% to win the round".
   chance: number; // Of winning the round.
   worth: number; // What counts: the game in an advanced one.
   reasons: Sentence[];
@@ -478,12 +516,16 @@ export interface Verbs {
   facts: { ask: {}; answer: Facts };
   /** The rules of the game to read. */
   rules: { ask: { rules?: string | undefined; players?: number | undefined }; answer: Rules };
+  /** The house rules of a rule set, and those that could be set. */
+  house: { ask: { rules?: string | undefined; players?: number | undefined }; answer: House };
   /** How a rule set differs from the others, as text to read. */
   differences: { ask: { rules?: string | undefined }; answer: Told };
   /** A code of docs/protocol.md as a sentence. */
   code: { ask: { code: string; detail?: string | undefined }; answer: Told };
   /** A moment of a round as a viewer sees it: what lies where, who leads and why, how all would stand under the other rules, what happened, and what the viewer is asked. A draft is a turn that is being chosen: the table is shown as it is with the draft, before anybody is out because of it. */
   table: { ask: Scene & { draft?: Step[] | undefined; lenient?: boolean | undefined }; answer: Table };
+  /** Why the rules refuse a step, or why the round stands as it does: who leads, or when it is over, what it scores. */
+  why: { ask: Scene & { draft?: Step[] | undefined }; answer: Why };
   /** The turns that are sure to end in the lead. */
   survivors: { ask: Scene & { past?: boolean | undefined }; answer: Survivors };
   /** What the strongest bot would do, and why. */

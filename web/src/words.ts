@@ -8,17 +8,32 @@
 import { useEffect, useState } from "preact/hooks";
 import { speak } from "./ask";
 import { files } from "./files";
-import { languages } from "./languages";
 
-export type Language = keyof typeof languages;
-export const LANGUAGES = Object.keys(languages) as Language[];
+/** A code such as "fr" or "pt_BR". */
+export type Language = string;
+/** Those of lists. */
+export const LANGUAGES: Language[] = [
+  "en",
+  ...Object.keys(files.languages).filter((code) => !files.languages[code]?.hidden),
+];
+
+/** Whether the page speaks it, also if no list has it. */
+export function isLanguage(code: unknown): code is Language {
+  return code === "en" || (typeof code === "string" && Object.hasOwn(files.languages, code));
+}
 
 /** A language's name in itself. */
 export function languageName(code: Language): string {
-  return languages[code].name;
+  return files.languages[code]?.name ?? "English";
 }
 
-/** Translations by id; a context stands before the id, with "\u0004" between; plurals are lists. */
+/** As browsers call it. */
+export function languageTag(code: Language): string {
+  return files.languages[code]?.tag ?? "en";
+}
+
+/** Translations by id; a context stands before the id, with "\u0004" between; plurals are lists. With
+ * the id "" comes the form of each number below 200; larger ones are as 100 + n % 100. */
 type Catalogue = Record<string, string | string[]>;
 
 let language: Language = "en";
@@ -42,29 +57,54 @@ export function C_(context: string, message: string): string {
 
 export function ngettext(one: string, many: string, n: number): string {
   const forms = catalogue[one];
-  const found = Array.isArray(forms) ? forms[languages[language].form(n)] : undefined;
+  const found = Array.isArray(forms) ? forms[Number(catalogue[""]?.[n < 200 ? n : 100 + (n % 100)])] : undefined;
   return found ?? (n === 1 ? one : many);
 }
 
-/** Puts arguments into a message. A name that has no argument stays as it is. */
+/** The grammatical forms of cards, in the order of their marks. */
+const FORMS = ["nominative", "genitive", "dative", "accusative", "instrumental", "locative"];
+
+/** Puts arguments into a message. A name that has no argument stays as it is; "{card:genitive}"
+ * marks the cards of its argument with that form. */
 export function say(message: string, places: Record<string, string | number>): string {
-  return message.replace(/\{(\w+)\}/g, (whole, name: string) => {
+  return message.replace(/\{(\w+)(?::(\w+))?\}/g, (whole, name: string, form?: string) => {
     const value = places[name];
-    return value === undefined ? whole : String(value);
+    if (value === undefined) return whole;
+    const mark = String.fromCharCode(1 + Math.max(0, FORMS.indexOf(form ?? "")));
+    return String(value).replaceAll("\u0001", mark);
   });
+}
+
+/** A share of 1 as the language writes it: "62%", "62 %"; 0 and 100 only if it is exactly that. */
+export function percent(share: number): string {
+  const n = Math.round(100 * share);
+  return say(C_("percent", "{n}%"), { n: n === 0 && share > 0 ? "<1" : n === 100 && share < 1 ? ">99" : n });
 }
 
 /* For the module: "id NUL translation NUL", the forms of a plural separated by "\u0003". */
 function forModule(words: Catalogue): string {
   return Object.entries(words)
+    .filter(([id]) => id !== "")
     .map(([id, text]) => `${id}\0${Array.isArray(text) ? text.join("\u0003") : text}\0`)
     .join("");
+}
+
+/* How near a language is to one that is wished for: the same in a region before the same in all, the
+ * same letters before others. 0: it is another language. */
+function nearness(wish: string, code: Language): number {
+  const [wanted, ours] = [new Intl.Locale(wish), new Intl.Locale(languageTag(code))];
+  if (wanted.language !== ours.language) return 0;
+  if (ours.region !== undefined && wanted.region === ours.region) return 4;
+  const [letters, own] = [wanted.maximize().script, ours.maximize().script];
+  if (letters !== own) return 1;
+  return ours.region === undefined ? 3 : 2;
 }
 
 /** The language that the device asks for, among ours. */
 export function deviceLanguage(): Language {
   for (const wish of navigator.languages) {
-    const found = LANGUAGES.find((one) => wish.toLowerCase().split("-")[0] === one);
+    const near = (code: Language) => nearness(wish, code);
+    const found = LANGUAGES.filter(near).sort((a, b) => near(b) - near(a))[0];
     if (found !== undefined) return found;
   }
   return "en";
@@ -72,11 +112,23 @@ export function deviceLanguage(): Language {
 
 async function load(wanted: Language): Promise<Catalogue> {
   if (wanted === "en") return {};
-  const name = files.words[wanted];
+  const name = files.languages[wanted]?.words;
   if (name === undefined) throw new Error(`the words of ${wanted} are not part of the page`);
   const answer = await fetch(new URL(name, import.meta.url));
   if (!answer.ok) throw new Error(`the words of ${wanted}: ${answer.status}`);
   return (await answer.json()) as Catalogue;
+}
+
+/* What browsers and devices are told: which language it is, where its lines begin, what the page is. */
+function dress(now: Language): void {
+  const { documentElement: root } = document;
+  root.lang = languageTag(now);
+  root.dir = files.languages[now]?.direction ?? "ltr";
+  const description = document.querySelector('meta[name="description"]');
+  description?.setAttribute("content", _("Red7, the card game, against bots and with friends."));
+  const manifest = document.querySelector<HTMLLinkElement>('link[rel="manifest"]');
+  const name = files.languages[now]?.manifest ?? files.manifest;
+  if (manifest !== null) manifest.href = new URL(name, import.meta.url).href;
 }
 
 let wish: Language = language;
@@ -89,7 +141,7 @@ export async function changeLanguage(wanted: Language): Promise<void> {
   if (wish !== wanted) return; // somebody has chosen again meanwhile
   catalogue = words;
   language = wanted;
-  document.documentElement.lang = wanted;
+  dress(wanted);
   speak(wanted, forModule(catalogue));
   for (const listener of listeners) listener();
 }

@@ -29,7 +29,20 @@ try {
       FILES: JSON.stringify({
         worker: "worker.js",
         module: "red7.wasm",
-        words: { fr: "words-fr.json", it: "words-it.json" },
+        manifest: "manifest.webmanifest",
+        languages: Object.fromEntries(
+          ["fr", "it", "pl", "ru", "pt_BR", "zh_TW", "ar", "ar_XB"].map((code) => [
+            code,
+            {
+              name: code,
+              tag: code.replace("_", "-"),
+              direction: code.startsWith("ar") ? "rtl" : "ltr",
+              ...(code === "ar_XB" && { hidden: true }),
+              words: `words-${code}.json`,
+              manifest: `manifest-${code}.webmanifest`,
+            },
+          ]),
+        ),
       }),
       WEB: JSON.stringify(dirname(here)),
       KEPT: JSON.stringify(["index.html", "t.html", "main-ABCDEFGH.js"]),

@@ -1,31 +1,39 @@
-/* Steps of the notation as clauses: "puts I4 into the palette, puts O5 onto the canvas". */
+/* Steps of the notation as advice: "Play I4 to your palette, then O5 to the canvas". */
 import type { Sentence, Step } from "../module";
-import { _, C_, say } from "../words";
-
-/** Marks a card, so that it is drawn as one. */
-function marked(card: string): Sentence {
-  return `\u0001${card}`;
-}
+import { marked } from "../ui/say";
+import { C_, say } from "../words";
 
 function clause(step: Step, names: readonly string[]): Sentence {
   const card = marked(step.slice(-2));
-  if (step === "pass") return _("passes");
-  if (step === "=") return _("draws a card");
-  if (step === "!") return _("leaves the draw");
-  if (step.startsWith("+")) return say(_("puts {card} into the palette"), { card });
-  if (step.startsWith("@")) return say(_("puts {card} onto the canvas"), { card });
-  if (step.startsWith("7@")) return say(_("moves {card} onto the canvas"), { card });
-  if (step.startsWith("7^")) return say(_("moves {card} onto the deck"), { card });
+  if (step === "pass") return C_("advice", "pass");
+  if (step === "=") return C_("advice", "draw a card");
+  if (step === "!") return C_("advice", "don’t draw");
+  if (step.startsWith("+")) return say(C_("advice", "play {card} to your palette"), { card });
+  if (step.startsWith("@")) return say(C_("advice", "play {card} to the canvas"), { card });
+  if (step.startsWith("7@")) return say(C_("advice", "move {card} to the canvas"), { card });
+  if (step.startsWith("7^")) return say(C_("advice", "move {card} to the deck"), { card });
   const name = names[Number(step[1])] ?? step[1] ?? "";
-  return step.startsWith("-") ? say(_("puts {card} of {name} onto the deck"), { card, name }) : "";
+  return step.startsWith("-") ? say(C_("advice", "put {name}’s {card} on the deck"), { card, name }) : "";
+}
+
+/** The usual turn, a card to the palette and one to the canvas, in one breath. */
+function both(palette: Step, canvas: Step): Sentence {
+  return say(C_("advice", "play {card} to your palette, then {next} to the canvas"), {
+    card: marked(palette.slice(-2)),
+    next: marked(canvas.slice(-2)),
+  });
 }
 
 /** What a turn does; the "." at its end says nothing. */
 export function clausesOf(steps: readonly Step[], names: readonly string[]): Sentence {
-  return steps
-    .map((step) => clause(step, names))
-    .filter((text) => text !== "")
-    .reduce((list, next) => (list === "" ? next : say(C_("clauses", "{list}, {next}"), { list, next })), "");
+  const [first = "", second = ""] = steps;
+  const usual = first.startsWith("+") && second.startsWith("@");
+  const clauses = steps.slice(usual ? 2 : 0).map((step) => clause(step, names));
+  if (usual) clauses.unshift(both(first, second));
+  const text = clauses
+    .filter((one) => one !== "")
+    .reduce((list, next) => (list === "" ? next : say(C_("moves", "{list}, then {next}"), { list, next })), "");
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }
 
 /** Cards of the notation ("R7 O5" or "R7O5"), marked. */

@@ -58,6 +58,6 @@ export function wishOf(parts: readonly string[]): Wish | null {
     kind: asked,
     difficulty: inRange(difficulty, 1, 5),
     players: asked === "win" ? 2 : inRange(players, 2, 4),
-    rules: rules !== undefined && /^[\w.+]+$/.test(rules) ? rules : "v1.3",
+    rules: rules !== undefined && /^[\w.+:]+$/.test(rules) ? rules : "v1.3",
   };
 }

@@ -12,7 +12,6 @@ import { Problem } from "../ui/message";
 import { Say } from "../ui/say";
 import { _, say } from "../words";
 import { cardsOf } from "./clauses";
-import { seatNames } from "./seat_names";
 
 interface ExerciseProps {
   lesson: Lesson;
@@ -53,7 +52,7 @@ function usePick(lesson: Lesson, onAnswer: ExerciseProps["onAnswer"]): { pick?: 
 }
 
 export function Exercise({ lesson, verdict, shown, onAnswer }: ExerciseProps) {
-  const scene: Scene = { viewer: 0, view: lesson.view, names: seatNames(lesson.view) };
+  const scene: Scene = { viewer: 0, view: lesson.view, names: lesson.names };
   const turn = useTurn(scene, { lenient: true });
   const model = useModelTable(lesson, scene, shown);
   const { pick, cards } = usePick(lesson, onAnswer);

@@ -22,7 +22,7 @@ export function FairResult({ record, commit }: { record: string; commit: string 
     title.current?.scrollIntoView({ block: "nearest" });
   }, [answer]);
   if (error !== null) return <ShowTrouble trouble={troubleOf(error, record)} />;
-  if (answer === null || info === null) return <p aria-busy="true">{_("The game is checked …")}</p>;
+  if (answer === null || info === null) return <p aria-busy="true">{_("Checking the game…")}</p>;
   return (
     <section class={`fair-result ${answer.ok ? "right" : "wrong"}`} data-ok={String(answer.ok)}>
       <h2 ref={title}>

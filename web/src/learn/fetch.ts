@@ -26,24 +26,24 @@ class NoGame extends Error {
 }
 
 export function tooLong(): Error {
-  return new NoGame("too_long", _("That is too long for a game."));
+  return new NoGame("too_long", _("That’s too long to be a game."));
 }
 
 async function online(source: Extract<Source, { kind: "online" }>): Promise<string> {
   if (!source.here)
     throw new NoGame(
       "elsewhere",
-      _("That game is on another server. Its record can be saved there, and opened here."),
+      _("That game is on another server. Save its record there, then open it here."),
     );
   const answer = await fetch(new URL(`api/games/${encodeURIComponent(source.game)}.r7`, root)).catch(
     () => null,
   );
-  if (answer === null) throw new NoGame("offline", _("The server cannot be reached."));
+  if (answer === null) throw new NoGame("offline", _("Can’t reach the server."));
   if (answer.ok) return answer.text();
   const told = (await answer.json().catch(() => ({}))) as { error?: string };
   if (told.error === "not_over")
-    throw new NoGame("not_over", _("That game goes on. It can be looked at when it is over."));
-  throw new NoGame(told.error ?? "no_game", _("The server knows no such game."));
+    throw new NoGame("not_over", _("This game is still being played. Come back when it’s over."));
+  throw new NoGame(told.error ?? "no_game", _("The server has no such game."));
 }
 
 /** The record that a text is, carries or points to. */
@@ -58,7 +58,7 @@ async function recordOf(text: string): Promise<string> {
     case "online":
       return online(source);
     case "nothing":
-      throw new NoGame("nothing", _("There is nothing to open yet."));
+      throw new NoGame("nothing", _("Nothing to open yet."));
   }
 }
 
@@ -66,7 +66,7 @@ export function troubleOf(error: unknown, record: string): Trouble {
   if (error instanceof DamagedLink)
     return {
       code: "damaged_link",
-      text: _("The link is damaged: it does not hold a whole game."),
+      text: _("This link is damaged: part of the game is missing."),
       line: null,
       record,
     };

@@ -79,7 +79,7 @@ export function GameBox({ action, name, onRecord, children }: GameBoxProps) {
         else put(event.dataTransfer?.getData("text") ?? "");
       }}
     >
-      <label for={id}>{_("A link to a game, or its record")}</label>
+      <label for={id}>{_("Link to a game, or its record")}</label>
       <textarea
         id={id}
         name="paste"

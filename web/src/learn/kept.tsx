@@ -5,7 +5,7 @@ import type { RecordInfo } from "../module";
 import { href } from "../route";
 import { useKeptRecords } from "../store/games";
 import { Say } from "../ui/say";
-import { _, currentLanguage, useLanguage } from "../words";
+import { _, currentLanguage, languageTag, useLanguage } from "../words";
 
 export interface Entry {
   record: string;
@@ -22,7 +22,10 @@ export function namesOf(info: RecordInfo): string {
 
 function dateOf(at: number): string {
   return at > 0
-    ? new Intl.DateTimeFormat(currentLanguage(), { dateStyle: "medium", timeStyle: "short" }).format(at)
+    ? new Intl.DateTimeFormat(languageTag(currentLanguage()), {
+        dateStyle: "medium",
+        timeStyle: "short",
+      }).format(at)
     : "";
 }
 

@@ -1,11 +1,7 @@
-/* Chances as people read them. */
+/* Losses as people read them. */
+import { percent } from "../words";
 
-/** "62 %". */
-export function percent(chance: number): string {
-  return `${Math.round(100 * chance)}\u00a0%`;
-}
-
-/** "−23 %", what a turn has lost; empty if that is nothing. */
+/** "−23%", what a turn has lost; empty if that is nothing. */
 export function lossOf(loss: number): string {
   return loss >= 0.005 ? `−${percent(loss)}` : "";
 }

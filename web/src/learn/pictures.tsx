@@ -2,8 +2,9 @@
  * any table. */
 import type { Card, Colour, Step, Table } from "../module";
 import { useAnswer } from "../ui/answer";
-import { CardFace, cardName, StartCard } from "../ui/card";
-import { COLOUR_LETTERS, colourName } from "../ui/facts";
+import { CardFace, StartCard } from "../ui/card";
+import { cardName } from "../ui/card_names";
+import { COLOUR_LETTERS, underRule } from "../ui/facts";
 import { Say } from "../ui/say";
 import { _, C_, say } from "../words";
 import { clausesOf } from "./clauses";
@@ -45,7 +46,7 @@ export function RulePicture({ rule }: { rule: Colour }) {
       <Palette
         cards={seat.palette}
         counting={set.cards}
-        label={say(_("A palette under {colour}"), { colour: colourName(rule) })}
+        label={say(_("A palette {under}"), { under: underRule(rule) })}
       />
       <figcaption>
         <Say text={say(_("What counts here: {set}."), { set: set.text })} />
@@ -60,7 +61,7 @@ export function OrderPicture() {
   const numbers = [7, 6, 5, 4, 3, 2, 1].map((number) => `G${number}`);
   return (
     <figure class="picture">
-      <figcaption>{_("Numbers from strong to weak, then colours from strong to weak")}</figcaption>
+      <figcaption>{_("First by number, high to low; then by colour, red to violet")}</figcaption>
       {[numbers, colours].map((cards) => (
         <ul key={cards[0]} class="picture-palette" aria-label={cards.map(cardName).join(", ")}>
           {cards.map((card) => (
@@ -97,7 +98,7 @@ function SmallTable({ table, title }: { table: Table; title: string }) {
           <Palette
             cards={seat.palette}
             counting={standing?.sets[i]?.cards ?? []}
-            label={say(_("The palette of {name}"), { name: seat.name })}
+            label={say(_("{name}’s palette"), { name: seat.name })}
           />
         </div>
       ))}
@@ -111,21 +112,19 @@ export function TurnPicture() {
   const before = useAnswer("table", scene, []).answer;
   const after = useAnswer("table", { ...scene, draft: TURN }, []).answer;
   if (before === null || after === null) return null;
-  const told = say(C_("clauses", "{name} {last}."), { name: NAMES[0] ?? "", last: clausesOf(TURN, NAMES) });
+  const told = say(C_("sentence", "{clause}."), { clause: clausesOf(TURN, NAMES) });
   return (
     <figure class="picture">
       <figcaption>
-        {_("An example:")} <Say text={told} />
+        {_("Example:")} <Say text={told} />
       </figcaption>
       <div class="picture-tables">
-        <SmallTable table={before} title={_("before the turn")} />
-        <SmallTable table={after} title={_("after the turn")} />
+        <SmallTable table={before} title={_("before the move")} />
+        <SmallTable table={after} title={_("after the move")} />
       </div>
       {after.choice !== null && (
         <p>
-          <Say
-            text={say(C_("clauses", "{name} {last}."), { name: NAMES[0] ?? "", last: after.choice.text })}
-          />
+          <Say text={after.choice.text} />
         </p>
       )}
     </figure>

@@ -34,7 +34,7 @@ async function mayReplace(): Promise<boolean> {
   const game = await ask("game", saved).catch(() => null);
   if (game === null || game.over) return true;
   return confirmDialog({
-    question: _("A game is going on. Leave it and play on from here?"),
+    question: _("You have a game in progress. Leave it and play on from here?"),
     yes: _("yes"),
     no: _("no"),
   });
@@ -69,7 +69,7 @@ export function FromHere({ place, info, seat, onClose }: FromProps) {
         }}
       >
         <fieldset>
-          <legend>{_("Your seat")}</legend>
+          <legend>{_("Play as")}</legend>
           {info.names.map((name, i) => (
             <label key={i} class="tick">
               <input type="radio" name="seat" value={i} checked={own === i} onChange={() => setOwn(i)} />
@@ -77,7 +77,7 @@ export function FromHere({ place, info, seat, onClose }: FromProps) {
             </label>
           ))}
         </fieldset>
-        <label for={id}>{_("The level of the others")}</label>
+        <label for={id}>{_("Bots’ level")}</label>
         <select id={id} name="level" value={level} onChange={(event) => setLevel(event.currentTarget.value)}>
           {facts?.bots.map((bot) => (
             <option key={bot.name} value={bot.name}>

@@ -2,8 +2,7 @@
 import type { Sentence, Turn } from "../module";
 import { announce } from "../ui/live";
 import { plain, Say } from "../ui/say";
-import { _, C_, say } from "../words";
-import { percent } from "./percent";
+import { _, C_, percent, say } from "../words";
 import { isBad, type JudgedTurn } from "./plot";
 import { MarkBadge } from "./review_turns";
 
@@ -120,7 +119,7 @@ export function Judgement({ turn, text, advanced, judged, look, onLook, open }: 
       <h2>
         <Say text={turn?.text ?? text} />
       </h2>
-      {waits && <p class="note">{_("This turn is not judged yet.")}</p>}
+      {waits && <p class="note">{_("Not judged yet.")}</p>}
       {judged?.judged === true && <MarkBadge turn={judged} />}
       {judged !== undefined && <Worth judged={judged} advanced={advanced} />}
       <Looks look={look} possible={possibleLooks(turn, judged)} onLook={choose} />

@@ -2,8 +2,7 @@
  * tells the same in words. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { RecordRound } from "../module";
-import { _, say } from "../words";
-import { percent } from "./percent";
+import { _, percent, say } from "../words";
 import {
   EDGE,
   isBad,
@@ -95,11 +94,11 @@ export function ReviewPlot({ round, names, turns, current, onPick }: PlotProps) 
   };
   return (
     <figure class="review-plot">
-      <figcaption>{_("The chance of each player to win the round, after each own turn")}</figcaption>
+      <figcaption>{_("Each player’s chance of winning the round, move by move")}</figcaption>
       <div ref={place}>
         <svg
           role="img"
-          aria-label={say(_("Plot of the chances in round {n}; the list of turns tells the same."), {
+          aria-label={say(_("Chart of the chances in round {n}; the list of moves says the same."), {
             n: round.number,
           })}
           width={width}

@@ -23,7 +23,7 @@ export function ShareGame({ record, onClose }: { record: string; onClose(): void
   }, [record]);
   return (
     <Dialog title={_("Share this game")} onClose={onClose}>
-      <p>{_("The link holds the whole game, with all cards. It works without a server.")}</p>
+      <p>{_("The link contains the whole game, with everyone’s cards. It works without a server.")}</p>
       {url !== "" && <ShareLink url={url} label={_("Link to this game")} />}
       <p class="note">
         {say(ngettext("The link is {n} character long.", "The link is {n} characters long.", url.length), {

@@ -1,6 +1,7 @@
 /* Stepping through a game: buttons, a slider, keys. */
 import { useEffect, useId, useRef } from "preact/hooks";
 import { IconButton } from "../ui/button";
+import { arrow } from "../ui/direction";
 import { _ } from "../words";
 
 interface StepsProps {
@@ -28,7 +29,7 @@ function useKeys(onMove: (by: number) => void): void {
   useEffect(() => {
     const ways: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
     const press = (event: KeyboardEvent) => {
-      const by = ways[event.key];
+      const by = ways[arrow(event.key)];
       if (by === undefined || isTaken(event)) return;
       event.preventDefault();
       now.current(by);
@@ -52,14 +53,14 @@ export function ReviewSteps({ at, count, text, onStep, onMove }: StepsProps) {
           onClick={() => onMove(-Infinity)}
         />
         <IconButton
-          label={_("one turn back")}
+          label={_("one move back")}
           icon="back"
           data-do="prev"
           aria-disabled={at === 0}
           onClick={() => onMove(-1)}
         />
         <label class="unseen" for={id}>
-          {_("Place in the game")}
+          {_("Position in the game")}
         </label>
         <input
           id={id}
@@ -72,7 +73,7 @@ export function ReviewSteps({ at, count, text, onStep, onMove }: StepsProps) {
           onInput={(event) => onStep(Number(event.currentTarget.value))}
         />
         <IconButton
-          label={_("one turn on")}
+          label={_("one move forward")}
           icon="forward"
           data-do="next"
           aria-disabled={at === count - 1}

@@ -14,8 +14,8 @@ export function ReviewSums({ info, judged }: { info: RecordInfo; judged: Judged 
   if (end === null || facts === null) return null;
   return (
     <section class="review-sums">
-      <h2>{_("In sum")}</h2>
-      <div class="scrolls" tabIndex={0} role="group" aria-label={_("In sum")}>
+      <h2>{_("Summary")}</h2>
+      <div class="scrolls" tabIndex={0} role="group" aria-label={_("Summary")}>
         <table>
           <thead>
             <tr>
@@ -29,7 +29,7 @@ export function ReviewSums({ info, judged }: { info: RecordInfo; judged: Judged 
           </thead>
           <tbody>
             <tr>
-              <th scope="row">{_("accuracy, of 100")}</th>
+              <th scope="row">{_("accuracy (out of 100)")}</th>
               {end.seats.map(({ accuracy }, seat) => (
                 <td key={seat} class="accuracy">
                   {accuracy === null ? "–" : Math.round(accuracy)}

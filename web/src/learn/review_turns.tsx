@@ -1,9 +1,9 @@
 /* All turns of a game in words, a section for each round; the one that is looked at is open. */
 import type { RecordInfo, RecordRound, Turn } from "../module";
 import { Say } from "../ui/say";
-import { _, say } from "../words";
+import { _, percent, say } from "../words";
 import type { Judged } from "./judging";
-import { lossOf, percent } from "./percent";
+import { lossOf } from "./percent";
 import { isBad, type JudgedTurn, signOf } from "./plot";
 import type { Stop } from "./stops";
 

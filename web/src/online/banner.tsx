@@ -22,14 +22,14 @@ function Reconnecting({ online }: { online: OnlineTable }) {
     }
     const timer = setTimeout(() => {
       setShown(true);
-      announce(_("connecting again …"));
+      announce(_("reconnecting…"));
     }, PATIENCE_MS);
     return () => clearTimeout(timer);
   }, [lost]);
   if (!lost || !shown) return null;
   return (
     <p class="pill reconnecting">
-      <span class="dot" aria-hidden="true" /> {_("connecting again …")}
+      <span class="dot" aria-hidden="true" /> {_("reconnecting…")}
     </p>
   );
 }
@@ -59,7 +59,7 @@ function Proposed({ online }: { online: OnlineTable }) {
   const names = proposal.awaited.map((seat) => online.names[seat]).join(", ");
   return (
     <p class="proposal">
-      {names === "" ? asks : say(_("{proposal} {names} must agree."), { proposal: asks, names })}
+      {names === "" ? asks : say(_("{proposal} Waiting for {names}."), { proposal: asks, names })}
     </p>
   );
 }
@@ -78,7 +78,7 @@ function Paused({ online }: { online: OnlineTable }) {
             data-do="resume"
             onClick={() => void online.act(() => online.client.resume())}
           >
-            {_("go on")}
+            {_("continue")}
           </Button>
         </div>
       )}
@@ -91,7 +91,7 @@ export function Watchers({ online }: { online: OnlineTable }) {
   const { game } = online.state;
   const others = game.seat < 0 ? game.watchers - 1 : game.watchers;
   if (others <= 0) return null;
-  const text = say(ngettext("{n} person watches.", "{n} people watch.", others), { n: others });
+  const text = say(ngettext("{n} person is watching.", "{n} people are watching.", others), { n: others });
   return (
     <span class="watchers" title={text}>
       <Icon name="eye" />

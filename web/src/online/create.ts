@@ -9,7 +9,6 @@ export interface Wish {
   rules: string;
   /** "person", or a bot's level. */
   seats: string[];
-  target: number | null;
   public: boolean;
   watch: boolean;
   clock: ClockSettings | null;
@@ -25,7 +24,7 @@ export interface Made {
 /** After so many tries in vain there is no server. */
 const TRIES = 2;
 
-export function makeTable({ target, ...wish }: Wish, name: string): Promise<Made> {
+export function makeTable(wish: Wish, name: string): Promise<Made> {
   return new Promise((resolve, reject) => {
     const nonce = randomText();
     let game = "";
@@ -46,7 +45,7 @@ export function makeTable({ target, ...wish }: Wish, name: string): Promise<Made
       }
     };
     const ears: Ears = {
-      greeting: () => ({ do: "create", nonce, ...wish, ...(target !== null ? { target } : {}) }),
+      greeting: () => ({ do: "create", nonce, ...wish }),
       welcome: (message) => {
         game = message.game;
         return true;

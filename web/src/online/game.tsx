@@ -48,9 +48,9 @@ function useSending({ act, client }: OnlineTable): { busy: boolean; send(steps: 
 /* What is being waited for. */
 function statusText({ state: { game }, names }: OnlineTable): string {
   if (game.paused) return _("The game is paused.");
-  if (game.turn === null) return _("The next round is dealt …");
-  if (game.turn === game.seat) return _("A bot plays for you.");
-  return say(_("It is the turn of {name}."), { name: names[game.turn] ?? "" });
+  if (game.turn === null) return _("Dealing the next round…");
+  if (game.turn === game.seat) return _("A bot is playing for you.");
+  return say(_("{name}’s turn."), { name: names[game.turn] ?? "" });
 }
 
 interface StatusProps {
@@ -65,7 +65,7 @@ function Status({ online, table, onOpen }: StatusProps) {
     <>
       <p aria-live="off">
         {statusText(online)}{" "}
-        {game.seat < 0 && <span class="note">{_("All seats are taken: you watch.")}</span>}
+        {game.seat < 0 && <span class="note">{_("All seats are taken: you’re watching.")}</span>}
       </p>
       <div class="choice-actions">
         <PastButton table={table} onOpen={onOpen} />
@@ -76,17 +76,19 @@ function Status({ online, table, onOpen }: StatusProps) {
 
 interface RoundEndProps {
   online: OnlineTable;
+  scene: Scene | null;
   table: Table;
   onGoOn(): void;
   onOpen(window: Window): void;
 }
 
-function RoundEnd({ online, table, onGoOn, onOpen }: RoundEndProps) {
+function RoundEnd({ online, scene, table, onGoOn, onOpen }: RoundEndProps) {
   const { game } = online.state;
   return (
     <After
       title={table.overText}
       text=""
+      scene={scene}
       scored={table.scored}
       names={online.names}
       rounds={scoresOf(game, table.round)}
@@ -115,7 +117,7 @@ function Tools({ online, begun, onTakeback, onOpen }: ToolsProps) {
       <Watchers online={online} />
       {game.seat >= 0 && game.stage === "playing" && (
         <>
-          <IconButton icon="talk" label={_("talk")} data-do="talk" onClick={() => onOpen("talk")} />
+          <IconButton icon="talk" label={_("chat")} data-do="talk" onClick={() => onOpen("talk")} />
           <IconButton
             icon="undo"
             label={_("ask to take back")}
@@ -131,7 +133,7 @@ function Tools({ online, begun, onTakeback, onOpen }: ToolsProps) {
 }
 
 function titleOf({ stage }: OnlineGame, table: Table | null): string {
-  if (stage === "over") return _("A table online");
+  if (stage === "over") return _("Online table");
   return table?.advanced === true ? say(_("Round {n}"), { n: table.round }) : _("Play");
 }
 
@@ -155,9 +157,9 @@ export function Game({ online }: { online: OnlineTable }) {
   const mine = game.mine && ended === null;
   const over = ended !== null && table !== null && table.turn === null;
   const after = done ? (
-    <Result online={online} table={table} onOpen={setOpen} />
+    <Result online={online} scene={scene} table={table} onOpen={setOpen} />
   ) : over ? (
-    <RoundEnd online={online} table={table} onGoOn={goOn} onOpen={setOpen} />
+    <RoundEnd online={online} scene={scene} table={table} onGoOn={goOn} onOpen={setOpen} />
   ) : undefined;
   const begun = ended === null && !done && table !== null && table.log.some(({ seat }) => seat === game.seat);
   const takeback = () => void online.act(() => online.client.propose("takeback"));

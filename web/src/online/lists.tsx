@@ -53,7 +53,7 @@ export function PublicTables({ facts }: { facts: Facts | null }) {
       setFailure("");
     } catch (error) {
       const known = error instanceof NotGranted && error.code !== "";
-      setFailure(known ? await codeText(error) : _("No server answers: there is no list of tables."));
+      setFailure(known ? await codeText(error) : _("Can’t reach the server, so there’s no list of tables."));
     }
     setBusy(false);
   }, []);
@@ -62,7 +62,7 @@ export function PublicTables({ facts }: { facts: Facts | null }) {
     <section class="panel" aria-busy={busy}>
       <h2>{_("Public tables with free seats")}</h2>
       {failure !== "" && <Problem text={failure} />}
-      {page !== null && page.tables.length === 0 && <p>{_("No public table has a free seat now.")}</p>}
+      {page !== null && page.tables.length === 0 && <p>{_("No public table has a free seat right now.")}</p>}
       {page !== null && page.tables.length > 0 && (
         <ul class="table-list">
           {page.tables.map((table) => (
@@ -79,7 +79,7 @@ export function PublicTables({ facts }: { facts: Facts | null }) {
           </Button>
         )}
         <Button icon="again" data-do="refresh" disabled={busy} onClick={() => void load(null)}>
-          {_("look again")}
+          {_("refresh")}
         </Button>
       </div>
     </section>
@@ -121,13 +121,13 @@ export function OwnSeats({ facts }: { facts: Facts | null }) {
   if (known.length === 0) return null;
   return (
     <section class="panel">
-      <h2>{_("Your seats")}</h2>
+      <h2>{_("Your tables")}</h2>
       <ul class="table-list">
         {known.map((table) => (
           <li key={table.game} class="own-seat" data-game={table.game}>
             <TableLink table={table} facts={facts} />
             <IconButton
-              label={say(_("forget the seat at the table of {names}"), {
+              label={say(_("forget your seat at the table with {names}"), {
                 names: seatsText(table.seats, facts),
               })}
               icon="close"
@@ -137,7 +137,7 @@ export function OwnSeats({ facts }: { facts: Facts | null }) {
         ))}
       </ul>
       <p class="note">
-        <Icon name="info" /> {_("A seat is kept on this device until it is given up.")}
+        <Icon name="info" /> {_("Your seat is kept on this device until you leave the table.")}
       </p>
     </section>
   );

@@ -3,6 +3,7 @@ import { useId, useState } from "preact/hooks";
 import { useSettings } from "../store/settings";
 import { Button, ButtonLink } from "../ui/button";
 import { rulesName } from "../ui/facts";
+import { HouseRulesList } from "../ui/house_rules";
 import { Icon } from "../ui/icons";
 import { ShareLink } from "../ui/link";
 import { Screen } from "../ui/screen";
@@ -27,7 +28,7 @@ function BotChoice({ online, seat }: { online: OnlineTable; seat: number }) {
   if (one.who === "free")
     return (
       <Button icon="bot" data-do="put-bot" onClick={() => put(USUAL)}>
-        {_("put a bot there")}
+        {_("add a bot")}
       </Button>
     );
   return (
@@ -98,13 +99,13 @@ function nextText({ state: { game } }: OnlineTable): string {
   const all = full && game.seats.every(({ who, ready }) => who === "bot" || ready);
   if (game.seat < 0)
     return full
-      ? _("All seats are taken. You watch; the game starts when all are ready.")
+      ? _("All seats are taken, so you’re watching. The game starts when everyone is ready.")
       : _("Choose a name and take a seat, or just watch.");
   if (game.seats[game.seat]?.ready !== true)
     return full
-      ? _("Are you ready? Then the game can start.")
-      : _("The game waits until every seat is taken: share the link, or put bots there.");
-  return all ? _("The cards are dealt …") : _("The game starts when all are ready.");
+      ? _("Ready? The game starts when everyone is.")
+      : _("Waiting for players: share the link, or fill the seats with bots.");
+  return all ? _("Dealing the cards…") : _("The game starts when everyone is ready.");
 }
 
 /* The seed is drawn by the client, after the commitment is known and noted. */
@@ -131,7 +132,7 @@ function Doings({ online }: { online: OnlineTable }) {
       )}
       {game.seat >= 0 && (
         <Button icon="talk" kind="quiet" data-do="talk" onClick={() => setOpen("talk")}>
-          {_("talk")}
+          {_("chat")}
         </Button>
       )}
       <ButtonLink to={`#/rules/${game.settings.rules}`} kind="quiet" icon="rules">
@@ -140,10 +141,10 @@ function Doings({ online }: { online: OnlineTable }) {
       {game.seat >= 0 && (
         <>
           <Button icon="link" kind="quiet" data-do="own-link" onClick={() => setOpen("link")}>
-            {_("your own link")}
+            {_("open on another device")}
           </Button>
           <Button icon="leave" kind="quiet" data-do="leave-seat" onClick={() => void leaveSeat(online)}>
-            {_("give up the seat")}
+            {_("leave the table")}
           </Button>
         </>
       )}
@@ -158,7 +159,7 @@ function Commitment({ commit }: { commit: string }) {
       <summary>{_("Fair shuffle")}</summary>
       <p>
         {_(
-          "The server has bound itself to its secret before anybody is ready; this device notes the commitment and checks the shuffles after the game.",
+          "The server commits to its secret before anyone is ready. Your device keeps the proof and checks every shuffle after the game.",
         )}
       </p>
       <p>
@@ -183,14 +184,15 @@ export function Lobby({ online }: { online: OnlineTable }) {
     setBusy(false);
   };
   return (
-    <Screen title={_("A table online")} back="#/tables" class="lobby" tools={<Watchers online={online} />}>
+    <Screen title={_("Online table")} back="#/tables" class="lobby" tools={<Watchers online={online} />}>
       <Banner online={online} />
-      <ShareLink url={tableUrl(game.id)} label={_("The link for those who are to come, or to watch:")} />
+      <ShareLink url={tableUrl(game.id)} label={_("Invite link")} />
       <p>
         <strong>{rulesName(game.settings.rules, online.facts)}</strong>
         <br />
         <span class="note">{settingsText(game.settings)}</span>
       </p>
+      <HouseRulesList rules={game.settings.rules} players={game.seats.length} />
       {game.seat < 0 && free && <NameField />}
       <Seats online={online} take={(seat) => void take(seat)} busy={busy} />
       <p class="lobby-next" role="status">

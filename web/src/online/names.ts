@@ -35,25 +35,25 @@ export function secondsText(seconds: number): string {
 function conditions({ target, clock, absent }: Settings): string {
   let text = "";
   if (typeof target === "number" && target > 0) text += say(_("to {points} points; "), { points: target });
-  if (clock?.kind === "turn") text += say(_("{time} for each turn; "), { time: secondsText(clock.seconds) });
+  if (clock?.kind === "turn") text += say(_("{time} per turn; "), { time: secondsText(clock.seconds) });
   if (clock?.kind === "game")
-    text += say(_("{time} for the game and {more} for each turn; "), {
+    text += say(_("{time} per game plus {more} per turn; "), {
       time: secondsText(clock.seconds),
       more: secondsText(clock.increment),
     });
   if (clock !== null)
     text +=
       clock.timeout === "bot"
-        ? _("when the time is up, a bot plays; ")
-        : _("when the time is up, the player passes; ");
+        ? _("when time runs out, a bot plays; ")
+        : _("when time runs out, the player passes; ");
   if (absent !== null)
-    text += say(_("a bot plays for those who are away for {time}; "), { time: secondsText(absent.seconds) });
+    text += say(_("a bot plays for anyone away for {time}; "), { time: secondsText(absent.seconds) });
   return text;
 }
 
 /** What was settled when the table was made, beside the rules. */
 export function settingsText(settings: Settings): string {
-  return conditions(settings) + (settings.public ? _("anybody finds it in the list") : _("only by its link"));
+  return conditions(settings) + (settings.public ? _("listed publicly") : _("by invite link only"));
 }
 
 /** The same for a list of tables; it may be empty. */

@@ -26,7 +26,7 @@ const put = (change: Partial<Wanted>) => wanted.set({ ...wanted.get(), ...change
 
 function Seats({ now, facts }: PartProps) {
   const options = [
-    { value: "person", label: _("somebody with the link") },
+    { value: "person", label: _("anyone with the link") },
     ...(facts?.bots ?? []).map(({ name, title }) => ({
       value: name,
       label: say(_("a bot: {level}"), { level: title }),
@@ -39,7 +39,7 @@ function Seats({ now, facts }: PartProps) {
         label={_("Players")}
         value={now.others.length + 1}
         options={[2, 3, 4].map((n) => ({ value: n, label: String(n) }))}
-        onChange={(n) => put({ others: [...now.others, "person", "person"].slice(0, n - 1), target: null })}
+        onChange={(n) => put({ others: [...now.others, "person", "person"].slice(0, n - 1) })}
       />
       {now.others.map((who, i) => (
         <Select
@@ -60,14 +60,14 @@ function clockText(name: Wanted["clock"]): string {
   if (clock === null) return _("no clock");
   const time = secondsText(clock.seconds);
   return clock.kind === "turn"
-    ? say(_("{time} for each turn"), { time })
-    : say(_("{time} for the game and {more} for each turn"), { time, more: secondsText(clock.increment) });
+    ? say(_("{time} per turn"), { time })
+    : say(_("{time} per game plus {more} per turn"), { time, more: secondsText(clock.increment) });
 }
 
 function More({ now }: { now: Wanted }) {
   return (
     <details class="more-settings">
-      <summary>{_("Clock, guests and more")}</summary>
+      <summary>{_("More options")}</summary>
       <Select
         name="clock"
         label={_("Clock")}
@@ -78,10 +78,10 @@ function More({ now }: { now: Wanted }) {
       {now.clock !== "none" && (
         <Select
           name="timeout"
-          label={_("When the time is up")}
+          label={_("When time runs out")}
           value={now.timeout}
           options={[
-            { value: "bot", label: _("a bot plays this turn") },
+            { value: "bot", label: _("a bot plays that turn") },
             { value: "out", label: _("the player passes") },
           ]}
           onChange={(timeout) => put({ timeout })}
@@ -89,26 +89,26 @@ function More({ now }: { now: Wanted }) {
       )}
       <Select
         name="away"
-        label={_("When somebody is away")}
+        label={_("When someone is away")}
         value={String(now.away)}
         options={AWAY_SECONDS.map((seconds) => ({
           value: String(seconds),
           label:
             seconds === 0
               ? _("the table waits")
-              : say(_("a bot plays after {time}"), { time: secondsText(seconds) }),
+              : say(_("a bot plays for them after {time}"), { time: secondsText(seconds) }),
         }))}
         onChange={(away) => put({ away: Number(away) })}
       />
       <Tick
         name="public"
-        label={_("anybody finds the table in the list")}
+        label={_("list the table publicly")}
         checked={now.public}
         onChange={(open) => put({ public: open })}
       />
       <Tick
         name="watch"
-        label={_("others may watch")}
+        label={_("let others watch")}
         checked={now.watch}
         onChange={(watch) => put({ watch })}
       />
@@ -119,7 +119,7 @@ function More({ now }: { now: Wanted }) {
 async function reasonOf(error: unknown): Promise<string> {
   return error instanceof NotGranted && error.code !== ""
     ? codeText(error)
-    : _("No server answers. A table needs one; the games on this device do not.");
+    : _("Can’t reach the server. You can still play on this device.");
 }
 
 export function NewTable({ facts }: { facts: Facts | null }) {
@@ -136,7 +136,7 @@ export function NewTable({ facts }: { facts: Facts | null }) {
     setBusy(true);
     setFailure("");
     try {
-      const { game, token } = await makeTable(wishOf(now), name);
+      const { game, token } = await makeTable(wishOf(now, facts), name);
       if (token !== null) keepSeat(SERVER, game, token);
       go(`t/${game}`);
     } catch (error) {
@@ -154,7 +154,7 @@ export function NewTable({ facts }: { facts: Facts | null }) {
         if (!busy) void make();
       }}
     >
-      <h2>{_("A new table")}</h2>
+      <h2>{_("New table")}</h2>
       <NameField />
       <RulesForm wish={now} players={now.others.length + 1} facts={facts} onChange={put} />
       <Seats now={now} facts={facts} />
@@ -162,7 +162,7 @@ export function NewTable({ facts }: { facts: Facts | null }) {
       {failure !== "" && <Problem code="no_table" text={failure} />}
       <div class="actions">
         <Button kind="primary" type="submit" icon="plus" data-do="make-table" disabled={busy}>
-          {_("make the table")}
+          {_("create table")}
         </Button>
       </div>
     </form>

@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import { FairResult } from "../learn/fair_result";
 import { After, RecordActions } from "../screens/after";
-import type { OnlineGame, Table } from "../module";
+import type { OnlineGame, Scene, Table } from "../module";
 import { Button, ButtonLink } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { _, say } from "../words";
@@ -25,15 +25,15 @@ function winText({ winners }: OnlineGame, names: string[]): string {
 function Verdict({ checked, failed }: { checked: Checked | null; failed: boolean }) {
   const [open, setOpen] = useState(false);
   if (failed)
-    return <p class="note">{_("Whether the cards were shuffled fairly cannot be checked here.")}</p>;
-  if (checked === null) return <p class="note">{_("The shuffles are being checked …")}</p>;
+    return <p class="note">{_("Can’t check here whether the shuffle was fair.")}</p>;
+  if (checked === null) return <p class="note">{_("Checking the shuffles…")}</p>;
   const { fair, record, commit } = checked;
   const text =
     fair === null
-      ? _("Whether the cards were shuffled fairly cannot be checked here.")
+      ? _("Can’t check here whether the shuffle was fair.")
       : fair
         ? _("Fair shuffle: checked.")
-        : _("The shuffle was NOT fair: the deals are not those that the server was bound to.");
+        : _("The shuffle was NOT fair: the deals aren’t the ones the server was committed to.");
   return (
     <div
       class={`fair ${fair === true ? "good" : fair === false ? "bad" : ""}`}
@@ -54,11 +54,12 @@ function Verdict({ checked, failed }: { checked: Checked | null; failed: boolean
 
 interface ResultProps {
   online: OnlineTable;
+  scene: Scene | null;
   table: Table | null;
   onOpen(window: Window): void;
 }
 
-export function Result({ online, table, onOpen }: ResultProps) {
+export function Result({ online, scene, table, onOpen }: ResultProps) {
   const { game } = online.state;
   const { checked, failed } = useChecked(game);
   return (
@@ -66,6 +67,7 @@ export function Result({ online, table, onOpen }: ResultProps) {
       <After
         title={winText(game, online.names)}
         text={table?.overText ?? ""}
+        scene={scene}
         scored={table?.scored ?? []}
         names={online.names}
         rounds={scoresOf(game)}
@@ -85,7 +87,7 @@ export function Result({ online, table, onOpen }: ResultProps) {
         {checked !== null && <RecordActions record={checked.record} />}
         {game.seat >= 0 && (
           <Button icon="talk" kind="quiet" data-do="talk" onClick={() => onOpen("talk")}>
-            {_("talk")}
+            {_("chat")}
           </Button>
         )}
         <ButtonLink to="#/tables" icon="tables" kind="quiet">

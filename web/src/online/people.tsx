@@ -16,8 +16,8 @@ function Presence({ online, seat }: { online: OnlineTable; seat: number }) {
         <span class="unseen">{_("a bot")}</span>
       </span>
     );
-  if (one.standIn) return <span class="presence away">{_("(a bot plays)")}</span>;
-  if (one.left) return <span class="presence away">{_("(has left)")}</span>;
+  if (one.standIn) return <span class="presence away">{_("(a bot is playing)")}</span>;
+  if (one.left) return <span class="presence away">{_("(left)")}</span>;
   const here = one.connections > 0;
   const text = here ? _("connected") : _("away");
   return (

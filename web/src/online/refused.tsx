@@ -40,13 +40,13 @@ function useReason(why: NotGranted | null): string {
   }, [why, language]);
   switch (codeOf(why)) {
     case "no_game":
-      return _("There is no such table. The link may be incomplete, or the table was never used.");
+      return _("There’s no such table. The link may be incomplete, or the table was never used.");
     case "bad_token":
-      return _("This link opens no seat at the table: it is damaged, or the seat was given up.");
+      return _("This link doesn’t open a seat here: it’s damaged, or its player has left the table.");
     case "no_watching":
-      return _("The game has begun, and nobody may watch at this table.");
+      return _("The game has started, and this table doesn’t allow watching.");
     case "version":
-      return _("The page and the server do not fit together. Loading the page again may help.");
+      return _("This page is out of date. Reload it to go on.");
     default:
       return text;
   }
@@ -60,7 +60,7 @@ export function Refused({ online }: { online: OnlineTable }) {
   const { token } = online.client;
   const kept = seatToken(SERVER, game.id);
   return (
-    <Screen title={_("A table online")} back="#/tables">
+    <Screen title={_("Online table")} back="#/tables">
       <Problem
         code={code}
         text={reason}
@@ -68,17 +68,17 @@ export function Refused({ online }: { online: OnlineTable }) {
           <Ways>
             {code === "bad_token" && (
               <Button kind="primary" icon="eye" data-do="watch" onClick={() => online.comeAs(null)}>
-                {_("look at the table without it")}
+                {_("open the table without it")}
               </Button>
             )}
             {code === "bad_token" && kept !== null && kept !== token && (
               <Button icon="person" data-do="own-seat" onClick={() => online.comeAs(kept)}>
-                {_("go back to your seat")}
+                {_("back to your seat")}
               </Button>
             )}
             {code === "version" && (
               <Button kind="primary" icon="again" onClick={() => location.reload()}>
-                {_("load the page again")}
+                {_("reload the page")}
               </Button>
             )}
           </Ways>
@@ -93,11 +93,11 @@ export function Connecting({ online }: { online: OnlineTable | null }) {
   const away = online?.state.link === "unreachable";
   const reason = useReason(away ? (online?.state.why ?? null) : null);
   return (
-    <Screen title={_("A table online")} back="#/tables">
+    <Screen title={_("Online table")} back="#/tables">
       {away ? (
         <Problem
           code="unreachable"
-          text={reason !== "" ? reason : _("No server answers. It is tried again until one does.")}
+          text={reason !== "" ? reason : _("Can’t reach the server. Trying again…")}
           actions={
             <Ways>
               <Button kind="primary" icon="again" onClick={() => online?.client.wake()}>
@@ -107,7 +107,7 @@ export function Connecting({ online }: { online: OnlineTable | null }) {
           }
         />
       ) : (
-        <p aria-busy="true">{say(_("Connecting to {host} ..."), { host: root.host })}</p>
+        <p aria-busy="true">{say(_("Connecting to {host}…"), { host: root.host })}</p>
       )}
     </Screen>
   );

@@ -11,13 +11,13 @@ import { type OnlineTable, useTable } from "./use_table";
 
 function Closed({ online }: { online: OnlineTable }) {
   return (
-    <Screen title={_("The table is closed.")} back="#/tables">
+    <Screen title={_("This table is closed.")} back="#/tables">
       <Problem
         text={online.state.game.closedText}
         actions={
           <>
             <ButtonLink to="#/tables" kind="primary" icon="plus">
-              {_("a new table")}
+              {_("new table")}
             </ButtonLink>
             <ButtonLink to="#/" icon="home">
               {_("home")}

@@ -17,7 +17,7 @@ function Join() {
   const join = () => {
     const address = addressOf(text, root);
     if (address === null)
-      setFailure(_("This is no link of a table. It looks like this: https://example.org/t/GAME"));
+      setFailure(_("That isn’t a table link. It should look like this: https://example.org/t/GAME"));
     else if (address.here) go(`t/${address.game}${address.token !== "" ? `#${address.token}` : ""}`);
     else location.assign(address.url);
   };
@@ -29,9 +29,9 @@ function Join() {
         join();
       }}
     >
-      <h2>{_("Join by a link")}</h2>
+      <h2>{_("Join by link")}</h2>
       <div class="field">
-        <label for={id}>{_("The link of the table")}</label>
+        <label for={id}>{_("Table link")}</label>
         <input
           id={id}
           type="text"
@@ -54,7 +54,7 @@ function Join() {
       </div>
       <div class="actions">
         <Button type="submit" icon="forward" data-do="join" disabled={text.trim() === ""}>
-          {_("go there")}
+          {_("join")}
         </Button>
       </div>
     </form>
@@ -65,7 +65,7 @@ export default function Tables(_props: { rest: string[] }) {
   useLanguage();
   const facts = useFacts();
   return (
-    <Screen title={_("Tables online")} back="#/" class="tables">
+    <Screen title={_("Online tables")} back="#/" class="tables">
       <OwnSeats facts={facts} />
       <NewTable facts={facts} />
       <Join />

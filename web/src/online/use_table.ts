@@ -112,7 +112,7 @@ export function useTable(game: string, token: string | null): OnlineTable | null
         setReactions((old) => [...old.filter((one) => one.seat !== seat), { seat, code, id }]);
         setTimeout(() => setReactions((old) => old.filter((one) => one.id !== id)), REACTION_MS);
       },
-      restored: () => notify(_("The server was restored from a backup: the game may have gone back.")),
+      restored: () => notify(_("The server was restored from a backup: the game may have gone back a few moves.")),
       movedOn: (id) => history.replaceState(history.state, "", tableUrl(id)),
     };
     const next = new Client({

@@ -6,6 +6,7 @@ import { KeyHelp } from "../table/help";
 import { Button, ButtonLink } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { rulesName } from "../ui/facts";
+import { HouseRulesList } from "../ui/house_rules";
 import { Tick } from "../ui/form";
 import { Icon } from "../ui/icons";
 import { ShareLink } from "../ui/link";
@@ -41,7 +42,7 @@ function Sayings({ online, onClose }: WindowProps) {
           </Button>
         ))}
       </div>
-      <Tick name="mute" label={_("do not show what others say")} checked={silent} onChange={mute} />
+      <Tick name="mute" label={_("hide what others say")} checked={silent} onChange={mute} />
     </Dialog>
   );
 }
@@ -50,14 +51,14 @@ function Sayings({ online, onClose }: WindowProps) {
 function OwnLink({ online, onClose }: WindowProps) {
   const { token } = online.client;
   return (
-    <Dialog title={_("Your own link")} onClose={onClose}>
+    <Dialog title={_("Your private link")} onClose={onClose}>
       <p class="warning">
         <Icon name="warning" />{" "}
         {_(
-          "With this link your seat opens on any other device. Whoever has it can see your hand and play for you, so keep it to yourself.",
+          "This link opens your seat on another device. Anyone who has it can see your hand and play for you, so keep it to yourself.",
         )}
       </p>
-      {token !== null && <ShareLink url={tableUrl(online.state.game.id, token)} label={_("Your own link")} />}
+      {token !== null && <ShareLink url={tableUrl(online.state.game.id, token)} label={_("Your private link")} />}
     </Dialog>
   );
 }
@@ -83,9 +84,10 @@ function Menu({ online, onOpen, onClose }: MenuProps) {
         <br />
         <span class="note">{settingsText(game.settings)}</span>
       </p>
+      <HouseRulesList rules={game.settings.rules} players={game.seats.length} />
       {watchers > 0 && (
         <p class="note">
-          {say(ngettext("{n} person watches.", "{n} people watch.", watchers), { n: watchers })}
+          {say(ngettext("{n} person is watching.", "{n} people are watching.", watchers), { n: watchers })}
         </p>
       )}
       {pauses && (
@@ -105,23 +107,23 @@ function Menu({ online, onOpen, onClose }: MenuProps) {
       </Button>
       {online.client.token !== null && (
         <Button icon="link" data-do="own-link" onClick={() => onOpen("link")}>
-          {_("your own link")}
+          {_("open on another device")}
         </Button>
       )}
       <Tick
         name="whatIf"
-        label={_("Show who would lead under each rule")}
+        label={_("show who would lead under each rule")}
         checked={whatIf}
         onChange={(on) => change({ whatIf: on })}
       />
-      <Tick name="sound" label={_("Sounds")} checked={sound} onChange={(on) => change({ sound: on })} />
+      <Tick name="sound" label={_("sounds")} checked={sound} onChange={(on) => change({ sound: on })} />
       {seated && game.stage === "playing" && (
         <Button icon="leave" kind="danger" data-do="leave-seat" onClick={then(() => void leaveSeat(online))}>
-          {_("give up the seat")}
+          {_("leave the table")}
         </Button>
       )}
       <ButtonLink to="#/tables" icon="tables" kind="quiet">
-        {seated ? _("leave; the seat is kept") : _("other tables")}
+        {seated ? _("leave for now (your seat is kept)") : _("other tables")}
       </ButtonLink>
     </Dialog>
   );
@@ -132,7 +134,7 @@ export function PastButton({ table, onOpen }: { table: Table | null; onOpen(wind
   if (table === null || fatalTurn(table) < 0) return null;
   return (
     <Button icon="question" data-do="survivors" onClick={() => onOpen("past")}>
-      {_("which turns would have survived")}
+      {_("which moves would have been safe?")}
     </Button>
   );
 }

@@ -1,7 +1,9 @@
 /* The table that somebody wants to make: kept on this device, so that the next one is one press
  * away. */
-import { Box, countOrNull, fieldsOf, flag, oneOf, texts } from "../store/box";
-import { rulesOf, type RulesWish } from "../ui/rules_form";
+import { Box, countOrNull, type Fields, fieldsOf, flag, oneOf, texts } from "../store/box";
+import { type RuleSet, readRules, rulesText, withTarget, writeRules } from "../ruleset";
+import type { Facts } from "../module";
+import { usualEdition } from "../ui/facts";
 import type { Wish } from "./create";
 import type { ClockSettings } from "./protocol";
 
@@ -9,7 +11,7 @@ import type { ClockSettings } from "./protocol";
 export const CLOCKS = ["none", "30", "60", "120", "300", "300+5", "600+10", "1800+20"] as const;
 export const AWAY_SECONDS = [0, 60, 120, 300] as const;
 
-export interface Wanted extends RulesWish {
+export interface Wanted extends RuleSet {
   /** The seats beside one's own: "person", or a bot's level. */
   others: string[];
   clock: (typeof CLOCKS)[number];
@@ -19,15 +21,23 @@ export interface Wanted extends RulesWish {
   watch: boolean;
 }
 
+/** An older version kept a target beside the rules. */
+function checkRules({ edition, advanced, actions, house, target }: Fields<RuleSet & { target: number }>) {
+  const rules = {
+    edition: rulesText(edition).split("+")[0] ?? "",
+    advanced: flag(advanced, false),
+    actions: flag(actions, false),
+    house: texts(house, 20).filter((one) => /^\w+:\w+$/.test(one)),
+  };
+  return readRules(withTarget(writeRules(rules), countOrNull(target)));
+}
+
 export const wanted = new Box<Wanted>("wish", (kept) => {
-  const now = fieldsOf<Wanted>(kept);
+  const now = fieldsOf<Wanted & { target: number }>(kept);
   const others = texts(now.others, 3).filter((one) => /^[a-z]+$/.test(one));
   return {
-    edition: typeof now.edition === "string" && /^[\w.]+$/.test(now.edition) ? now.edition : "v1.3",
-    advanced: flag(now.advanced, false),
-    actions: flag(now.actions, false),
+    ...checkRules(now),
     others: others.length > 0 ? others : ["person"],
-    target: countOrNull(now.target),
     clock: oneOf(CLOCKS, now.clock, "none"),
     timeout: oneOf(["bot", "out"] as const, now.timeout, "bot"),
     away: oneOf<number>(AWAY_SECONDS, now.away, 120),
@@ -45,11 +55,10 @@ export function clockOf(clock: Wanted["clock"], timeout: "bot" | "out"): ClockSe
 }
 
 /** What the server is asked for. */
-export function wishOf(now: Wanted): Wish {
+export function wishOf(now: Wanted, facts: Facts | null): Wish {
   return {
-    rules: rulesOf(now),
+    rules: writeRules({ ...now, edition: now.edition === "" ? usualEdition(facts) : now.edition }),
     seats: ["person", ...now.others],
-    target: now.advanced ? now.target : null,
     public: now.public,
     watch: now.watch,
     clock: clockOf(now.clock, now.timeout),

@@ -2,8 +2,9 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { download, ShareGame } from "../learn/review_share";
-import type { Card, Sentence } from "../module";
+import type { Card, Scene, Sentence } from "../module";
 import { type ScoredRound, ScoreTable } from "../table/score";
+import { Why } from "../table/why";
 import { Button, ButtonLink } from "../ui/button";
 import { CardFace } from "../ui/card";
 import { Icon } from "../ui/icons";
@@ -14,6 +15,8 @@ interface AfterProps {
   /** "Ann wins the game."; the round's end in words. */
   title: Sentence;
   text: Sentence;
+  /** The end of the round, which can be asked why it scores so. */
+  scene: Scene | null;
   /** The cards that the round has scored. */
   scored: Card[];
   names: string[];
@@ -24,7 +27,7 @@ interface AfterProps {
   children: ComponentChildren;
 }
 
-export function After({ title, text, scored, names, rounds, target, children }: AfterProps) {
+export function After({ title, text, scene, scored, names, rounds, target, children }: AfterProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), [title]);
   return (
@@ -49,7 +52,10 @@ export function After({ title, text, scored, names, rounds, target, children }: 
           ))}
         </ul>
       )}
-      <div class="actions">{children}</div>
+      <div class="actions">
+        {children}
+        {scene !== null && <Why scene={scene} />}
+      </div>
       {rounds.length > 0 && <ScoreTable names={names} rounds={rounds} target={target} />}
     </section>
   );

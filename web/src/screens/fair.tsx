@@ -15,15 +15,15 @@ interface Checked {
 /** Each step is a sentence or two. */
 const steps = (): string[][] => [
   [
-    _("Before anybody sits down the server draws a secret and shows its fingerprint, the commitment."),
-    _("From then on it cannot take another secret."),
+    _("Before anyone sits down, the server draws a secret and shows its fingerprint: the commitment."),
+    _("From then on it can’t switch to another secret."),
   ],
-  [_("Each player adds a random seed. The server cannot know it in advance.")],
+  [_("Each player adds a random seed. The server can’t know it in advance.")],
   [
-    _("Every deck follows from the secret and all seeds together."),
-    _("Neither the server nor a player can choose the cards alone."),
+    _("Every deck follows from the secret and all the seeds together."),
+    _("Neither the server nor any player can choose the cards alone."),
   ],
-  [_("After the game the secret is told. Now everybody can compute every deck again and compare.")],
+  [_("After the game the secret is revealed. Now anyone can work out every deck again and compare.")],
 ];
 
 function Explanation() {
@@ -31,7 +31,7 @@ function Explanation() {
     <section class="prose">
       <p>
         {_(
-          "At an online table the server shuffles. It does so in a way that everybody can check afterwards.",
+          "At an online table the server shuffles, in a way that anyone can check afterwards.",
         )}
       </p>
       <ol>
@@ -39,8 +39,8 @@ function Explanation() {
           <li key={i}>{sentences.join(" ")}</li>
         ))}
       </ol>
-      <p>{_("One thing is for people to compare: the commitment that was shown at the table.")}</p>
-      <p>{_("The check does not show that nobody looked: the server knows all cards while it deals.")}</p>
+      <p>{_("One thing is left for you to compare: the commitment you saw at the table.")}</p>
+      <p>{_("The check can’t show that nobody peeked: the server knows all the cards while it deals.")}</p>
     </section>
   );
 }
@@ -56,9 +56,9 @@ export default function Fair(_props: { rest: string[] }) {
     <Screen title={_("Fair shuffle")} back="#/">
       <Explanation />
       <h2>{_("Check a game")}</h2>
-      <p>{_("The game is checked in this page; nothing is sent anywhere.")}</p>
+      <p>{_("The game is checked on this page; nothing is sent anywhere.")}</p>
       <GameBox action={_("check")} name="check" onRecord={check}>
-        <label for={id}>{_("The commitment that was noted at the table, if there is one")}</label>
+        <label for={id}>{_("The commitment you saw at the table, if you have it")}</label>
         <input
           ref={commit}
           id={id}

@@ -10,11 +10,20 @@ import { change, type Setup, useSettings } from "../store/settings";
 import { useAnswer } from "../ui/answer";
 import { ButtonLink } from "../ui/button";
 import { CardFace } from "../ui/card";
-import { levelName, rulesName, useFacts } from "../ui/facts";
+import { levelName, rulesName, useFacts, usualEdition } from "../ui/facts";
 import { Icon, type IconName } from "../ui/icons";
 import { useTitle } from "../ui/screen";
 import { useServer } from "../ui/server";
-import { _, currentLanguage, LANGUAGES, type Language, languageName, ngettext, say } from "../words";
+import {
+  _,
+  currentLanguage,
+  LANGUAGES,
+  type Language,
+  languageName,
+  languageTag,
+  ngettext,
+  say,
+} from "../words";
 
 /** All colours and all numbers, spread out. */
 function Fan() {
@@ -32,7 +41,7 @@ function Fan() {
 /** "Version 1.3, basic; bots: casual". */
 function setupText({ rules, bots }: Setup, facts: Facts): string {
   return say(ngettext("{rules}; bot: {levels}", "{rules}; bots: {levels}", bots.length), {
-    rules: rulesName(rules, facts),
+    rules: rulesName(rules === "" ? usualEdition(facts) : rules, facts),
     levels: bots.map((bot) => levelName(facts, bot)).join(", "),
   });
 }
@@ -44,7 +53,7 @@ function PlayNow({ facts }: { facts: Facts | null }) {
   return (
     <div class="play-now">
       <ButtonLink to="#/play" kind="primary" icon="play" do="play-now">
-        {saved === null ? _("play now") : _("go on with the saved game")}
+        {saved === null ? _("play now") : _("continue the saved game")}
       </ButtonLink>
       <ButtonLink to="#/new" icon="plus" do="new">
         {_("new game")}
@@ -60,12 +69,12 @@ function Friends() {
     <section class="friends panel">
       <h2>{_("With friends")}</h2>
       {server === "none" && (
-        <p class="note">{_("Tables online need a red7 server; this page came without one.")}</p>
+        <p class="note">{_("Online tables need a red7 server; this page came without one.")}</p>
       )}
-      {server === "away" && <p class="note">{_("The server cannot be reached now.")}</p>}
+      {server === "away" && <p class="note">{_("Can’t reach the server right now.")}</p>}
       {(server === "there" || server === "unknown") && (
         <>
-          <p class="note">{_("Make a table and share its link: nobody needs an account.")}</p>
+          <p class="note">{_("Create a table and share the link. No account needed.")}</p>
           <div class="actions">
             <ButtonLink to="#/tables" icon="tables" do="tables">
               {_("new table")}
@@ -111,7 +120,7 @@ function Tiles() {
         {all !== undefined && say(_("{n} of {of} solved"), { n: solved, of: all.length })}
       </Tile>
       <Tile to="#/puzzle/day" icon="puzzle" do="puzzle" title={_("Puzzle of the day")}>
-        {today ? _("solved") : best > 0 ? say(_("best row: {n}"), { n: best }) : _("one turn is right")}
+        {today ? _("solved") : best > 0 ? say(_("best streak: {n}"), { n: best }) : _("find the only move")}
       </Tile>
       <Tile to="#/open" icon="review" do="open" title={_("Review a game")}>
         {_("file, link or text")}
@@ -123,7 +132,7 @@ function Tiles() {
         {_("check a game")}
       </Tile>
       <Tile to="#/settings" icon="settings" do="settings" title={_("Settings")}>
-        {_("colours, text, pace")}
+        {_("colours, text, speed")}
       </Tile>
     </ul>
   );
@@ -140,7 +149,12 @@ function LanguageMenu() {
         onChange={(event) => change({ language: event.currentTarget.value as Language })}
       >
         {LANGUAGES.map((language) => (
-          <option key={language} value={language} lang={language} selected={language === currentLanguage()}>
+          <option
+            key={language}
+            value={language}
+            lang={languageTag(language)}
+            selected={language === currentLanguage()}
+          >
             {languageName(language)}
           </option>
         ))}
@@ -168,7 +182,7 @@ export default function Home(_props: { rest: string[] }) {
           <h1 ref={heading} tabIndex={-1}>
             Red7
           </h1>
-          <p class="motto">{_("Lead at the end of your turn, or you are out.")}</p>
+          <p class="motto">{_("Be in the lead when your turn ends, or you’re out.")}</p>
           <PlayNow facts={facts} />
         </section>
         <section class="ways">

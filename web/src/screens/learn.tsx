@@ -1,11 +1,12 @@
 /* The course: `#/learn` lists it, `#/learn/NAME` is a lesson. */
 import type { LessonTitle } from "../module";
 import { href } from "../route";
+import { readRules } from "../ruleset";
 import { useProgress } from "../store/progress";
 import { useSettings } from "../store/settings";
 import { useAnswer } from "../ui/answer";
 import { ButtonLink } from "../ui/button";
-import { useFacts } from "../ui/facts";
+import { useFacts, usualEdition } from "../ui/facts";
 import { Icon } from "../ui/icons";
 import { Problem } from "../ui/message";
 import { Screen } from "../ui/screen";
@@ -47,7 +48,7 @@ function Course({ lessons }: { lessons: LessonTitle[] }) {
   const next = lessons.find(({ name }) => !solved.has(name));
   return (
     <Screen title={_("Lessons")} back="#/">
-      <p>{_("Each lesson explains one thing and asks one question about it.")}</p>
+      <p>{_("Each lesson explains one thing and asks you one question.")}</p>
       <p class="course-progress">
         <progress max={lessons.length} value={done} aria-label={_("lessons solved")} />
         {say(_("Lessons solved: {n} of {of}."), { n: done, of: lessons.length })}
@@ -73,8 +74,10 @@ function Course({ lessons }: { lessons: LessonTitle[] }) {
 
 export default function Learn({ rest }: { rest: string[] }) {
   useLanguage();
-  const edition = useSettings().setup.rules.split("+")[0] ?? "v1.3";
-  const { answer, error } = useAnswer("lessons", { edition }, [edition]);
+  const facts = useFacts();
+  const chosen = readRules(useSettings().setup.rules).edition;
+  const edition = chosen === "" ? usualEdition(facts) : chosen;
+  const { answer, error } = useAnswer("lessons", facts === null ? null : { edition }, [facts, edition]);
   const name = rest[0] ?? "";
   if (answer !== null && name === "") return <Course lessons={answer.lessons} />;
   if (answer !== null && answer.lessons.some((lesson) => lesson.name === name))
@@ -85,7 +88,7 @@ export default function Learn({ rest }: { rest: string[] }) {
       {answer !== null && (
         <Problem
           code="no_lesson"
-          text={_("There is no such lesson.")}
+          text={_("There’s no such lesson.")}
           actions={<ButtonLink to="#/learn">{_("all lessons")}</ButtonLink>}
         />
       )}

@@ -3,7 +3,6 @@ import { useEffect, useState } from "preact/hooks";
 import { cardsOf, clausesOf } from "../learn/clauses";
 import { Exercise } from "../learn/exercise";
 import { Outcome } from "../learn/outcome";
-import { seatNames } from "../learn/seat_names";
 import type { Lesson, LessonTitle, Sentence, Verdict } from "../module";
 import { lessonSolved } from "../store/progress";
 import { useAnswer } from "../ui/answer";
@@ -36,11 +35,11 @@ function useVerdict(name: string, edition: string): [Verdict | null, (answer: st
 function modelText(lesson: Lesson): Sentence {
   switch (lesson.asks) {
     case "seat":
-      return seatNames(lesson.view)[Number(lesson.model)] ?? lesson.model;
+      return lesson.names[Number(lesson.model)] ?? lesson.model;
     case "cards":
       return cardsOf(lesson.model);
     case "turn":
-      return clausesOf(lesson.model.split(" "), seatNames(lesson.view));
+      return clausesOf(lesson.model.split(" "), lesson.names);
   }
 }
 
@@ -87,9 +86,6 @@ function Body({ lesson, edition, next }: { lesson: Lesson; edition: string; next
             <Say text={text} />
           </p>
         ))}
-        {lesson.view.split(/[+ ]/)[0] !== edition && (
-          <p class="note">{_("This does not hold in your edition. Here it is played in version 1.3.")}</p>
-        )}
         <p class="lesson-question">
           <Say text={lesson.question} />
         </p>

@@ -2,35 +2,29 @@
 import { useState } from "preact/hooks";
 import type { Facts } from "../module";
 import { go } from "../route";
+import { readRules, type RuleSet, writeRules } from "../ruleset";
 import { saveGame, useSavedGame } from "../store/games";
 import { change, NAME_LENGTH, type Setup, settings } from "../store/settings";
 import { Button } from "../ui/button";
 import { confirmDialog } from "../ui/dialog";
-import { useFacts } from "../ui/facts";
+import { useFacts, usualEdition } from "../ui/facts";
 import { Choice, Select, TextField } from "../ui/form";
-import { RulesForm, rulesOf, type RulesWish } from "../ui/rules_form";
+import { RulesForm } from "../ui/rules_form";
 import { Screen } from "../ui/screen";
-import { _, say } from "../words";
+import { _, C_, say } from "../words";
 
-interface Form extends RulesWish {
+interface Form extends RuleSet {
   name: string;
   bots: string[];
 }
 
-function formOf({ rules, target, bots }: Setup, name: string): Form {
-  const [edition = "v1.3", ...options] = rules.split("+");
-  return {
-    name,
-    edition,
-    advanced: options.includes("advanced"),
-    actions: options.includes("actions"),
-    bots,
-    target,
-  };
+function formOf({ rules, bots }: Setup, name: string): Form {
+  return { name, bots, ...readRules(rules) };
 }
 
-function setupOf(form: Form): Setup {
-  return { rules: rulesOf(form), bots: form.bots, target: form.advanced ? form.target : null };
+function setupOf(form: Form, facts: Facts | null): Setup {
+  const edition = form.edition === "" ? usualEdition(facts) : form.edition;
+  return { rules: writeRules({ ...form, edition }), bots: form.bots };
 }
 
 /** As many as there are players beside the person; a new one is like the last. */
@@ -48,10 +42,7 @@ function Fields({
   facts: Facts;
   onChange(changes: Partial<Form>): void;
 }) {
-  const bots = facts.bots.map((bot) => ({
-    value: bot.name,
-    label: say(_("{n}: {level}"), { n: bot.level, level: bot.title }),
-  }));
+  const bots = facts.bots.map(({ name, title }) => ({ value: name, label: title }));
   return (
     <>
       <section class="panel">
@@ -60,7 +51,7 @@ function Fields({
           label={_("Players")}
           value={form.bots.length + 1}
           options={[2, 3, 4].map((n) => ({ value: n, label: String(n) }))}
-          onChange={(players) => onChange({ bots: someBots(form.bots, players - 1), target: null })}
+          onChange={(players) => onChange({ bots: someBots(form.bots, players - 1) })}
         />
         {form.bots.map((level, i) => (
           <Select
@@ -78,7 +69,7 @@ function Fields({
           label={_("Your name")}
           value={form.name}
           most={NAME_LENGTH}
-          placeholder={_("Player")}
+          placeholder={C_("a player", "You")}
           onChange={(name) => onChange({ name })}
         />
       </section>
@@ -94,13 +85,13 @@ export default function NewGame(_props: { rest: string[] }) {
   const saved = useSavedGame();
   const [form, setForm] = useState(() => formOf(settings().setup, settings().name));
   const start = async () => {
-    const question = _("A game is going on. Leave it and deal another one?");
+    const question = _("You have a game in progress. Leave it and start a new one?");
     if (
       saved !== null &&
       !(await confirmDialog({ question, yes: _("new game"), no: _("back"), danger: true }))
     )
       return;
-    change({ setup: setupOf(form), name: form.name.trim() });
+    change({ setup: setupOf(form, facts), name: form.name.trim() });
     saveGame(null);
     go("#/play");
   };

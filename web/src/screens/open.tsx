@@ -19,7 +19,7 @@ function OpenBox() {
   useLanguage();
   return (
     <Screen title={_("Review a game")} back="#/">
-      <p>{_("A game can be looked at turn by turn, with what each turn was worth.")}</p>
+      <p>{_("Go through a game move by move and see what each move was worth.")}</p>
       <GameBox action={_("open a game")} name="open" onRecord={show} />
       <KeptGames />
     </Screen>
@@ -44,7 +44,7 @@ function OpenLink({ data }: { data: string }) {
   return (
     <Screen title={_("Review a game")} back="#/">
       {trouble === null ? (
-        <p aria-busy="true">{_("The game is opened …")}</p>
+        <p aria-busy="true">{_("Opening the game…")}</p>
       ) : (
         <ShowTrouble
           trouble={trouble}

@@ -7,6 +7,7 @@ import { KeyHelp } from "../table/help";
 import type { OtherKey } from "../table/keyboard";
 import { Menu } from "../table/menu";
 import { type Offline, type Trouble, useOffline } from "../table/offline";
+import { shownName } from "../table/texts";
 import { type Drafting, useTurn } from "../table/turn";
 import { TableView } from "../table/view";
 import { useAnswer } from "../ui/answer";
@@ -24,7 +25,7 @@ function GameTrouble({ trouble, onStart }: { trouble: Trouble; onStart(): void }
   const { text, record } = trouble;
   return (
     <Problem
-      text={record === null ? text : say(_("The game cannot go on. {why}"), { why: text })}
+      text={record === null ? text : say(_("This game can’t go on. {why}"), { why: text })}
       actions={
         <>
           <Button kind="primary" icon="play" data-do="new" onClick={onStart}>
@@ -48,8 +49,9 @@ function RoundEnd(props: { offline: Offline; game: Game; table: Table; onPast():
     <After
       title={game.over ? game.overText : table.overText}
       text={game.over && table.advanced ? table.overText : ""}
+      scene={offline.scene}
       scored={table.scored}
-      names={game.seats.map(({ name }) => name)}
+      names={game.seats.map(({ name }) => shownName(name))}
       rounds={table.advanced ? (answer?.rounds ?? []) : []}
       target={game.target}
     >
@@ -67,7 +69,7 @@ function RoundEnd(props: { offline: Offline; game: Game; table: Table; onPast():
       )}
       {fatalTurn(table) >= 0 && (
         <Button icon="question" data-do="survivors" onClick={onPast}>
-          {_("which turns would have survived")}
+          {_("which moves would have been safe?")}
         </Button>
       )}
       {game.canUndo && (
@@ -91,16 +93,16 @@ function Waiting({ offline, table, onPast }: { offline: Offline; table: Table; o
   const out = table.seats[table.viewer]?.out === true;
   return (
     <>
-      <p aria-live="off">{seat !== undefined && say(_("{name} thinks ..."), { name: seat.name })}</p>
+      <p aria-live="off">{seat !== undefined && say(_("{name} is thinking…"), { name: seat.name })}</p>
       <div class="choice-actions">
         {out && (
           <Button icon="question" data-do="survivors" onClick={onPast}>
-            {_("which turns would have survived")}
+            {_("which moves would have been safe?")}
           </Button>
         )}
         {offline.waiting && (
           <Button icon="last" data-do="hurry" onClick={offline.hurry}>
-            {out ? _("to the end of the round") : _("faster")}
+            {out ? _("skip to the end of the round") : _("faster")}
           </Button>
         )}
       </div>
@@ -151,7 +153,7 @@ async function deal(offline: Offline): Promise<void> {
     offline.game.over ||
     offline.game.turns === 0 ||
     (await confirmDialog({
-      question: _("Leave this game and deal another one?"),
+      question: _("Leave this game and deal a new one?"),
       yes: _("yes"),
       no: _("no"),
     }));

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from "../ui/button";
 import { Icon } from "../ui/icons";
 import { Problem } from "../ui/message";
 import { Screen } from "../ui/screen";
-import { _, currentLanguage, ngettext, say, useLanguage } from "../words";
+import { _, currentLanguage, languageTag, ngettext, say, useLanguage } from "../words";
 import { ShowPuzzle } from "./puzzle_show";
 
 type Kind = "any" | "survive" | "win";
@@ -16,11 +16,11 @@ type Kind = "any" | "survive" | "win";
 function kindText(kind: Kind): string {
   switch (kind) {
     case "any":
-      return _("survive or win");
+      return _("stay in or win");
     case "survive":
-      return _("survive: one turn stays in");
+      return _("stay in: only one move does");
     case "win":
-      return _("win: one turn wins the round");
+      return _("win: only one move wins the round");
   }
 }
 
@@ -43,7 +43,7 @@ function Chooser() {
     >
       <h2>{_("Another puzzle")}</h2>
       <label class="field">
-        <span>{_("What is asked")}</span>
+        <span>{_("Goal")}</span>
         <select name="kind" value={kind} onChange={(event) => setKind(event.currentTarget.value as Kind)}>
           {(["any", "survive", "win"] as const).map((one) => (
             <option key={one} value={one}>
@@ -77,7 +77,7 @@ function Chooser() {
 }
 
 function dateText(day: string): string {
-  return new Intl.DateTimeFormat(currentLanguage(), { dateStyle: "full", timeZone: "UTC" }).format(
+  return new Intl.DateTimeFormat(languageTag(currentLanguage()), { dateStyle: "full", timeZone: "UTC" }).format(
     new Date(`${day}T00:00:00Z`),
   );
 }
@@ -87,7 +87,7 @@ function Choice() {
   const day = dayOf(new Date());
   return (
     <Screen title={_("Puzzles")} back="#/">
-      <p>{_("A puzzle is a position in which exactly one turn is right.")}</p>
+      <p>{_("Find the one right move.")}</p>
       <section class="panel puzzle-day">
         <h2>{_("Puzzle of the day")}</h2>
         <p>{dateText(day)}</p>
@@ -98,14 +98,14 @@ function Choice() {
         )}
         <div class="actions">
           <ButtonLink to="#/puzzle/day" kind="primary" icon="star" do="day">
-            {_("to the puzzle of the day")}
+            {_("solve it")}
           </ButtonLink>
         </div>
       </section>
       <Chooser />
       <p class="note">
         {say(ngettext("{n} puzzle solved.", "{n} puzzles solved.", solved), { n: solved })}{" "}
-        {say(_("Solved in a row: {streak}, at best {best}."), { streak, best })}
+        {say(_("Streak: {streak} (best: {best})."), { streak, best })}
       </p>
     </Screen>
   );
@@ -123,7 +123,7 @@ export default function PuzzleScreen({ rest }: { rest: string[] }) {
     <Screen title={_("Puzzles")} back="#/puzzle">
       <Problem
         code="damaged_link"
-        text={_("The link is damaged: it names no puzzle.")}
+        text={_("This link is damaged: it names no puzzle.")}
         actions={<ButtonLink to="#/puzzle">{_("Puzzles")}</ButtonLink>}
       />
     </Screen>

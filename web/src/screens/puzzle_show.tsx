@@ -4,7 +4,6 @@ import { stopThinking } from "../ask";
 import { addressOf, someSeed, type Wish } from "../learn/day";
 import { Outcome } from "../learn/outcome";
 import { type Puzzling, usePuzzle } from "../learn/puzzling";
-import { seatNames } from "../learn/seat_names";
 import type { Puzzle, Scene, Sentence, Step } from "../module";
 import { go, href } from "../route";
 import { useProgress } from "../store/progress";
@@ -30,7 +29,7 @@ function Line({ line }: { line: Sentence[] }) {
   if (line.length === 0) return null;
   return (
     <>
-      <p>{_("Play might go on:")}</p>
+      <p>{_("Play might continue:")}</p>
       <ol class="line">
         {line.map((text, i) => (
           <li key={i}>
@@ -59,7 +58,7 @@ function useSolved(scene: Scene, steps: Step[] | undefined) {
 }
 
 function Position({ puzzle, puzzling }: { puzzle: Puzzle; puzzling: Puzzling }) {
-  const scene: Scene = { viewer: puzzle.viewer, view: puzzle.view, names: seatNames(puzzle.view) };
+  const scene: Scene = { viewer: puzzle.viewer, view: puzzle.view };
   const turn = useTurn(scene, { lenient: true });
   const solved = useSolved(scene, puzzling.solution?.steps);
   if (turn.table === null) return turn.error === "" ? null : <Problem text={turn.error} />;
@@ -103,7 +102,7 @@ function Question({ puzzle }: { puzzle: Puzzle }) {
   return (
     <div class="lesson-text prose">
       <p class="note sentence">
-        {say(_("difficulty {n} of {all}; solved in a row: {streak}, at best {best}"), {
+        {say(_("difficulty {n} of {all} · streak: {streak} (best: {best})"), {
           n: puzzle.difficulty,
           all: 5,
           streak,
@@ -123,7 +122,7 @@ function More({ wish, puzzling }: { wish: Wish; puzzling: Puzzling }) {
     <div class="lesson-more prose">
       <Outcome outcome={outcomeOf(puzzling)} />
       {puzzling.answer !== null && !puzzling.done && (
-        <p class="note">{_("It can be tried again on the table.")}</p>
+        <p class="note">{_("Try again on the table.")}</p>
       )}
       <Buttons wish={wish} puzzling={puzzling} onShare={() => setSharing(true)} />
       {sharing && (
@@ -143,7 +142,7 @@ export function ShowPuzzle({ wish, day }: PuzzleProps) {
     <Screen title={title} back="#/puzzle" wide>
       {puzzle === null && problem === "" && !stopped && (
         <div class="actions" aria-busy="true">
-          <p>{_("Looking for a puzzle ...")}</p>
+          <p>{_("Looking for a puzzle…")}</p>
           <Button data-do="stop" onClick={stopThinking}>
             {_("stop")}
           </Button>
@@ -151,7 +150,7 @@ export function ShowPuzzle({ wish, day }: PuzzleProps) {
       )}
       {(problem !== "" || (stopped && puzzle === null)) && (
         <Problem
-          text={problem === "" ? _("The search was stopped.") : problem}
+          text={problem === "" ? _("Search stopped.") : problem}
           actions={<Button onClick={puzzling.again}>{_("try again")}</Button>}
         />
       )}

@@ -19,8 +19,8 @@ export default function Review({ rest }: { rest: string[] }) {
         code="no_game"
         text={
           records.length === 0
-            ? _("No game has been played to its end on this device yet.")
-            : _("There is no such game.")
+            ? _("No finished games on this device yet.")
+            : _("There’s no such game.")
         }
         actions={
           <ButtonLink to="#/open" do="open">

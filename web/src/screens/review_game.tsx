@@ -42,8 +42,8 @@ function Progress({ info, judged }: { info: RecordInfo; judged: Judged }) {
   const n = judged.turns.filter((turn) => turn !== undefined).length;
   return (
     <p class="review-progress">
-      <progress max={info.turns} value={n} aria-label={_("turns judged")} />
-      {say(_("judging turn {n} of {all} ..."), { n: Math.min(n + 1, info.turns), all: info.turns })}
+      <progress max={info.turns} value={n} aria-label={_("moves judged")} />
+      {say(_("judging move {n} of {all}…"), { n: Math.min(n + 1, info.turns), all: info.turns })}
     </p>
   );
 }
@@ -61,7 +61,7 @@ function Eyes({ info, viewer, open, onViewer, onOpen }: EyesProps) {
   const id = useId();
   return (
     <div class="review-eyes">
-      <label for={id}>{_("Seen by")}</label>
+      <label for={id}>{_("View as")}</label>
       <select
         id={id}
         name="viewer"
@@ -74,7 +74,7 @@ function Eyes({ info, viewer, open, onViewer, onOpen }: EyesProps) {
           </option>
         ))}
       </select>
-      <Tick name="open" label={_("open cards")} checked={open} onChange={onOpen} />
+      <Tick name="open" label={_("all cards face up")} checked={open} onChange={onOpen} />
     </div>
   );
 }

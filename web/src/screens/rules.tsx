@@ -3,9 +3,10 @@ import { useState } from "preact/hooks";
 import { OrderPicture, RulePicture, TurnPicture } from "../learn/pictures";
 import { type Block, blocksOf, sectionsOf } from "../learn/prose";
 import { href } from "../route";
+import { readRules, writeRules } from "../ruleset";
 import { useSettings } from "../store/settings";
 import { useAnswer } from "../ui/answer";
-import { COLOUR_LETTERS, useFacts } from "../ui/facts";
+import { COLOUR_LETTERS, useFacts, usualEdition } from "../ui/facts";
 import { Tick } from "../ui/form";
 import { Problem } from "../ui/message";
 import { Say } from "../ui/say";
@@ -14,10 +15,10 @@ import { _, useLanguage } from "../words";
 
 const OPTIONS = ["advanced", "actions"] as const;
 
-function withOption(rules: string, option: string, on: boolean): string {
-  const [edition = "v1.3", ...options] = rules.split("+");
-  const wanted = OPTIONS.filter((one) => (one === option ? on : options.includes(one)));
-  return [edition, ...wanted].join("+");
+/** House rules may need the part of the game that is left out, so they go with it. */
+function withOption(rules: string, option: (typeof OPTIONS)[number], on: boolean): string {
+  const now = readRules(rules);
+  return writeRules({ ...now, [option]: on, house: on ? now.house : [] });
 }
 
 interface ChooserProps {
@@ -30,7 +31,7 @@ function Chooser({ rules, onRules }: ChooserProps) {
   const [edition = "", ...options] = rules.split("+");
   const names = {
     advanced: _("advanced: several rounds, with points"),
-    actions: _("with actions: 1, 3, 5 and 7 do something"),
+    actions: _("with actions on 1, 3, 5 and 7"),
   };
   return (
     <div class="rules-chooser panel">
@@ -134,14 +135,17 @@ function Prose({ text, pictures }: { text: string; pictures: boolean }) {
 
 export default function Rules({ rest }: { rest: string[] }) {
   useLanguage();
+  const facts = useFacts();
   const chosen = useSettings().setup.rules;
-  const [rules, setRules] = useState(rest[0] === undefined || rest[0] === "" ? chosen : rest[0]);
-  const told = useAnswer("rules", { rules }, [rules]);
-  const differences = useAnswer("differences", { rules }, [rules]);
+  const [wanted, setWanted] = useState(rest[0] === undefined || rest[0] === "" ? chosen : rest[0]);
+  const rules = wanted === "" ? usualEdition(facts) : wanted;
+  const known = wanted !== "" || facts !== null;
+  const told = useAnswer("rules", known ? { rules } : null, [known, rules]);
+  const differences = useAnswer("differences", known ? { rules } : null, [known, rules]);
   /* The address says which rules are shown, but changing them is no other visit. */
-  const show = (wanted: string) => {
-    setRules(wanted);
-    history.replaceState(null, "", href(`#/rules/${wanted}`));
+  const show = (next: string) => {
+    setWanted(next);
+    history.replaceState(null, "", href(`#/rules/${next}`));
   };
   return (
     <Screen title={_("Rules")} back="#/">

@@ -8,10 +8,10 @@ import { COLOUR_LETTERS } from "../ui/facts";
 import { Choice, Select, TextField, Tick } from "../ui/form";
 import { notify } from "../ui/message";
 import { Screen } from "../ui/screen";
-import { _, deviceLanguage, LANGUAGES, type Language, languageName, say } from "../words";
+import { _, C_, deviceLanguage, LANGUAGES, type Language, languageName, say } from "../words";
 
 function LanguageField({ language }: { language: Language | null }) {
-  const device = say(_("of the device: {language}"), { language: languageName(deviceLanguage()) });
+  const device = say(_("System ({language})"), { language: languageName(deviceLanguage()) });
   return (
     <Select
       name="language"
@@ -21,7 +21,7 @@ function LanguageField({ language }: { language: Language | null }) {
         { value: "", label: device },
         ...LANGUAGES.map((one) => ({ value: one, label: languageName(one) })),
       ]}
-      onChange={(chosen) => change({ language: chosen === "" ? null : (chosen as Language) })}
+      onChange={(chosen) => change({ language: chosen === "" ? null : chosen })}
     />
   );
 }
@@ -29,13 +29,13 @@ function LanguageField({ language }: { language: Language | null }) {
 function Looks({ theme, textSize, motion }: Settings) {
   return (
     <section class="panel">
-      <h2>{_("Looks")}</h2>
+      <h2>{_("Appearance")}</h2>
       <Choice
         name="theme"
-        label={_("Brightness")}
+        label={_("Theme")}
         value={theme}
         options={[
-          { value: "auto", label: _("as the device") },
+          { value: "auto", label: _("system") },
           { value: "light", label: _("light") },
           { value: "dark", label: _("dark") },
         ]}
@@ -46,7 +46,7 @@ function Looks({ theme, textSize, motion }: Settings) {
         label={_("Text size")}
         value={textSize}
         options={[
-          { value: "normal", label: _("normal") },
+          { value: "normal", label: C_("text size", "normal") },
           { value: "large", label: _("large") },
           { value: "very-large", label: _("very large") },
         ]}
@@ -54,11 +54,11 @@ function Looks({ theme, textSize, motion }: Settings) {
       />
       <Choice
         name="motion"
-        label={_("Movement")}
+        label={_("Animations")}
         value={motion}
         options={[
-          { value: "auto", label: _("as the device") },
-          { value: "less", label: _("less") },
+          { value: "auto", label: _("system") },
+          { value: "less", label: _("reduced") },
           { value: "full", label: _("full") },
         ]}
         onChange={(chosen) => change({ motion: chosen })}
@@ -73,13 +73,13 @@ function Colours({ colours }: Settings) {
       <h2>{_("Colours")}</h2>
       <Choice
         name="colours"
-        label={_("Colours of the cards")}
+        label={_("Card colours")}
         value={colours}
         options={[
-          { value: "standard", label: _("usual") },
-          { value: "protan", label: _("for eyes that see little red") },
-          { value: "deutan", label: _("for eyes that see little green") },
-          { value: "tritan", label: _("for eyes that see little blue") },
+          { value: "standard", label: _("standard") },
+          { value: "protan", label: _("red-weak (protanopia)") },
+          { value: "deutan", label: _("green-weak (deuteranopia)") },
+          { value: "tritan", label: _("blue-weak (tritanopia)") },
         ]}
         onChange={(chosen) => change({ colours: chosen })}
       />
@@ -101,36 +101,36 @@ function Playing({ name, pace, sound, confirmLosing, whatIf }: Settings) {
         label={_("Your name")}
         value={name}
         most={NAME_LENGTH}
-        placeholder={_("Player")}
+        placeholder={C_("a player", "You")}
         onChange={(typed) => change({ name: typed })}
       />
       <Choice
         name="pace"
-        label={_("Pace of the bots")}
+        label={_("Bot speed")}
         value={pace}
         options={[
           { value: 2500, label: _("slow") },
-          { value: 1200, label: _("normal") },
+          { value: 1200, label: C_("speed", "normal") },
           { value: 600, label: _("fast") },
-          { value: 0, label: _("at once") },
+          { value: 0, label: _("instant") },
         ]}
         onChange={(chosen) => change({ pace: chosen })}
       />
       <Tick
         name="confirmLosing"
-        label={_("ask before a turn that puts its player out")}
+        label={_("warn me before a move that knocks me out")}
         checked={confirmLosing}
         onChange={(chosen) => change({ confirmLosing: chosen })}
       />
       <Tick
         name="whatIf"
-        label={_("show how all stand under each rule")}
+        label={_("show who would lead under each rule")}
         checked={whatIf}
         onChange={(chosen) => change({ whatIf: chosen })}
       />
       <Tick
         name="sound"
-        label={_("sound")}
+        label={_("sounds")}
         checked={sound}
         onChange={(chosen) => change({ sound: chosen })}
       />
@@ -139,10 +139,10 @@ function Playing({ name, pace, sound, confirmLosing, whatIf }: Settings) {
 }
 
 async function deleteAll(): Promise<void> {
-  const question = _("Delete games, progress, seats and settings from this device?");
+  const question = _("Delete your games, progress, seats and settings from this device?");
   if (!(await confirmDialog({ question, yes: _("delete"), no: _("back"), danger: true }))) return;
   forgetAll();
-  notify(_("Nothing is kept on this device any more."));
+  notify(_("Everything has been deleted from this device."));
 }
 
 export default function SettingsScreen(_props: { rest: string[] }) {
@@ -157,11 +157,11 @@ export default function SettingsScreen(_props: { rest: string[] }) {
         <Looks {...now} />
         <Playing {...now} />
         <section class="panel">
-          <h2>{_("Kept data")}</h2>
-          <p class="note">{_("Games, progress and settings are kept on this device only.")}</p>
+          <h2>{_("Saved data")}</h2>
+          <p class="note">{_("Games, progress and settings are saved on this device only.")}</p>
           <div class="actions">
             <Button kind="danger" data-do="delete" onClick={() => void deleteAll()}>
-              {_("delete all")}
+              {_("delete everything")}
             </Button>
           </div>
         </section>

@@ -1,5 +1,6 @@
 /* What people choose: kept on this device, heard in all its tabs. */
-import { LANGUAGES, type Language } from "../words";
+import { rulesText, withTarget } from "../ruleset";
+import { isLanguage, type Language } from "../words";
 import { Box, countOrNull, fieldsOf, flag, oneOf, text, texts, useBox } from "./box";
 
 export const THEMES = ["auto", "light", "dark"] as const;
@@ -11,10 +12,8 @@ const PACES = [0, 600, 1200, 2500] as const;
 
 /** The game that "play now" starts. */
 export interface Setup {
-  /** "v1.3+advanced". */
+  /** "v1.3+advanced"; empty: nothing was chosen yet. */
   rules: string;
-  /** Points that end an advanced game, 0: the cards end it; null: what the edition says. */
-  target: number | null;
   /** A level for each bot, from the seat after one's own. */
   bots: string[];
 }
@@ -38,15 +37,11 @@ export interface Settings {
 
 /** As much of a name as every game keeps. */
 export const NAME_LENGTH = 16;
-/** Only their form: the module knows which editions there are. */
-const RULES = /^[\w.]+(\+advanced)?(\+actions)?$/;
-
 function checkSetup(kept: unknown): Setup {
-  const { rules, target, bots } = fieldsOf<Setup>(kept);
+  const { rules, target, bots } = fieldsOf<Setup & { target: number }>(kept);
   const levels = texts(bots, 3).filter((level) => /^[a-z]+$/.test(level));
   return {
-    rules: typeof rules === "string" && RULES.test(rules) ? rules : "v1.3",
-    target: countOrNull(target),
+    rules: withTarget(rulesText(rules), countOrNull(target)),
     bots: levels.length > 0 ? levels : ["casual"],
   };
 }
@@ -54,7 +49,7 @@ function checkSetup(kept: unknown): Setup {
 function check(kept: unknown): Settings {
   const now = fieldsOf<Settings>(kept);
   return {
-    language: oneOf<Language | null>(LANGUAGES, now.language, null),
+    language: isLanguage(now.language) ? now.language : null,
     theme: oneOf(THEMES, now.theme, "auto"),
     colours: oneOf(COLOURS, now.colours, "standard"),
     textSize: oneOf(TEXT_SIZES, now.textSize, "normal"),

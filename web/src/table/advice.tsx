@@ -24,21 +24,17 @@ interface AdviceProps {
 
 interface RatingProps {
   rating: Rating;
-  names: string[];
   /** Whether its reasons are unfolded. */
   open: boolean;
   onShow(): void;
   onPlay?: (() => void) | undefined;
 }
 
-function RatingItem({ rating, names, open, onShow, onPlay }: RatingProps) {
-  // The notation is for those who know it: here the steps are told in words.
-  const notation = rating.steps.join(" ").replace(/[ROYGBIV][1-7]/g, "\u0001$&");
-  const text = rating.text.replace(notation, clausesOf(rating.steps, names));
+function RatingItem({ rating, open, onShow, onPlay }: RatingProps) {
   return (
     <li class="advice-turn">
       <p class="advice-text">
-        <Say text={text} />
+        <Say text={rating.text} />
       </p>
       {rating.reasons.length > 0 && (
         <details open={open}>
@@ -71,7 +67,7 @@ type HintState = { ratings: Rating[]; text: Sentence } | { error: Sentence } | n
 /** How many turns a hint tells about. */
 const MOST = 3;
 
-export function Hint({ scene, table, onShow, onPlay, onClose }: AdviceProps) {
+export function Hint({ scene, onShow, onPlay, onClose }: AdviceProps) {
   const language = useLanguage();
   const [state, setState] = useState<HintState>(null);
   useEffect(() => {
@@ -92,10 +88,10 @@ export function Hint({ scene, table, onShow, onPlay, onClose }: AdviceProps) {
     <Dialog title={_("Hint")} onClose={onClose} class="advice">
       {state === null ? (
         <p data-hint="" aria-busy="true">
-          {_("The strongest bot looks at your view ...")}
+          {_("Thinking…")}
         </p>
       ) : "error" in state ? (
-        <Problem text={state.error === "" ? _("There is no advice.") : state.error} />
+        <Problem text={state.error === "" ? _("No hint here.") : state.error} />
       ) : (
         <>
           {state.text !== "" && (
@@ -108,7 +104,6 @@ export function Hint({ scene, table, onShow, onPlay, onClose }: AdviceProps) {
               <RatingItem
                 key={rating.steps.join(" ")}
                 rating={rating}
-                names={table.seats.map(({ name }) => name)}
                 open={i === 0}
                 onShow={() => {
                   onShow(asDraft(rating.steps));
@@ -140,7 +135,7 @@ export function SurvivingTurns({ scene, table, past, onShow, onClose }: Survivor
   const names = table.seats.map(({ name }) => name);
   return (
     <Dialog
-      title={past ? _("Turns that would have survived") : _("Turns that survive")}
+      title={past ? _("Moves that would have been safe") : _("Safe moves")}
       onClose={onClose}
       class="advice"
     >
@@ -177,7 +172,7 @@ export function SurvivingTurns({ scene, table, past, onShow, onClose }: Survivor
           </ul>
           {answer.more > 0 && (
             <p class="note">
-              {say(ngettext("and {n} more turn", "and {n} more turns", answer.more), { n: answer.more })}
+              {say(ngettext("and {n} more move", "and {n} more moves", answer.more), { n: answer.more })}
             </p>
           )}
         </>

@@ -7,7 +7,8 @@ import { Say } from "../ui/say";
 import { _ } from "../words";
 import { useTable } from "./context";
 import { plainOptions, promise, verdict, type Verdict } from "./draft";
-import { forbidden, optionLabel, standingText, verdictText } from "./texts";
+import { forbidden, optionLabel, verdictText } from "./texts";
+import { Why } from "./why";
 
 const PROMISES: Record<ReturnType<typeof promise>, IconName> = {
   leads: "check",
@@ -51,9 +52,24 @@ function OptionButton({ option }: { option: Option }) {
         <span class="option-more sentence">{forbidden(option)}</span>
       )}
       {told && how === "later" && (
-        <span class="option-more">{_("What follows in this turn can change that.")}</span>
+        <span class="option-more">{_("The rest of your turn can change that.")}</span>
       )}
     </button>
+  );
+}
+
+/** An option that the rules refuse can be asked why. */
+function RefusedOption({ option }: { option: Option }) {
+  const { table, draft } = useTable();
+  return (
+    <div class="option-refused">
+      <OptionButton option={option} />
+      <Why
+        scene={{ viewer: table.viewer, view: table.position }}
+        draft={[...draft, option.step]}
+        about={optionLabel(option)}
+      />
+    </div>
   );
 }
 
@@ -66,7 +82,7 @@ const VERDICTS: Record<Exclude<Verdict, "missing">, { icon: IconName; look: stri
 };
 
 function VerdictView({ choice }: { choice: Choice }) {
-  const { table, silent } = useTable();
+  const { silent } = useTable();
   const kind = verdict(choice);
   if (silent || kind === "missing") {
     return (
@@ -76,7 +92,6 @@ function VerdictView({ choice }: { choice: Choice }) {
     );
   }
   const { icon, look } = VERDICTS[kind];
-  const name = table.seats[table.viewer]?.name ?? "";
   return (
     <div class={`verdict ${look}`}>
       <Icon name={icon} />
@@ -84,7 +99,7 @@ function VerdictView({ choice }: { choice: Choice }) {
         <b>{verdictText(kind)}</b>{" "}
         {kind !== "passes" && choice.text !== "" && (
           <span class="verdict-why">
-            <Say text={standingText(choice, name)} />
+            <Say text={choice.text} />
           </span>
         )}
       </p>
@@ -123,7 +138,7 @@ function Actions({ choice }: { choice: Choice }) {
           aria-disabled={busy}
           onClick={play}
         >
-          {choice.confirm[0] === "pass" ? _("pass") : choice.draws ? _("play and draw") : _("play the turn")}
+          {choice.confirm[0] === "pass" ? _("pass") : choice.draws ? _("play and draw") : _("play this move")}
         </Button>
       )}
     </div>
@@ -154,15 +169,19 @@ export function Bar({ status, error }: { status: ComponentChildren; error: Sente
         <>
           {options.length > 0 ? (
             <div class="options">
-              {options.map((option) => (
-                <OptionButton key={option.step} option={option} />
-              ))}
+              {options.map((option) =>
+                option.legal ? (
+                  <OptionButton key={option.step} option={option} />
+                ) : (
+                  <RefusedOption key={option.step} option={option} />
+                ),
+              )}
             </div>
           ) : (
             <VerdictView choice={choice} />
           )}
           {choice.hopeless && !silent && options.length === 0 && (
-            <p class="choice-note">{_("No turn is sure to survive.")}</p>
+            <p class="choice-note">{_("No safe move.")}</p>
           )}
           <Actions choice={choice} />
         </>

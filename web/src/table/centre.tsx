@@ -1,8 +1,8 @@
 /* The middle of the table: canvas and deck, the rule in words and picture, who leads and why. */
-import { CardBack, CardFace, StartCard, cardName } from "../ui/card";
+import { CardBack, CardFace, StartCard } from "../ui/card";
 import { colourName, useFacts } from "../ui/facts";
 import { Icon } from "../ui/icons";
-import { Say } from "../ui/say";
+import { marked, plain, Say } from "../ui/say";
 import { _, ngettext, say } from "../words";
 import { optionFor, type Place, useTable } from "./context";
 import { drafted } from "./draft";
@@ -13,13 +13,13 @@ function Target({ place }: { place: Place }) {
   const { selected, options, put } = useTable();
   const option = optionFor(options, place);
   if (option === null || !option.legal || selected === null) return null;
-  const text = place === "canvas" ? _("{card}: onto the canvas") : _("{card}: onto the deck");
+  const text = place === "canvas" ? _("{card}: to the canvas") : _("{card}: onto the deck");
   return (
     <button
       type="button"
       class="pile-target"
       data-step={option.step}
-      aria-label={say(text, { card: cardName(selected.card) })}
+      aria-label={plain(say(text, { card: marked(selected.card) }))}
       onClick={() => put(selected, place)}
     />
   );
@@ -68,7 +68,7 @@ function Deck() {
       ) : top === null ? (
         <CardBack />
       ) : (
-        <span class="slot" data-flip={top} title={say(_("On top lies {card}."), { card: cardName(top) })}>
+        <span class="slot" data-flip={top} title={plain(say(_("{card} is on top."), { card: marked(top) }))}>
           <CardFace card={top} />
         </span>
       )}

@@ -5,7 +5,7 @@ import type { Colour, Option, Step, Table } from "../module";
 import { settings } from "../store/settings";
 import { confirmDialog } from "../ui/dialog";
 import { notify } from "../ui/message";
-import { _, say } from "../words";
+import { _ } from "../words";
 import { type Dragged, optionFor, type Pick, type Place, type Shared } from "./context";
 import { optionsAt, type Spot } from "./draft";
 import { whyNot } from "./texts";
@@ -21,10 +21,14 @@ export interface ControlsProps {
 }
 
 /** What is asked before a turn that loses. */
-function losingQuestion(table: Table): string {
-  if (table.choice?.confirm?.[0] === "pass") return _("Who passes is out of the round. Do it?");
-  const name = table.seats[table.viewer]?.name ?? "";
-  return say(_("{name} does not lead and would be out. Play this turn?"), { name });
+function losingQuestion(table: Table) {
+  return table.choice?.confirm?.[0] === "pass"
+    ? { question: _("Pass? You’ll be out of this round."), yes: _("pass"), no: _("keep playing") }
+    : {
+        question: _("You won’t be in the lead, so this knocks you out. Play it?"),
+        yes: _("play it"),
+        no: _("keep playing"),
+      };
 }
 
 /** What-if: shown while something is touched, or until it is left. */
@@ -70,13 +74,7 @@ export function useControls(table: Table, props: ControlsProps): Shared {
     const steps = choice?.confirm;
     if (steps == null || busy) return;
     if (choice?.loses === true && !silent && settings().confirmLosing) {
-      const sure = await confirmDialog({
-        question: losingQuestion(table),
-        yes: _("yes"),
-        no: _("no"),
-        danger: true,
-      });
-      if (!sure) return;
+      if (!(await confirmDialog({ ...losingQuestion(table), danger: true }))) return;
     }
     onPlay?.(steps);
   };

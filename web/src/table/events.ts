@@ -32,7 +32,7 @@ function whoseTurn(table: Table): Sentence {
   if (seat === undefined) return "";
   return table.choice !== null
     ? table.choice.question
-    : say(_("It is the turn of {name}."), { name: seat.name });
+    : say(_("{name}’s turn."), { name: seat.name });
 }
 
 /** `quiet`: without telling who leads. */

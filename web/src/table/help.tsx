@@ -5,18 +5,18 @@ import { _, C_ } from "../words";
 function keys(): [string, string][] {
   return [
     ["← → 1–9", _("choose a card")],
-    ["P", _("put it into your palette")],
-    ["C", _("put it onto the canvas")],
-    ["D", _("put it onto the deck (actions)")],
-    [C_("key", "Enter"), _("play the turn as it is shown; let the bots play faster")],
-    [C_("key", "Backspace"), _("take back a step of this turn")],
-    ["Y N", _("take a draw, or leave it")],
+    ["P", _("play it to your palette")],
+    ["C", _("play it to the canvas: its colour becomes the rule")],
+    ["D", _("put it on the deck (with actions)")],
+    [C_("key", "Enter"), _("play the move as shown; hurry the bots")],
+    [C_("key", "Backspace"), _("take back the last card of this turn")],
+    ["Y N", _("draw a card, or don’t")],
     ["X", _("pass")],
-    ["W", _("what if: the next colour")],
-    [C_("key", "Esc"), _("leave the what-if, let go of the card")],
-    ["H", _("hint: the best turns and why")],
-    ["L", _("all turns that survive")],
-    ["U", _("undo: take back the last turn")],
+    ["W", _("what if: try the next colour")],
+    [C_("key", "Esc"), _("leave the what-if, put the card down")],
+    ["H", _("hint: the best moves, and why")],
+    ["L", _("all safe moves")],
+    ["U", _("undo your last move")],
     ["?", _("this help")],
   ];
 }
@@ -34,7 +34,7 @@ export function KeyHelp({ onClose }: { onClose(): void }) {
           </div>
         ))}
       </dl>
-      <p class="note">{_("With a mouse or a finger: choose a card, then its place; or drag it there.")}</p>
+      <p class="note">{_("With mouse or finger: choose a card, then where it goes; or drag it there.")}</p>
     </Dialog>
   );
 }

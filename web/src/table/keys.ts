@@ -1,4 +1,5 @@
 /* The keys of the table. */
+import { arrow } from "../ui/direction";
 
 export type KeyAction =
   | { act: "move"; by: 1 | -1 }
@@ -8,16 +9,25 @@ export type KeyAction =
 
 export interface Key {
   key: string;
+  /** Where the key is: "KeyP", whatever its layout writes there. */
+  code: string;
   ctrlKey: boolean;
   altKey: boolean;
   metaKey: boolean;
 }
 
+/** The Latin letter that a key stands for. A layout of other letters has none, as on a Cyrillic
+ * keyboard: there the place counts. */
+function letterOf(key: string, code: string): string {
+  const latin = /^[ -~]$/.test(key) || !code.startsWith("Key");
+  return (latin ? key : code.slice("Key".length)).toLowerCase();
+}
+
 /** What a key means, null for nothing. */
-export function keyAction({ key, ctrlKey, altKey, metaKey }: Key): KeyAction | null {
+export function keyAction({ key, code, ctrlKey, altKey, metaKey }: Key): KeyAction | null {
   if (ctrlKey || altKey || metaKey) return null;
   if (/^[1-9]$/.test(key)) return { act: "card", index: Number(key) - 1 };
-  switch (key) {
+  switch (arrow(key)) {
     case "ArrowRight":
     case "ArrowDown":
       return { act: "move", by: 1 };
@@ -33,7 +43,7 @@ export function keyAction({ key, ctrlKey, altKey, metaKey }: Key): KeyAction | n
     case "?":
       return { act: "help" };
   }
-  switch (key.toLowerCase()) {
+  switch (letterOf(key, code)) {
     case "p":
       return { act: "palette" };
     case "c":

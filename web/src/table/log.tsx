@@ -18,7 +18,7 @@ export function LastTurns({ table }: { table: Table }) {
   const turns = lastTurns(table);
   if (turns.length === 0) return null;
   return (
-    <ol class="last-turns" aria-label={_("The last turns")}>
+    <ol class="last-turns" aria-label={_("Latest moves")}>
       {turns.map((turn, i) => (
         <li key={table.log.length - turns.length + i} class={turn.out ? "out" : ""}>
           <Say text={turn.text} />
@@ -35,7 +35,7 @@ export function Log({ table }: { table: Table }) {
     <details class="log">
       <summary>
         <Icon name="menu" />
-        <span>{say(ngettext("This round: {n} turn", "This round: {n} turns", n), { n })}</span>
+        <span>{say(ngettext("This round: {n} move", "This round: {n} moves", n), { n })}</span>
       </summary>
       <ol data-log="">
         {table.log.map((turn, i) => (

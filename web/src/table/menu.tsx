@@ -26,17 +26,17 @@ export function Menu({ offline, table, onOpen, onDeal, onClose }: MenuProps) {
     <Dialog title={_("Menu")} onClose={onClose} class="menu">
       {table.choice !== null && (
         <Button icon="check" data-do="list" onClick={() => onOpen("list")}>
-          {_("all turns that survive")}
+          {_("all safe moves")}
         </Button>
       )}
       {fatalTurn(table) >= 0 && (
         <Button icon="question" data-do="survivors" onClick={() => onOpen("past")}>
-          {_("which turns would have survived")}
+          {_("which moves would have been safe?")}
         </Button>
       )}
       {offline.canRedo && (
         <Button icon="again" data-do="redo" onClick={then(offline.redo)}>
-          {_("play again what was undone")}
+          {_("redo")}
         </Button>
       )}
       <ButtonLink to={`#/rules/${table.rules}`} icon="rules">
@@ -47,13 +47,13 @@ export function Menu({ offline, table, onOpen, onDeal, onClose }: MenuProps) {
       </Button>
       <Tick
         name="whatIf"
-        label={_("Show who would lead under each rule")}
+        label={_("show who would lead under each rule")}
         checked={whatIf}
         onChange={(checked) => change({ whatIf: checked })}
       />
       <Tick
         name="sound"
-        label={_("Sounds")}
+        label={_("sounds")}
         checked={sound}
         onChange={(checked) => change({ sound: checked })}
       />
@@ -61,13 +61,13 @@ export function Menu({ offline, table, onOpen, onDeal, onClose }: MenuProps) {
         {_("new deal")}
       </Button>
       <ButtonLink to="#/new" icon="plus">
-        {_("another kind of game")}
+        {_("change game type")}
       </ButtonLink>
       <ButtonLink to="#/settings" icon="settings">
         {_("settings")}
       </ButtonLink>
       <ButtonLink to="#/" icon="leave" kind="quiet">
-        {_("leave; the game is kept")}
+        {_("leave (game saved)")}
       </ButtonLink>
     </Dialog>
   );

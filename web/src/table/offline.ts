@@ -6,7 +6,8 @@ import type { Game, NewSeat, Scene, Sentence, Step } from "../module";
 import { keepRecord, type SavedGame, saveGame, savedGame, useSavedGame } from "../store/games";
 import { settings } from "../store/settings";
 import { refusalOf } from "../ui/answer";
-import { _, say, useLanguage } from "../words";
+import { usualEdition } from "../ui/facts";
+import { _, useLanguage } from "../words";
 
 /** Why there is no game, and the text of a saved one that cannot be read. */
 export interface Trouble {
@@ -37,16 +38,16 @@ export interface Offline {
 function chosenSeats(): NewSeat[] {
   const { name, setup } = settings();
   const person: NewSeat = { name: name.trim() === "" ? _("Player") : name, bot: null };
-  return [person, ...setup.bots.map((bot, i): NewSeat => ({ name: say(_("Bot {n}"), { n: i + 1 }), bot }))];
+  return [person, ...setup.bots.map((bot): NewSeat => ({ name: "", bot }))]; // the module names them
 }
 
 function deal(rules: string, target: number | null, seats: NewSeat[]): Promise<Game> {
   return ask("new", { rules, seed: Number(someSeed()), seats, ...(target === null ? {} : { target }) });
 }
 
-function freshGame(): Promise<Game> {
-  const { setup } = settings();
-  return deal(setup.rules, setup.rules.includes("+advanced") ? setup.target : null, chosenSeats());
+async function freshGame(): Promise<Game> {
+  const { rules } = settings().setup;
+  return deal(rules === "" ? usualEdition(await ask("facts", {})) : rules, null, chosenSeats());
 }
 
 /** Whose eyes the table is seen with: the person's; of several, the one whose turn it is. */

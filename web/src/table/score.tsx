@@ -24,7 +24,7 @@ export function ScoreTable({ names, rounds, target }: ScoreProps) {
   const best = last === undefined ? 0 : Math.max(...last.points);
   return (
     <table class="score">
-      <caption>{target === null ? _("Points") : say(_("Points, up to {target}"), { target })}</caption>
+      <caption>{target === null ? _("Points") : say(_("Points (playing to {target})"), { target })}</caption>
       <thead>
         <tr>
           <th scope="col">{_("round")}</th>
@@ -60,7 +60,7 @@ export function ScoreTable({ names, rounds, target }: ScoreProps) {
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">{_("together")}</th>
+          <th scope="row">{_("total")}</th>
           {names.map((_name, i) => {
             const points = last?.points[i] ?? 0;
             return (

@@ -8,19 +8,29 @@ import { _, ngettext, say } from "../words";
 import { useTable } from "./context";
 import { drafted, sameSpot, targets } from "./draft";
 import { Slot } from "./slot";
+import { ownName } from "./texts";
 
-/** The name of the seat's group, for those who do not see it. */
+/** The name of one's own palette, for those who do not see it. */
+function ownLabel(seat: Seat, leads: boolean): string {
+  const n = seat.palette.length;
+  if (seat.out) return _("You’re out of the round.");
+  return leads
+    ? say(ngettext("Your palette, in the lead: {n} card", "Your palette, in the lead: {n} cards", n), { n })
+    : say(ngettext("Your palette: {n} card", "Your palette: {n} cards", n), { n });
+}
+
+/** The same of another seat. */
 function label(seat: Seat, leads: boolean): string {
   const { name } = seat;
   const n = seat.palette.length;
   if (seat.out) return say(_("{name} is out of the round."), { name });
   if (leads) {
     return say(
-      ngettext("Palette of {name}, who leads: {n} card", "Palette of {name}, who leads: {n} cards", n),
+      ngettext("{name}’s palette, in the lead: {n} card", "{name}’s palette, in the lead: {n} cards", n),
       { name, n },
     );
   }
-  return say(ngettext("Palette of {name}: {n} card", "Palette of {name}: {n} cards", n), { name, n });
+  return say(ngettext("{name}’s palette: {n} card", "{name}’s palette: {n} cards", n), { name, n });
 }
 
 /** The cards in another hand: their number, and those that are known. */
@@ -110,7 +120,7 @@ function KnownHand({ seat }: { seat: Seat }) {
     <ul
       class="known-hand"
       style={{ "--n": seat.hand.length }}
-      aria-label={say(_("Known cards in the hand of {name}"), { name: seat.name })}
+      aria-label={say(_("Known cards in {name}’s hand"), { name: seat.name })}
     >
       {seat.hand.map((card) => (
         <li key={card} class="slot" data-flip={card}>
@@ -158,7 +168,7 @@ export function SeatView({ index, seat, extra }: SeatProps) {
   return (
     <section
       class={classes.join(" ")}
-      aria-label={label(seat, leads)}
+      aria-label={own ? ownLabel(seat, leads) : label(seat, leads)}
       data-seat={index}
       data-place={own ? "palette" : undefined}
       onClick={
@@ -180,7 +190,7 @@ export function SeatView({ index, seat, extra }: SeatProps) {
         {pick?.kind === "seat" ? (
           <SeatPick index={index} seat={seat} />
         ) : (
-          <span class="seat-name">{own ? say(_("{name} (you)"), { name: seat.name }) : seat.name}</span>
+          <span class="seat-name">{own ? ownName(seat.name) : seat.name}</span>
         )}
         {!own && !seat.out && <HandSize index={index} seat={seat} />}
         {table.advanced && <Points seat={seat} />}

@@ -1,33 +1,44 @@
 /* What the table says by itself; all else comes from the module. */
-import type { Choice, Option, Sentence } from "../module";
+import type { Option, Sentence } from "../module";
 import { _, C_, say } from "../words";
 import type { Verdict } from "./draft";
+
+/** Somebody who gave no name is "Player" in records, and "you" on the screen. */
+export function shownName(name: string): string {
+  return name === _("Player") ? C_("a player", "You") : name;
+}
+
+/** The name of whoever looks: "Ann (you)", or only "You". */
+export function ownName(name: string): string {
+  const shown = shownName(name);
+  return shown === C_("a player", "You") ? shown : say(_("{name} (you)"), { name: shown });
+}
 
 /** What the option does, on its button. */
 export function optionLabel(option: Option): string {
   switch (option.kind) {
     case "palette":
-      return _("into the palette");
+      return _("to the palette");
     case "canvas":
     case "move_canvas":
-      return _("onto the canvas");
+      return _("to the canvas");
     case "take":
     case "move_deck":
       return _("onto the deck");
     case "draw":
       return _("draw");
     case "leave":
-      return _("leave it");
+      return _("don’t draw");
     case "pass":
       return _("pass");
     case "end":
-      return _("end the turn");
+      return _("end your turn");
   }
 }
 
 /** Which rule forbids an option; empty where its own text says that. */
 export function forbidden(option: Option): string {
-  return option.kind === "canvas" ? _("who plays a card onto the canvas must lead under its rule") : "";
+  return option.kind === "canvas" ? _("you must lead under the new rule") : "";
 }
 
 /** Why an option cannot be taken, as a sentence. */
@@ -43,19 +54,14 @@ export function verdictText(kind: Verdict): string {
     case "missing":
       return "";
     case "survives":
-      return _("This turn survives.");
+      return _("You’ll stay in.");
     case "not_yet":
-      return _("This does not lead yet: a canvas card can change that.");
+      return _("Not in the lead yet: a canvas card could change that.");
     case "loses":
-      return _("This turn does not survive.");
+      return _("This would knock you out.");
     case "draws":
-      return _("A card is drawn, then the turn goes on.");
+      return _("You draw a card, then your turn goes on.");
     case "passes":
-      return _("Who passes is out of the round.");
+      return _("Passing knocks you out of this round.");
   }
-}
-
-/** How the player would stand: "Ann leads: …". */
-export function standingText(choice: Choice, name: string): Sentence {
-  return say(C_("clauses", "{name} {last}."), { name, last: choice.text });
 }

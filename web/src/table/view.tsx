@@ -19,7 +19,7 @@ import { LastTurns, Log } from "./log";
 import { SeatView } from "./seat";
 import { useSight } from "./sight";
 import { sound } from "./sound";
-import { standingText, verdictText } from "./texts";
+import { verdictText } from "./texts";
 import type { Drafting } from "./turn";
 import { WhatIf } from "./whatif";
 
@@ -70,8 +70,7 @@ function useVerdict(table: Table, turn: Drafting | null, silent: boolean): void 
     const kind = verdict(choice);
     if (silent || kind === "missing") announce(plain(choice.question));
     else {
-      const name = table.seats[table.viewer]?.name ?? "";
-      const why = kind === "passes" || choice.text === "" ? "" : plain(standingText(choice, name));
+      const why = kind === "passes" ? "" : plain(choice.text);
       announce(`${verdictText(kind)} ${why}`);
     }
   }, [key]);
@@ -86,7 +85,7 @@ function rivals(table: Table): number[] {
 
 function defaultStatus(table: Table): Sentence {
   const seat = table.turn === null ? undefined : table.seats[table.turn];
-  return seat === undefined ? "" : say(_("It is the turn of {name}."), { name: seat.name });
+  return seat === undefined ? "" : say(_("{name}’s turn."), { name: seat.name });
 }
 
 /** What a style sheet or a test may want to know of the table. */
@@ -143,7 +142,7 @@ function Shown(props: TableProps & { table: Table }) {
             <div class="after-place">{after}</div>
           )}
         </div>
-        <aside class="table-side" aria-label={_("Course of the round")}>
+        <aside class="table-side" aria-label={_("The round so far")}>
           {tools !== undefined && <div class="table-tools">{tools}</div>}
           <LastTurns table={table} />
           <Log table={table} />

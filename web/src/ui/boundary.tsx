@@ -24,8 +24,8 @@ export class Boundary extends Component<Props, { broken: boolean }> {
 
   override render() {
     if (this.props.failure !== null)
-      return <Trouble code="part" text={_("This part of the page cannot be loaded.")} />;
-    if (this.state.broken) return <Trouble code="page" text={_("Something went wrong in the page.")} />;
+      return <Trouble code="part" text={_("Couldn’t load this part of the page.")} />;
+    if (this.state.broken) return <Trouble code="page" text={_("Something went wrong on this page.")} />;
     return this.props.children;
   }
 }
@@ -33,7 +33,7 @@ export class Boundary extends Component<Props, { broken: boolean }> {
 /** Instead of a screen: what is wrong, another try, the way home. */
 export function Trouble({ code, text }: { code: string; text: string }) {
   return (
-    <Screen title={_("A problem")} back="#/">
+    <Screen title={_("Problem")} back="#/">
       <Problem
         code={code}
         text={text}
@@ -55,10 +55,10 @@ export function Trouble({ code, text }: { code: string; text: string }) {
 /** The address names no screen. */
 export function Lost() {
   return (
-    <Screen title={_("A problem")} back="#/">
+    <Screen title={_("Problem")} back="#/">
       <Problem
         code="address"
-        text={_("There is no such page.")}
+        text={_("There’s no such page.")}
         actions={
           <ButtonLink to="#/" kind="primary" icon="home" do="home">
             {_("home")}

@@ -1,8 +1,8 @@
 /* The cards, drawn by ourselves: number, letter and shape, so that colour is never the only sign.
  * Their size is set by --card-width. */
 import type { Card } from "../module";
-import { _, say } from "../words";
-import { colourName } from "./facts";
+import { _ } from "../words";
+import { cardName } from "./card_names";
 
 /** A shape for each colour, in a square of 24. */
 const SHAPES: Record<string, string> = {
@@ -14,11 +14,6 @@ const SHAPES: Record<string, string> = {
   I: "M12 1l8.5 11L12 23 3.5 12z",
   V: "M8.5 2h7v6.5H22v7h-6.5V22h-7v-6.5H2v-7h6.5z",
 };
-
-/** "red 7", in the language. */
-export function cardName(card: Card): string {
-  return say(_("{colour} {number}"), { colour: colourName(card[0] ?? ""), number: card[1] ?? "" });
-}
 
 /** The shape of a colour, for cards and beside its name. */
 export function Shape({ colour }: { colour: string }) {
@@ -76,10 +71,10 @@ export function StartCard() {
   );
 }
 
-/** A card within a sentence. */
-export function CardChip({ card }: { card: Card }) {
+/** A card within a sentence, which may want it in another form. */
+export function CardChip({ card, form = 0 }: { card: Card; form?: number }) {
   return (
-    <span class={`chip colour-${card[0]}`} role="img" aria-label={cardName(card)}>
+    <span class={`chip colour-${card[0]}`} role="img" aria-label={cardName(card, form)}>
       <Shape colour={card[0] ?? ""} />
       <span aria-hidden="true">{card}</span>
     </span>

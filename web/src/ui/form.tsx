@@ -12,13 +12,17 @@ interface ChoiceProps<T extends string | number> {
   label: string;
   value: T;
   options: readonly Option<T>[];
+  /** Said below it. */
+  note?: ComponentChildren;
   onChange(value: T): void;
 }
 
 /** One of a few, all in sight. */
-export function Choice<T extends string | number>({ name, label, value, options, onChange }: ChoiceProps<T>) {
+export function Choice<T extends string | number>(props: ChoiceProps<T>) {
+  const { name, label, value, options, note, onChange } = props;
+  const id = useId();
   return (
-    <fieldset class="field">
+    <fieldset class="field" aria-describedby={note === undefined ? undefined : `${id}-note`}>
       <legend>{label}</legend>
       <div class="one-of">
         {options.map((option) => (
@@ -36,17 +40,27 @@ export function Choice<T extends string | number>({ name, label, value, options,
           </label>
         ))}
       </div>
+      <Note id={id}>{note}</Note>
     </fieldset>
   );
 }
 
+/** What is said below the field of that id. */
+function Note({ id, children }: { id: string; children?: ComponentChildren }) {
+  return children === undefined ? null : (
+    <p class="note" id={`${id}-note`}>
+      {children}
+    </p>
+  );
+}
+
 interface SelectProps<T extends string> extends ChoiceProps<T> {
-  /** Said below it. */
-  note?: ComponentChildren;
+  disabled?: boolean;
 }
 
 /** One of many. */
-export function Select<T extends string>({ name, label, value, options, onChange, note }: SelectProps<T>) {
+export function Select<T extends string>(props: SelectProps<T>) {
+  const { name, label, value, options, disabled, note, onChange } = props;
   const id = useId();
   return (
     <div class="field">
@@ -55,6 +69,7 @@ export function Select<T extends string>({ name, label, value, options, onChange
         id={id}
         name={name}
         value={value}
+        disabled={disabled}
         aria-describedby={note === undefined ? undefined : `${id}-note`}
         onChange={(event) => onChange(event.currentTarget.value as T)}
       >
@@ -64,11 +79,7 @@ export function Select<T extends string>({ name, label, value, options, onChange
           </option>
         ))}
       </select>
-      {note !== undefined && (
-        <p class="note" id={`${id}-note`}>
-          {note}
-        </p>
-      )}
+      <Note id={id}>{note}</Note>
     </div>
   );
 }
@@ -77,20 +88,32 @@ interface TickProps {
   name: string;
   label: string;
   checked: boolean;
+  /** Said below it. */
+  note?: ComponentChildren;
   onChange(checked: boolean): void;
 }
 
-export function Tick({ name, label, checked, onChange }: TickProps) {
-  return (
+export function Tick({ name, label, checked, note, onChange }: TickProps) {
+  const id = useId();
+  const tick = (
     <label class="tick">
       <input
         type="checkbox"
         name={name}
         checked={checked}
+        aria-describedby={note === undefined ? undefined : `${id}-note`}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
       <span>{label}</span>
     </label>
+  );
+  return note === undefined ? (
+    tick
+  ) : (
+    <div class="field">
+      {tick}
+      <Note id={id}>{note}</Note>
+    </div>
   );
 }
 

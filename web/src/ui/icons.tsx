@@ -50,10 +50,13 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
+/** Those that point along the line: where lines begin at the right, to the other side. */
+const POINTING = new Set<IconName>(["back", "forward", "first", "last", "undo", "leave"]);
+
 /** Drawn for the eye only: what it stands for is said beside it. */
 export function Icon({ name }: { name: IconName }) {
   return (
-    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <svg class={POINTING.has(name) ? "icon pointing" : "icon"} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
       <path d={PATHS[name]} />
     </svg>
   );

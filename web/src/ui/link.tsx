@@ -38,7 +38,7 @@ export function ShareLink({ url, label }: { url: string; label: string }) {
         <Button
           icon="copy"
           onClick={async () =>
-            tell((await copy(field.current)) ? _("The link is copied.") : _("Please copy the link by hand."))
+            tell((await copy(field.current)) ? _("Link copied") : _("Couldn’t copy: select the link and copy it yourself."))
           }
         >
           {_("copy")}

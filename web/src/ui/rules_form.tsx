@@ -1,61 +1,95 @@
-/* Which game is to be played: edition, kind, where it ends, actions. For games here and online. */
-import type { Facts } from "../module";
+/* Which game is to be played: edition, kind, actions, house rules. For games here and online. */
+import type { Facts, HouseRule } from "../module";
+import { type RuleSet, withSetting, writeRules } from "../ruleset";
 import { _, say } from "../words";
+import { useAnswer } from "./answer";
+import { Button } from "./button";
+import { usualEdition } from "./facts";
 import { Choice, Select, Tick } from "./form";
 
-export interface RulesWish {
-  edition: string;
-  advanced: boolean;
-  actions: boolean;
-  /** Points that end an advanced game, 0: the cards end it; null: what the edition says. */
-  target: number | null;
-}
-
-/** "v1.3+advanced". */
-export function rulesOf({ edition, advanced, actions }: RulesWish): string {
-  return `${edition}${advanced ? "+advanced" : ""}${actions ? "+actions" : ""}`;
-}
-
 interface RulesFormProps {
-  wish: RulesWish;
+  wish: RuleSet;
   players: number;
   facts: Facts | null;
-  onChange(changes: Partial<RulesWish>): void;
+  onChange(changes: Partial<RuleSet>): void;
 }
 
-const TARGETS = [0, 20, 30, 35, 40, 50, 75, 100];
-
-function targetText(points: number): string {
-  return points > 0 ? say(_("{n} points"), { n: points }) : _("until the cards run short");
+interface SwitchProps {
+  rule: HouseRule;
+  /** What is set: "draw:must"; empty for what the edition has. */
+  own: string;
+  onSet(set: string): void;
 }
 
-function Target({ wish, players, facts, onChange }: RulesFormProps) {
-  const usual = facts?.targets[wish.edition]?.[players - 2] ?? 0;
-  const others = TARGETS.filter((points) => points !== usual || points === wish.target);
+/** One switch; one that means nothing in this game says why, and cannot be set. */
+function Switch({ rule, own, onSet }: SwitchProps) {
+  const { name, title, about, value, source, refusal, options } = rule;
   return (
     <Select
-      name="target"
-      label={_("Ends at")}
-      value={String(wish.target ?? "")}
-      options={[
-        { value: "", label: say(_("usual: {target}"), { target: targetText(usual) }) },
-        ...others.map((points) => ({ value: String(points), label: targetText(points) })),
-      ]}
-      onChange={(points) => onChange({ target: points === "" ? null : Number(points) })}
+      name={`house-${name}`}
+      label={title}
+      value={options.some(({ set }) => set === own) ? own : ""}
+      options={
+        refusal === null
+          ? options.map(({ set, text }) => ({ value: set, label: text }))
+          : [{ value: "", label: value }]
+      }
+      disabled={refusal !== null}
+      note={
+        <>
+          {about}
+          <span class="source">{refusal ?? source}</span>
+        </>
+      }
+      onChange={onSet}
     />
   );
 }
 
-export function RulesForm(props: RulesFormProps) {
-  const { wish, facts, onChange } = props;
+interface HouseProps {
+  house: string[];
+  rules: readonly HouseRule[];
+  onHouse(house: string[]): void;
+}
+
+function HouseRules({ house, rules, onHouse }: HouseProps) {
+  const changed = rules.filter((rule) => rule.changed).length;
+  return (
+    <details class="more-settings house-rules">
+      <summary>
+        {changed === 0 ? _("More: house rules") : say(_("More: house rules ({n} set)"), { n: changed })}
+      </summary>
+      {rules.map((rule) => (
+        <Switch
+          key={rule.name}
+          rule={rule}
+          own={house.find((one) => one.startsWith(`${rule.name}:`)) ?? ""}
+          onSet={(set) => onHouse(withSetting(house, rule.name, set))}
+        />
+      ))}
+      <Button data-do="reset-house" disabled={changed === 0} onClick={() => onHouse([])}>
+        {_("Back to the edition’s rules")}
+      </Button>
+    </details>
+  );
+}
+
+export function RulesForm({ wish, players, facts, onChange }: RulesFormProps) {
+  const edition = wish.edition === "" ? usualEdition(facts) : wish.edition;
+  const rules = writeRules({ ...wish, edition });
+  const switches = useAnswer("house", { rules, players }, [rules, players]).answer?.switches ?? [];
+  /* Without a part of the game its switches mean nothing, and are put back. */
+  const kept = (part: "advanced" | "actions") =>
+    wish.house.filter((one) => switches.some((rule) => !rule[part] && one.startsWith(`${rule.name}:`)));
   return (
     <>
       <Select
         name="edition"
         label={_("Edition")}
-        value={wish.edition}
+        value={edition}
         options={(facts?.editions ?? []).map(({ name, title }) => ({ value: name, label: title }))}
-        onChange={(edition) => onChange({ edition, target: null })}
+        note={facts?.editions.find(({ name }) => name === edition)?.box}
+        onChange={(chosen) => onChange({ edition: chosen, house: [] })}
       />
       <Choice
         name="advanced"
@@ -65,15 +99,21 @@ export function RulesForm(props: RulesFormProps) {
           { value: 0, label: _("basic: one round") },
           { value: 1, label: _("advanced: several rounds, with points") },
         ]}
-        onChange={(advanced) => onChange({ advanced: advanced === 1 })}
+        note={_("Basic is best for a first game, advanced is the usual one after that.")}
+        onChange={(chosen) =>
+          onChange(chosen === 1 ? { advanced: true } : { advanced: false, house: kept("advanced") })
+        }
       />
-      {wish.advanced && <Target {...props} />}
       <Tick
         name="actions"
-        label={_("with actions: 1, 3, 5 and 7 do something")}
+        label={_("with actions on 1, 3, 5 and 7")}
         checked={wish.actions}
-        onChange={(actions) => onChange({ actions })}
+        note={_("Actions are for experienced players.")}
+        onChange={(actions) => onChange(actions ? { actions } : { actions, house: kept("actions") })}
       />
+      {switches.length > 0 && (
+        <HouseRules house={wish.house} rules={switches} onHouse={(house) => onChange({ house })} />
+      )}
     </>
   );
 }

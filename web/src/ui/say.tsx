@@ -1,12 +1,20 @@
-/* Sentences of the module. "\u0001" stands before each card in them. */
-import type { Sentence } from "../module";
-import { CardChip, cardName } from "./card";
+/* Sentences of the module. Before each card in them stands a mark, "\u0001" to "\u0006": the form in
+ * which its name is spoken there. */
+import type { Card, Sentence } from "../module";
+import { CardChip } from "./card";
+import { cardName } from "./card_names";
 
-const CARD = /\u0001([ROYGBIV][1-7])/;
+const CARD = /([\u0001-\u0006][ROYGBIV][1-7])/;
+const MARKS = /[\u0001-\u0006]/g;
 
-/** A piece of text between two cards. A number and its sign stay in one line. */
-function piece(text: string): string {
-  return text.replaceAll("\u0001", "").replace(/(\d) %/g, "$1\u00a0%");
+/** A card as a sentence holds it. */
+export function marked(card: Card): Sentence {
+  return `\u0001${card}`;
+}
+
+/** The form of a marked card. */
+function formOf(part: string): number {
+  return part.charCodeAt(0) - 1;
 }
 
 /** A sentence with its cards drawn as small chips. */
@@ -15,7 +23,13 @@ export function Say({ text }: { text: Sentence }) {
     <>
       {text
         .split(CARD)
-        .map((part, i) => (i % 2 === 0 ? piece(part) : <CardChip key={i} card={part} />))}
+        .map((part, i) =>
+          i % 2 === 0 ? (
+            part.replace(MARKS, "")
+          ) : (
+            <CardChip key={i} card={part.slice(1)} form={formOf(part)} />
+          ),
+        )}
     </>
   );
 }
@@ -24,6 +38,6 @@ export function Say({ text }: { text: Sentence }) {
 export function plain(text: Sentence): string {
   return text
     .split(CARD)
-    .map((part, i) => (i % 2 === 0 ? piece(part) : cardName(part)))
+    .map((part, i) => (i % 2 === 0 ? part.replace(MARKS, "") : cardName(part.slice(1), formOf(part))))
     .join("");
 }

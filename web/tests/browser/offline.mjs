@@ -22,7 +22,12 @@ export default async function (t) {
   await ann.calm("home");
   t.check(true, "the page opens without server and network");
 
-  await newGame({ visitor: ann, origin: server.origin, player }, { advanced: true, target: 20 });
+  const house = { target: 20, draw: "must" };
+  await newGame({ visitor: ann, origin: server.origin, player }, { advanced: true, house });
+  const rules = await ann.page.evaluate(
+    () => /\[Rules "([^"]*)"\]/.exec(JSON.parse(localStorage["red7.game"]).record)?.[1],
+  );
+  t.equal(rules, "v1.3+advanced+draw:must+target:20", "the game is dealt by its house rules");
   await t.picture("start");
 
   let turns = 0;

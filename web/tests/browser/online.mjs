@@ -31,10 +31,15 @@ export default async function (t) {
   for (const { visitor } of all) await visitor.context.addInitScript(listen);
   const game = await makeTable(ann, {
     rules: { advanced: true, actions: true },
-    target: TARGET,
+    house: { target: TARGET },
     others: ["person", "novice"],
   });
   t.check(true, "a table is made, and has a link");
+  t.equal(
+    await ann.page.locator(".house-list li").allInnerTexts(),
+    [`Points that end the game: ${TARGET} points`],
+    "the table says by which house rules it plays",
+  );
   await ben.openTable(game);
   await ben.sit();
   await eve.openTable(game);
@@ -221,7 +226,7 @@ export default async function (t) {
 
   for (const guest of all) {
     const heard = await t.until(`${guest.name} hears the end`, () =>
-      guest.page.evaluate(() => globalThis.heard.findLast((text) => /wins the round/.test(text))),
+      guest.page.evaluate(() => globalThis.heard.findLast((text) => /wins? the round/.test(text))),
     );
     t.check(heard.length > 0, `${guest.name} is told the end by the live region`, heard);
   }

@@ -1,4 +1,4 @@
-/* Every screen without a server: in five languages, narrow and wide, with the largest text. */
+/* Every screen without a server: in every language, narrow and wide, with the largest text. */
 import { Inspector } from "./lib/inspect.mjs";
 import { HERE, tour, walkHere } from "./lib/tour.mjs";
 

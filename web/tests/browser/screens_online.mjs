@@ -1,4 +1,4 @@
-/* Every screen of tables online: in five languages, narrow and wide, with the largest text. */
+/* Every screen of tables online: in every language, narrow and wide, with the largest text. */
 import { Inspector } from "./lib/inspect.mjs";
 import { ONLINE, tour, walkOnline } from "./lib/tour.mjs";
 

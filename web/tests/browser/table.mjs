@@ -52,7 +52,7 @@ async function byMouse(t, server) {
   await player.confirm();
   const heard = () => ann.page.locator("[aria-live=polite]").first().innerText();
   const told = await t.until("what the bots do is told", async () =>
-    ((text) => (/Bot 1/.test(text) ? text : null))(await heard()),
+    ((text) => (/Ada/.test(text) ? text : null))(await heard()),
   );
   t.check(!/\b[ROYGBIV][1-7]\b/.test(told), "screen readers hear cards by their names", told);
   const { hand, over } = await player.myTurn();
@@ -113,8 +113,55 @@ async function byFinger(t, server) {
   }
 }
 
+/** What the open window says about a refusal or a score. */
+async function reasonsOf(t, visitor) {
+  await t.until("the reasons", () => visitor.has("dialog[open] [data-rule]"));
+  const reasons = visitor.page.locator("dialog[open] [data-rule]");
+  return {
+    rules: await reasons.evaluateAll((all) => all.map(({ dataset }) => dataset.rule)),
+    text: (await reasons.allInnerTexts()).join(" "),
+  };
+}
+
+async function why(t, server) {
+  const cy = await t.visitor("Cy");
+  const { page } = cy;
+  const player = new Player(cy);
+  await newGame({ visitor: cy, origin: server.origin, player }, { advanced: true });
+  await player.pointAtRefused();
+  const button = page.locator('.option-refused [data-do="why"]').first();
+  t.check(
+    /^Why\? ./.test(await button.getAttribute("aria-label")),
+    "the button says what it is about",
+    await button.getAttribute("aria-label"),
+  );
+  await button.focus();
+  await page.keyboard.press("Enter");
+  const refused = await reasonsOf(t, cy);
+  t.equal(refused.rules, ["out.canvas"], "a refused card is asked why by a key");
+  t.check(/every edition/.test(refused.text), "its rule and its edition are told", refused.text);
+  await page.keyboard.press("Escape");
+  await t.until("the window is gone", async () => !(await cy.has("dialog[open]")));
+  t.check(
+    await button.evaluate((one) => one === document.activeElement),
+    "and the focus is where it was",
+  );
+
+  await player.letGo();
+  await player.choose("pass");
+  await player.see("a losing draft", ({ loses }) => loses);
+  await player.confirm();
+  await t.until("the end of the round", () => cy.has("[data-after]"));
+  await cy.press("why");
+  const scored = await reasonsOf(t, cy);
+  t.equal(scored.rules.length, 2, "a score is asked why: what counts, and what is scored");
+  t.check(/^score\./.test(scored.rules[1]), "by the rule of scoring", scored.rules.join(" "));
+  t.check(/Our reading: /.test(scored.text), "and how we read it", scored.text);
+}
+
 export default async function (t) {
   const server = await t.server();
+  await why(t, server);
   await byMouse(t, server);
   await byFinger(t, server);
 }

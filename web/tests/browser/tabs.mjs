@@ -15,7 +15,7 @@ export default async function (t) {
   const server = await t.server();
   const ann = await t.visitor("Ann");
   const first = new Player(ann);
-  await newGame({ visitor: ann, origin: server.origin, player: first }, { advanced: true, bots: 2, target: 20 });
+  await newGame({ visitor: ann, origin: server.origin, player: first }, { advanced: true, bots: 2, house: { target: 20 } });
   const { tab, player: second } = await secondTab(ann, `${server.origin}/#/play`);
   const { hand, round } = await second.myTurn();
   t.equal(hand, (await first.look()).hand, "both tabs show the same game");

@@ -5,7 +5,6 @@ import { Judge } from "./lib/catalogue.mjs";
 import { Player } from "./lib/player.mjs";
 import { record } from "./lib/records.mjs";
 
-const LOCALES = { en: "en-GB", fr: "fr-FR", it: "it-IT", pl: "pl-PL", ru: "ru-RU" };
 const DAMAGED = "zAAAAq83PS1XIzE1VyMgvKs7MS1dILC1JzE0tBgA";
 
 /** In the page: forbids or fills the storage. */
@@ -51,7 +50,7 @@ export default async function (t) {
   for (const language of LANGUAGES) {
     const visit = async (name, options = {}) =>
       t.visitor(`${name} (${language})`, {
-        language: LOCALES[language],
+        language: new Intl.Locale(language.replace("_", "-")).maximize().toString().replace(/-[A-Z][a-z]{3}/, ""),
         width: 360,
         height: 740,
         ...options,

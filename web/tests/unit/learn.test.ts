@@ -3,11 +3,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { cardsOf, clausesOf } from "../../src/learn/clauses";
 import { addressOf, dayOf, someSeed, wishOf, wishOfDay } from "../../src/learn/day";
-import { lossOf, percent } from "../../src/learn/percent";
+import { lossOf } from "../../src/learn/percent";
 import { draftOf } from "../../src/learn/place";
 import { EDGE, lineThrough, placeOf, plotOf, signOf, turnNear, type JudgedTurn } from "../../src/learn/plot";
 import { blocksOf, sectionsOf } from "../../src/learn/prose";
-import { seatNames } from "../../src/learn/seat_names";
 import { lineOf, sourceOf } from "../../src/learn/source";
 import { sceneAt, sceneBefore, stopAfter, stopsOf, turnAt } from "../../src/learn/stops";
 import type { RecordInfo, Turn } from "../../src/module";
@@ -159,21 +158,21 @@ test("steps are told in words", () => {
   const steps = ["+I4", "-1:R3", "7@G2", "7^G1", "@O5", "=", "!", "."];
   assert.equal(
     clausesOf(steps, ["Ann", "Ben"]),
-    "puts \u0001I4 into the palette, puts \u0001R3 of Ben onto the deck, moves \u0001G2 onto the canvas, " +
-      "moves \u0001G1 onto the deck, puts \u0001O5 onto the canvas, draws a card, leaves the draw",
+    "Play \u0001I4 to your palette, then put Ben’s \u0001R3 on the deck, then move \u0001G2 to the canvas, " +
+      "then move \u0001G1 to the deck, then play \u0001O5 to the canvas, then draw a card, then don’t draw",
   );
-  assert.equal(clausesOf(["pass"], []), "passes");
+  assert.equal(
+    clausesOf(["+I4", "@O5", "="], []),
+    "Play \u0001I4 to your palette, then \u0001O5 to the canvas, then draw a card",
+  );
+  assert.equal(clausesOf(["pass"], []), "Pass");
   assert.equal(cardsOf("R7O5 V1"), "\u0001R7 \u0001O5 \u0001V1");
 });
 
-test("a position without names has numbers of seats", () => {
-  assert.deepEqual(seatNames("v1.3 0 I3 *32 *3/O6R5/- x*4/R7B6/R1 ; +R7 ."), ["Seat 0", "Seat 1"]);
-});
-
 test("chances are read in per cent", () => {
-  assert.equal(percent(0.625), "63\u00a0%");
+  assert.equal(lossOf(0.005), "−1%");
   assert.equal(lossOf(0.004), "");
-  assert.equal(lossOf(0.23), "−23\u00a0%");
+  assert.equal(lossOf(0.23), "−23%");
 });
 
 test("a turn that draws on its way is played up to there", () => {

@@ -45,8 +45,8 @@ const usual: Wanted = {
   edition: "v1.3",
   advanced: false,
   actions: false,
+  house: [],
   others: ["person"],
-  target: 25,
   clock: "none",
   timeout: "bot",
   away: 120,
@@ -55,21 +55,29 @@ const usual: Wanted = {
 };
 
 test("what the server is asked for", () => {
-  assert.deepEqual(wishOf(usual), {
+  assert.deepEqual(wishOf(usual, null), {
     rules: "v1.3",
     seats: ["person", "person"],
-    target: null,
     public: false,
     watch: true,
     clock: null,
     absent: { seconds: 120, bot: "casual" },
   });
-  const rich = wishOf({ ...usual, advanced: true, actions: true, clock: "300+5", timeout: "out", away: 0 });
-  assert.equal(rich.rules, "v1.3+advanced+actions");
-  assert.equal(rich.target, 25);
+  const rich = wishOf(
+    {
+      ...usual,
+      advanced: true,
+      actions: true,
+      house: ["draw:must", "target:25"],
+      clock: "300+5",
+      timeout: "out",
+      away: 0,
+    },
+    null,
+  );
+  assert.equal(rich.rules, "v1.3+advanced+actions+draw:must+target:25");
   assert.equal(rich.absent, null);
   assert.deepEqual(rich.clock, { kind: "game", seconds: 300, increment: 5, timeout: "out" });
-  assert.equal(wishOf({ ...usual, advanced: true, target: null }).target, null);
   assert.deepEqual(clockOf("60", "bot"), { kind: "turn", seconds: 60, timeout: "bot" });
 });
 
@@ -87,10 +95,10 @@ test("tables in words", () => {
     absent: { seconds: 120, bot: "casual" },
   };
   const text =
-    "to 35 points; 90 s for each turn; when the time is up, the player passes; " +
-    "a bot plays for those who are away for 2 min";
+    "to 35 points; 90 s per turn; when time runs out, the player passes; " +
+    "a bot plays for anyone away for 2 min";
   assert.equal(conditionsText(settings), text);
-  assert.equal(settingsText(settings), `${text}; anybody finds it in the list`);
+  assert.equal(settingsText(settings), `${text}; listed publicly`);
   assert.equal(conditionsText({ ...settings, target: null, clock: null, absent: null }), "");
 });
 

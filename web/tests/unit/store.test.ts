@@ -72,7 +72,7 @@ test("what another version has written is made right", () => {
     { theme, pace, language, sound, name },
     { theme: "auto", pace: 1200, language: null, sound: false, name: "" },
   );
-  assert.deepEqual(setup, { rules: "v1.3", target: null, bots: ["casual"] });
+  assert.deepEqual(setup, { rules: "", bots: ["casual"] });
   for (const broken of ["", "{", "null", "[]", "7", '"text"']) {
     write("settings", broken);
     assert.equal(settings().theme, "auto", broken);

@@ -18,6 +18,7 @@ import { news } from "../../src/table/events";
 import { keyAction } from "../../src/table/keys";
 import { perRow } from "../../src/table/layout";
 import { lastTurns } from "../../src/table/log";
+import { ownName, shownName } from "../../src/table/texts";
 import { nextColour } from "../../src/table/whatif";
 
 function option(step: string, kind: StepKind, more: Partial<Option> = {}): Option {
@@ -175,7 +176,7 @@ test("rows of cards are as few and as equal as can be", () => {
 
 test("keys", () => {
   const key = (name: string, more = {}) =>
-    keyAction({ key: name, ctrlKey: false, altKey: false, metaKey: false, ...more });
+    keyAction({ key: name, code: "", ctrlKey: false, altKey: false, metaKey: false, ...more });
   assert.deepEqual(key("ArrowLeft"), { act: "move", by: -1 });
   assert.deepEqual(key("3"), { act: "card", index: 2 });
   assert.deepEqual(key("P"), { act: "palette" });
@@ -185,14 +186,25 @@ test("keys", () => {
   assert.equal(key("q"), null);
 });
 
+test("keys of a keyboard with other letters count by their place", () => {
+  const key = (name: string, code: string) =>
+    keyAction({ key: name, code, ctrlKey: false, altKey: false, metaKey: false });
+  assert.deepEqual(key("з", "KeyP"), { act: "palette" });
+  assert.deepEqual(key("Н", "KeyY"), { act: "yes" });
+  assert.deepEqual(key("т", "KeyN"), { act: "no" });
+  // A Latin layout that has its letters elsewhere means the letters.
+  assert.deepEqual(key("p", "KeyR"), { act: "palette" });
+  assert.equal(key("ж", "Semicolon"), null);
+});
+
 test("what has happened is told once, in order", () => {
   const first = table();
   const begun = news(null, first, false);
-  assert.deepEqual(begun.texts, ["Ann leads.", "It is the turn of Ann."]);
+  assert.deepEqual(begun.texts, ["Ann leads.", "Ann’s turn."]);
   assert.equal(begun.sound, null);
   const asked = table({ turn: 1, log: [turn(0, "Ann puts R7.")] });
   assert.deepEqual(news(first, asked, false), {
-    texts: ["Ann puts R7.", "It is the turn of Ben."],
+    texts: ["Ann puts R7.", "Ben’s turn."],
     sound: "card",
   });
   const mine = table({ log: [turn(0, "Ann puts R7."), turn(1, "Ben puts O7.")], choice: choice() });
@@ -206,9 +218,9 @@ test("a new deal, or a turn taken back, does not tell old turns", () => {
   const late = table({ log: [turn(0, "a"), turn(1, "b")] });
   assert.deepEqual(news(late, table({ log: [turn(0, "a")], turn: 1 }), false).texts, [
     "Ann leads.",
-    "It is the turn of Ben.",
+    "Ben’s turn.",
   ]);
-  assert.deepEqual(news(late, table({ round: 2 }), true).texts, ["It is the turn of Ann."]);
+  assert.deepEqual(news(late, table({ round: 2 }), true).texts, ["Ann’s turn."]);
 });
 
 test("the last turns are those since one's own", () => {
@@ -254,4 +266,11 @@ test("a game is seen by the person, or by nobody", () => {
   assert.equal(viewerOf(game(["casual", null], 0)), 1);
   assert.equal(viewerOf(game([null, null], 1)), 1);
   assert.equal(viewerOf(game(["casual", "master"], 0)), -1);
+});
+
+test("whoever gave no name is told as you, once", () => {
+  assert.equal(ownName("Ann"), "Ann (you)");
+  assert.equal(ownName("Player"), "You");
+  assert.equal(ownName("You"), "You");
+  assert.deepEqual(["Ann", "Player"].map(shownName), ["Ann", "You"]);
 });

@@ -2,6 +2,7 @@
  *
  *   arena.h     the contract: settings in, result out
  *   player.c    who plays, from a name
+ *   reference.c players to measure others against
  *   contest.c   deals and seatings, spread over threads
  *   table.c     one round or one game at a table of players
  *   program.c   other people's programs: started, timed, killed
@@ -13,7 +14,7 @@
 #ifndef RED7_ARENA_H
 #define RED7_ARENA_H
 
-#include <red7/bot.h>
+#include <arena/reference.h>
 #include <red7/match.h>
 #include <stdatomic.h>
 
@@ -23,14 +24,16 @@
 /* A message in the language of words.h, cut to fit. */
 #define ARENA_TEXT_MAX 512
 
-/* A player: a bot of the library, or a program that speaks the engine protocol. */
+/* A player: a bot of the library, a reference, or a program that speaks the engine protocol. */
 struct arena_player {
-    const char *name;         /* as the user wrote it */
-    const struct r7_bot *bot; /* NULL: a program */
-    const char *command;      /* for the shell */
-    int copy;                 /* 1, or which of several equal players it is */
-    uint64_t nodes;           /* effort for each question, 0: its own */
-    unsigned ms;              /* time for each question, 0: its own */
+    const char *name; /* as the user wrote it */
+    /* One of these; the others are NULL. */
+    const struct r7_bot *bot;
+    const struct arena_reference *reference;
+    const char *command; /* of a program, for the shell */
+    int copy;            /* 1, or which of several equal players it is */
+    uint64_t nodes;      /* effort for each question, 0: its own */
+    unsigned ms;         /* time for each question, 0: its own */
 };
 
 /* Reads "greedy", "3", "master:ms=50", "master:nodes=1000", "cmd:COMMAND" or any
@@ -55,12 +58,12 @@ struct arena_settings {
     bool match; /* whole games instead of rounds */
     int target; /* that ends a game; 0: only the cards do */
     uint64_t deals, seed;
-    int jobs;                       /* threads, from 1 */
-    unsigned limit_ms;              /* until a program that does not answer is given up */
-    bool sprt;                      /* stop when it is clear that the first player is... */
-    double elo[2];                  /* ...not better than [0] or not worse than [1] */
-    const struct r7_bot *rival;     /* ARENA_OPEN: against whom, a bot that sees all cards */
-    const atomic_bool *interrupted; /* true: stop and tell what was found so far */
+    int jobs;                            /* threads, from 1 */
+    unsigned limit_ms;                   /* until a program that does not answer is given up */
+    bool sprt;                           /* stop when it is clear that the first player is... */
+    double elo[2];                       /* ...not better than [0] or not worse than [1] */
+    const struct arena_reference *rival; /* ARENA_OPEN: against whom, one that sees all cards */
+    const atomic_bool *interrupted;      /* true: stop and tell what was found so far */
     /* Called now and then by one thread at a time; NULL: not at all. */
     void (*progress)(const struct arena_result *result, void *context);
     void *context;

@@ -34,26 +34,11 @@ enum client_news_kind {
     CLIENT_NEWS_PRESENCE,
 };
 
-enum client_ask {
-    CLIENT_ASK_HELLO,
-    CLIENT_ASK_CREATE,
-    CLIENT_ASK_JOIN,
-    CLIENT_ASK_READY,
-    CLIENT_ASK_SEAT,
-    CLIENT_ASK_LEAVE,
-    CLIENT_ASK_PLAY,
-    CLIENT_ASK_PROPOSE,
-    CLIENT_ASK_AGREE,
-    CLIENT_ASK_DECLINE,
-    CLIENT_ASK_RESUME,
-    CLIENT_ASK_REACT,
-};
-
 struct client_news {
     enum client_news_kind kind;
     enum client_failure failure;
     int ms;
-    enum client_ask ask;
+    enum request_kind ask;
     char code[SEAT_CODE_MAX];
     char detail[CLIENT_DETAIL_MAX]; /* of a failure, or the rule of `illegal`; may be "" */
     struct seat_event event;
@@ -85,7 +70,7 @@ bool client_connected(const struct client *client);
 /* Whether all is known that had happened when it connected. */
 bool client_caught_up(const struct client *client);
 /* Whether a request of a kind has not been answered yet. */
-bool client_waits(const struct client *client, enum client_ask ask);
+bool client_waits(const struct client *client, enum request_kind ask);
 /* What the server's clock shows now, in milliseconds since 1970. */
 int64_t client_now(const struct client *client);
 

@@ -28,10 +28,7 @@ void client_seat_bot(struct client *client, int seat, const struct r7_bot *bot);
 void client_play(struct client *client, const struct r7_step *steps, int count);
 void client_propose(struct client *client, enum event_proposal what);
 /* Those without more to say: LEAVE, AGREE, DECLINE, RESUME. */
-void client_ask(struct client *client, enum client_ask ask);
-
-#define CLIENT_REACTIONS 10
-extern const char *const client_reactions[CLIENT_REACTIONS];
+void client_ask(struct client *client, enum request_kind ask);
 void client_react(struct client *client, const char *code);
 
 #endif

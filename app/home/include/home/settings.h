@@ -9,6 +9,7 @@
  * "progress": lines of "key = value". */
 struct settings {
     struct game_setup setup; /* without the seed */
+    bool chose_rules;        /* else they are not kept: the edition is that of the language */
     char language[8];        /* "": as the environment says */
     bool colour_blind;       /* the other seven colours */
     bool confirm_losing;     /* ask before a turn that loses; true if never said */
@@ -23,8 +24,13 @@ struct progress {
 };
 
 /* Never fail: what is missing gets its usual value. A damaged file is moved aside with a
- * message. The usual game: one person against one casual bot, version 1.3, basic. */
+ * message. The usual game: one person against one casual bot, the edition of the language, basic.
+ */
 void settings_load(struct settings *settings, struct words *message);
+/* The language has changed: so does the edition, unless one was chosen. */
+void settings_follow_language(struct settings *settings);
+/* Points that end the game and are not those of the rules become a house rule. */
+void settings_fold_target(struct game_setup *setup);
 bool settings_save(const struct settings *settings, struct words *message);
 void progress_load(struct progress *progress, struct words *message);
 /* Counts a puzzle that was solved, or not: the row of solved ones, the longest one. */

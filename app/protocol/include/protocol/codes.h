@@ -54,4 +54,23 @@ extern const char *const code_names[CODE_COUNT];
 /* The code as the protocol writes it. */
 const char *code_name(enum code code);
 
+/* With what the server closes a WebSocket. */
+enum close_status {
+    CLOSE_STOPPING = 1001, /* the server stops */
+    CLOSE_PROTOCOL = 1002, /* a frame that breaks RFC 6455 */
+    CLOSE_BINARY = 1003, /* a binary message */
+    CLOSE_TEXT = 1007, /* a text that is not UTF-8 */
+    CLOSE_REFUSED = 1008, /* what a code above closes; the code is the reason */
+    CLOSE_TOO_LONG = 1009, /* a message of more than four times the limit */
+    CLOSE_STORAGE = 1011, /* a commit failed that this connection waited for: come back */
+    CLOSE_RESTORED = 1012, /* the store was restored: come back */
+};
+
+/* Codes of answers over HTTP, beside those above. */
+#define HTTP_NO_PATH "no_path"
+#define HTTP_BAD_METHOD "bad_method"
+#define HTTP_BAD_QUERY "bad_query"
+#define HTTP_BAD_UPGRADE "bad_upgrade"
+#define HTTP_BAD_ORIGIN "bad_origin"
+
 #endif

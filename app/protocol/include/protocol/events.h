@@ -33,6 +33,24 @@ enum event_kind {
 #define EVENT_KINDS 18
 extern const char *const event_kind_names[EVENT_KINDS];
 
+enum request_kind {
+    REQUEST_HELLO,
+    REQUEST_CREATE,
+    REQUEST_JOIN,
+    REQUEST_READY,
+    REQUEST_SEAT,
+    REQUEST_LEAVE,
+    REQUEST_PLAY,
+    REQUEST_PROPOSE,
+    REQUEST_AGREE,
+    REQUEST_DECLINE,
+    REQUEST_RESUME,
+    REQUEST_REACT,
+    REQUEST_SYNC,
+};
+#define REQUEST_KINDS 13
+extern const char *const request_names[REQUEST_KINDS];
+
 /* Who sits in a seat. */
 enum event_who {
     WHO_FREE,
@@ -110,24 +128,6 @@ enum reaction {
 };
 #define REACTIONS 10
 extern const char *const reaction_names[REACTIONS];
-
-enum request_kind {
-    REQUEST_HELLO,
-    REQUEST_CREATE,
-    REQUEST_JOIN,
-    REQUEST_READY,
-    REQUEST_SEAT,
-    REQUEST_LEAVE,
-    REQUEST_PLAY,
-    REQUEST_PROPOSE,
-    REQUEST_AGREE,
-    REQUEST_DECLINE,
-    REQUEST_RESUME,
-    REQUEST_REACT,
-    REQUEST_SYNC,
-};
-#define REQUEST_KINDS 13
-extern const char *const request_names[REQUEST_KINDS];
 
 /* The words for the reasons of DROPPED, RESUMED or CLOSED, and how many there are. */
 const char *const *event_why_names(enum event_kind kind, size_t *count);

@@ -1,4 +1,4 @@
-/* The limits of a server, by name.
+/* The limits of a server, by name, and those of requests.
  *
  * Do not edit: made by tools/protocol.py from app/protocol/protocol.txt. */
 /* clang-format off */
@@ -21,5 +21,25 @@
     X(seconds, "seconds", 10, 1, 3600) \
     X(idle_open, "idle-open", 3600, 1, 1073741824) \
     X(idle_game, "idle-game", 604800, 1, 1073741824)
+
+/* What fields of requests may be. */
+#define RANGE_ID_LEAST 1
+#define RANGE_ID_MOST 40
+#define RANGE_NONCE_LEAST 22
+#define RANGE_NONCE_MOST 64
+#define RANGE_SEED_LEAST 16
+#define RANGE_SEED_MOST 64
+#define RANGE_SEATS_LEAST 2
+#define RANGE_SEATS_MOST 4
+#define RANGE_TARGET_LEAST 0
+#define RANGE_TARGET_MOST 10000
+#define RANGE_TURN_LEAST 5
+#define RANGE_TURN_MOST 86400
+#define RANGE_GAME_LEAST 10
+#define RANGE_GAME_MOST 86400
+#define RANGE_INCREMENT_LEAST 0
+#define RANGE_INCREMENT_MOST 600
+#define RANGE_ABSENT_LEAST 5
+#define RANGE_ABSENT_MOST 86400
 
 #endif

@@ -6,13 +6,14 @@
 #define RED7_EVENT_H
 
 #include <protocol/events.h>
+#include <protocol/limits.h>
 #include <red7/red7.h>
 #include <words/text.h>
 
-#define EVENT_ID_MAX 32      /* a game's id, with the NUL */
-#define EVENT_REQUEST_MAX 41 /* a request's id, with the NUL */
-#define EVENT_SEED_MAX 65    /* a seat's seed, with the NUL */
-#define EVENT_HASH 32        /* bytes of a token's hash, of the secret */
+#define EVENT_ID_MAX 32                       /* a game's id, with the NUL */
+#define EVENT_REQUEST_MAX (RANGE_ID_MOST + 1) /* a request's id, with the NUL */
+#define EVENT_SEED_MAX (RANGE_SEED_MOST + 1)  /* a seat's seed, with the NUL */
+#define EVENT_HASH 32                         /* bytes of a token's hash, of the secret */
 #define EVENT_NAME_COLUMNS 20
 
 struct event_seat {

@@ -6,7 +6,7 @@
 #include <table/event.h>
 #include <words/text.h>
 
-#define REQUEST_NONCE_MAX 65
+#define REQUEST_NONCE_MAX (RANGE_NONCE_MOST + 1)
 #define REQUEST_TOKEN_MAX 65
 
 /* A request as a flat value; which fields matter, the kind says. */

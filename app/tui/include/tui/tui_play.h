@@ -15,7 +15,7 @@ struct tui_options {
 /* Each runs until the person leaves, and returns the exit status. Standard input and
  * output are terminals. */
 int tui_play(const struct tui_options *options);
-int tui_play_lessons(void);
+int tui_play_lessons(const enum r7_edition *edition); /* NULL: the edition that was played last */
 /* `wish` says what puzzles are wanted; the first has its seed, if `seeded`. */
 int tui_play_puzzles(const struct r7_puzzle_wish *wish, bool seeded);
 

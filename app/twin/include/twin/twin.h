@@ -145,14 +145,15 @@ long twin_count_turns(const struct twin *t);
 struct twin_tally {
     long rounds;
     long turns;   /* turns taken, a pass included */
-    long choices; /* surviving whole turns */
+    long choices; /* surviving whole turns, or by steps those */
 };
 
 /* Plays whole rounds from fresh random deals, every seat choosing uniformly
  * among its surviving turns (with actions: step by step among its sure steps)
  * and passing when there is none. An offered draw is taken, and is no choice.
+ * With `by_steps` it goes step by step in every rule set, and whole turns are not counted.
  * Adds to *tally; does nothing if the rule set or the number of players is bad. */
 void twin_random_rounds(const char *ruleset, int players, long rounds, unsigned long long seed,
-                        struct twin_tally *tally);
+                        bool by_steps, struct twin_tally *tally);
 
 #endif

@@ -5,8 +5,12 @@
 #include <red7/red7.h>
 #include <words/text.h>
 
-/* "red": as the name of a rule or of a colour, in the nominative. */
+/* "red": a colour as the name of a rule. */
 const char *words_colour(enum r7_colour colour);
+/* "under the red rule". */
+const char *words_under(enum r7_colour rule);
+/* "under the red, green or violet rule", bit c for colour c; there is at least one. */
+struct phrase words_under_any(unsigned rules);
 /* "highest card", what the rule wants. */
 const char *words_rule(enum r7_colour colour);
 /* "I4", marked as a card. */
@@ -18,10 +22,10 @@ struct phrase words_cards(r7_cards cards);
 void words_add_marked(struct words *text, const char *more);
 /* A hand in which some cards may be unknown: "R1 Y3 and 1 unknown card". */
 struct phrase words_hand(r7_cards known, int unknown);
-/* What a set under a rule is: "2 cards with the number 4", "a run of 3, 5 to 7". */
+/* What a set under a rule is: "2 cards numbered 4", "a run of 3, 5 to 7". */
 struct phrase words_set(enum r7_colour rule, r7_cards set);
-/* "red, green or violet", bit c for colour c. */
-struct phrase words_colours(unsigned rules);
+/* The same as short as it can be beside another: "a run of 3". */
+struct phrase words_set_short(enum r7_colour rule, r7_cards set);
 /* "6 cards", "3 rounds", ... */
 struct phrase words_count_cards(int count);
 struct phrase words_count_deals(uint64_t count);

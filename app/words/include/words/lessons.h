@@ -4,16 +4,14 @@
 
 #include <red7/red7.h>
 #include <words/text.h>
+#include <words/turns.h>
 
 /* A text of a lesson (or of a chapter) in the language, its cards marked. */
 void words_add_lesson_text(struct words *text, const char *message);
+/* Who sits at the table of a lesson: you at seat 0, and bots. */
+struct words_names words_lesson_names(void);
 /* The verdict on an answer in one to three sentences, which do not give the solution away. */
 void words_add_verdict(struct words *text, const struct r7_lesson *lesson,
                        const struct r7_lesson_verdict *verdict);
-
-/* A turn of a hint: "1. +I4 @O5: wins the round with a chance of 62 %"; in an advanced game also
- * the chance of winning the game, if it differs. */
-void words_add_rating(struct words *text, int number, const struct r7_bot_rating *rating,
-                      bool advanced);
 
 #endif

@@ -9,8 +9,11 @@
 /* A reason as a sentence. */
 void words_add_reason(struct words *text, const struct r7_reason *reason,
                       const struct words_names *names);
-/* A message that tells how many turns keep {name} in, {n} of them, or if it is too late would
- * have. */
-const char *words_survivors(size_t count, bool past);
+/* A move of a hint for a seat: "1. Play I4 to your palette, then O5 to the canvas: 62% to win the
+ * round"; in an advanced game also the chance of winning the game, if it differs. */
+void words_add_rating(struct words *text, int number, const struct r7_bot_rating *rating,
+                      bool advanced, int seat, const struct words_names *names);
+/* How many safe moves a seat has, or if it is too late had: "You have 2 safe moves:". */
+struct phrase words_survivors(size_t count, bool past, int seat, const struct words_names *names);
 
 #endif

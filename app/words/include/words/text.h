@@ -12,7 +12,11 @@
  *
  * Texts are UTF-8. A card in a text is marked, so that whoever shows it can colour it:
  * the byte WORDS_CARD stands before its letter and number. Texts from people never hold
- * it, because names are cleaned of control characters. */
+ * it, because names are cleaned of control characters.
+ *
+ * A place may say in which grammatical form a card is spoken there: "{card:genitive}". It is
+ * for translations, and for those who hear a text: on paper, "B6" has no case. The mark then
+ * tells the form: WORDS_CARD plus its number. */
 #ifndef RED7_WORDS_TEXT_H
 #define RED7_WORDS_TEXT_H
 
@@ -30,6 +34,12 @@
 const char *words_in_context(const char *id, const char *message);
 
 #define WORDS_CARD '\001'
+/* The forms: nominative, genitive, dative, accusative, instrumental, locative. */
+#define WORDS_FORMS 6
+static inline bool words_is_mark(char byte)
+{
+    return byte >= WORDS_CARD && byte < WORDS_CARD + WORDS_FORMS;
+}
 
 /* A text in the caller's memory; always ended by NUL, cut if it gets too long. */
 struct words {
@@ -58,16 +68,29 @@ struct phrase words_phrase(const char *message, ...) __attribute__((sentinel));
 struct phrase words_number(long number);
 /* One number by a format of printf(), such as "%.1f". */
 struct phrase words_format(const char *format, ...) __attribute__((format(printf, 1, 2)));
-/* A chance as "84 %"; 0 and 100 only if it is exactly that. */
+/* The same for a fraction, with the decimal sign of the language. */
+struct phrase words_decimal(const char *format, double number);
+/* A share of 1 as the language writes it: "84%", "84 %"; 0 and 100 only if it is exactly that. The
+ * other one has digits after the decimal sign, and is not so particular. */
 struct phrase words_percent(double chance);
+struct phrase words_share(double share, int digits);
 /* Adds an item to a list that is separated by commas; "" is an empty list. */
 void words_enlist(struct phrase *list, const char *item);
+
+/* Adds a clause as the beginning of a sentence: with a capital letter, unless it begins with
+ * somebody's name, which is written as its owner writes it ("" for none); and as a whole sentence.
+ */
+void words_add_first(struct words *text, const char *clause, const char *name);
+void words_add_sentence(struct words *text, const char *clause, const char *name);
 
 /* Makes a name fit to be shown and to be put into a record: no control characters, no
  * characters that turn the direction of writing, no spaces at the ends, at most `most`
  * columns. Returns false if nothing is left. */
 #define WORDS_NAME_MAX 64 /* bytes, with the NUL */
 bool words_clean_name(const char *text, int most, char name[WORDS_NAME_MAX]);
+
+/* Whether two texts are the same but for the case of their letters. */
+bool words_same(const char *a, const char *b);
 
 /* Whether somebody answers yes (1) or no (0), by a letter or a word of English or of the
  * language in use; -1: neither. */

@@ -52,6 +52,11 @@ static inline r7i_lanes r7i_lanes_max(r7i_lanes a, r7i_lanes b)
     return _mm_max_epi16(a, b);
 }
 
+static inline r7i_lanes r7i_lanes_min(r7i_lanes a, r7i_lanes b)
+{
+    return _mm_min_epi16(a, b);
+}
+
 /* Bit i is set where a is greater than b in lane i. */
 static inline unsigned r7i_lanes_greater(r7i_lanes a, r7i_lanes b)
 {
@@ -111,6 +116,13 @@ static inline r7i_lanes r7i_lanes_max(r7i_lanes a, r7i_lanes b)
 {
     for (int i = 0; i < 8; i++)
         a.by[i] = a.by[i] > b.by[i] ? a.by[i] : b.by[i];
+    return a;
+}
+
+static inline r7i_lanes r7i_lanes_min(r7i_lanes a, r7i_lanes b)
+{
+    for (int i = 0; i < 8; i++)
+        a.by[i] = a.by[i] < b.by[i] ? a.by[i] : b.by[i];
     return a;
 }
 

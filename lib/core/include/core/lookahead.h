@@ -1,11 +1,13 @@
 /* Whether a player can still be sure to end the turn in the lead.
  *
  * Three rules ask this: a 1 or a 7 may be played only by one who can, a 5 is
- * void if only such cards are left, and lose:forced forbids losing on purpose. */
+ * void if only such cards are left, and lose:forced forbids losing on purpose.
+ * Answers are sets of cards: what is asked of one card of a hand is mostly asked
+ * of all of them. */
 #ifndef RED7_CORE_LOOKAHEAD_H
 #define RED7_CORE_LOOKAHEAD_H
 
-#include <core/lanes.h>
+#include <core/scores.h>
 #include <red7/round.h>
 
 /* The player to move in the middle of thought: the hand and palette as they
@@ -13,8 +15,8 @@
 struct r7i_lookahead {
     const struct r7_round *round;
     r7_cards hand;
-    r7_cards palette;
-    r7i_lanes mine, best;
+    struct r7i_base mine; /* the palette and its scores */
+    r7i_lanes best;
     enum r7_colour rule;
     /* The hand holds cards that are not known, and `hand` only those that are:
      * what a 5 leads to cannot be said then. */
@@ -28,18 +30,48 @@ struct r7i_lookahead {
  * are not known may be any that lie nowhere else. */
 struct r7i_lookahead r7i_lookahead(const struct r7_round *round, bool generous);
 
+/* The same with one more card of the hand in the palette. */
+struct r7i_lookahead r7i_lookahead_with(const struct r7i_lookahead *o, r7_card card);
+
+/* The rules under which the lead is had, bit c for colour c. */
+static inline unsigned r7i_leads(const struct r7i_lookahead *o)
+{
+    return r7i_lanes_greater(o->mine.scores, o->best);
+}
+
+/* Whether it is had under the rule in force. */
+static inline bool r7i_leads_now(const struct r7i_lookahead *o)
+{
+    return (r7i_leads(o) >> o->rule & 1) != 0;
+}
+
 /* The hand's cards that lead when put onto the canvas. */
-r7_cards r7i_canvas_cards(const struct r7i_lookahead *o);
+static inline r7_cards r7i_canvas_cards(const struct r7i_lookahead *o)
+{
+    return o->hand & r7i_tables.colour_cards[r7i_leads(o)];
+}
 
-/* Whether the lead is had now, or by one card from hand onto the canvas. */
-bool r7i_can_lead(const struct r7i_lookahead *o);
+/* Whether leading under these rules is enough: one of them is in force, or a card of the
+ * hand brings it there. */
+static inline bool r7i_serves(unsigned leads, unsigned rule, r7_cards hand)
+{
+    return ((leads >> rule & 1) | (hand & r7i_tables.colour_cards[leads])) != 0;
+}
 
-/* Whether, after putting a card of the hand into the palette, the turn can be
- * brought to an end in the lead, whatever a 3 may draw. */
-bool r7i_sure_after(const struct r7i_lookahead *o, r7_card card);
+/* The cards among these, all of the hand, after which the turn can be brought to an end in the
+ * lead once they are in the palette, whatever a 3 may draw. */
+r7_cards r7i_sure_cards(const struct r7i_lookahead *o, r7_cards cards);
 
 /* Whether any play at all is sure to survive. */
 bool r7i_sure_at_start(const struct r7i_lookahead *o);
+
+/* Where losing on purpose is forbidden, a 3 may always be tried while the deck has a card, also as
+ * the end of a chain of 5s: these cards of the hand. */
+r7_cards r7i_hopeful_cards(const struct r7i_lookahead *o);
+
+/* Whether the turn may be ended here, and whether one may pass; see legal.c. */
+enum r7_error r7i_end_error(const struct r7i_lookahead *o);
+enum r7_error r7i_pass_error(const struct r7i_lookahead *o);
 
 /* Whether a 5 that was just played asks for nothing: the hand is empty or holds
  * only 1s and 7s that may not be played. */
@@ -48,19 +80,45 @@ bool r7i_five_void(const struct r7i_lookahead *o);
 /* Whether a 1 may take from this seat, given the size of one's own palette. */
 bool r7i_can_take_from(const struct r7_round *round, int seat, int own_cards);
 
-/* The prospects after a 1 took a card, after a 7 moved one. */
-struct r7i_lookahead r7i_after_take(const struct r7i_lookahead *o, int seat, r7_card card);
-struct r7i_lookahead r7i_after_move(const struct r7i_lookahead *o, r7_card card, bool to_canvas);
+/* What each card that a 1 may take leaves as the best of the others. */
+struct r7i_takes {
+    int count;
+    r7_card cards[R7_CARDS];
+    r7i_lanes best[R7_CARDS];
+};
+
+/* The takes open to a palette of so many cards, seat by seat, each strongest first. */
+void r7i_takes_list(struct r7i_takes *takes, const struct r7_round *round, int own_cards);
+
+/* The cards that a 1 in the palette may take: those after which the lead can be had. */
+r7_cards r7i_take_cards(const struct r7i_lookahead *o);
+
+/* A palette without each of its cards. */
+struct r7i_withouts {
+    int count;
+    r7_card cards[R7_CARDS];
+    struct r7i_base base[R7_CARDS];
+};
+
+void r7i_withouts_list(struct r7i_withouts *withouts, r7_cards palette);
+
+/* The cards of the palette that a 7 lying there may move, onto the canvas and onto the deck. */
+struct r7i_moves {
+    r7_cards canvas, deck;
+};
+
+struct r7i_moves r7i_move_cards(const struct r7i_lookahead *o, r7_card seven);
+
+/* The same for a 7 of the hand that is yet to be put into the palette; `withouts` are of the
+ * palette as it is before that. */
+struct r7i_moves r7i_moves_with(const struct r7i_lookahead *o, r7_card seven,
+                                const struct r7i_withouts *withouts);
+
+/* Whether there is a card that a 7 could move at all. */
+bool r7i_can_move(const struct r7_round *round, r7_card seven);
 
 /* The 1s and 7s that bind: they may be played only by one who can end the turn in the lead, and
  * then does. `own_cards`: how many cards the own palette has with the 1. */
 r7_cards r7i_bound_cards(const struct r7_round *round, int own_cards);
-
-/* Whether a 7 may move this card there as far as the lead is concerned: it is had at once, or can
- * be had by the end of the turn, whichever the rules ask for. And whether there is such a card. */
-bool r7i_move_serves(const struct r7i_lookahead *o, r7_card card, bool to_canvas);
-bool r7i_some_move_serves(const struct r7i_lookahead *o, r7_card seven);
-/* Whether there is a card that a 7 could move at all. */
-bool r7i_can_move(const struct r7_round *round, r7_card seven);
 
 #endif

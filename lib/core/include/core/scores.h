@@ -53,20 +53,24 @@ struct r7i_base {
     unsigned colours; /* bit 0 for violet */
 };
 
-static inline struct r7i_base r7i_base_of(r7_cards palette, struct r7_scores scores)
+static inline struct r7i_base r7i_base_lanes(r7_cards palette, r7i_lanes scores)
 {
     const uint64_t low_six = R7_VIOLET_CARDS * 0x3F;
-    r7i_lanes lanes = r7i_lanes_load(scores.by);
     uint64_t rows = palette | palette >> 7;
     rows |= rows >> 14;
     rows |= rows >> 28;
     return (struct r7i_base){
         .palette = palette,
-        .scores = lanes,
-        .counts = r7i_lanes_and(lanes, r7i_lanes_table(r7i_tables.count_mask)),
+        .scores = scores,
+        .counts = r7i_lanes_and(scores, r7i_lanes_table(r7i_tables.count_mask)),
         .numbers = r7i_gather((((palette & low_six) + low_six) | palette) >> 6),
         .colours = (unsigned)rows & 0x7F,
     };
+}
+
+static inline struct r7i_base r7i_base_of(r7_cards palette, struct r7_scores scores)
+{
+    return r7i_base_lanes(palette, r7i_lanes_load(scores.by));
 }
 
 /* The scores with one more card:
@@ -93,6 +97,34 @@ static inline r7i_lanes r7i_lanes_with(const struct r7i_base *base, r7_card card
                                         r7i_tables.group_score[group]);
     groups = r7i_lanes_add(groups, r7i_lanes_table(facts->place));
     return r7i_lanes_max(simple, groups);
+}
+
+/* The palette with that card, ready for the next. */
+static inline struct r7i_base r7i_base_with(const struct r7i_base *base, r7_card card)
+{
+    const struct r7i_facts *facts = &r7i_tables.facts[card];
+    const r7i_lanes scores = r7i_lanes_with(base, card);
+    return (struct r7i_base){
+        .palette = base->palette | (r7_cards)1 << card,
+        .scores = scores,
+        .counts = r7i_lanes_and(scores, r7i_lanes_table(r7i_tables.count_mask)),
+        .numbers = base->numbers | facts->number_bit,
+        .colours = base->colours | 1U << facts->colour,
+    };
+}
+
+/* The scores of a palette from nothing. */
+static inline r7i_lanes r7i_lanes_of(r7_cards palette)
+{
+    static const int16_t nothing[8] = {0};
+    if (palette == 0)
+        return r7i_lanes_load(nothing);
+    r7_cards rest = palette & (palette - 1);
+    struct r7i_base base =
+        r7i_base_lanes(palette ^ rest, r7i_lanes_table(r7i_tables.single[r7i_lowest_bit(palette)]));
+    for (; rest != 0; rest &= rest - 1)
+        base = r7i_base_with(&base, (r7_card)r7i_lowest_bit(rest));
+    return base.scores;
 }
 
 #endif

@@ -7,6 +7,11 @@ const PO = join(dirname(fileURLToPath(import.meta.url)), "..", "..", "..", "..",
 
 const unquote = (text) => JSON.parse(text.replaceAll("\\a", "\\u0007"));
 
+/** A language's name in itself. */
+export function languageName(language) {
+  return /^"X-Language-Name: *(.*?) *\\n"$/m.exec(readFileSync(join(PO, `${language}.po`), "utf8"))[1];
+}
+
 /** The entries of a catalogue: [{id, plural, forms}]. */
 function entries(language) {
   const all = [];

@@ -1,5 +1,6 @@
 /* People at a table online: coming, sitting down, playing on together. */
 import { fileURLToPath } from "node:url";
+import { setHouseRules } from "./house.mjs";
 import { Player } from "./player.mjs";
 import { Witness } from "./secrets.mjs";
 import { wireTo } from "./wire.mjs";
@@ -71,7 +72,7 @@ export class Guest {
 }
 
 /** Makes a table through the form, with a seat of one's own; gives the game's id. */
-export async function makeTable(guest, { rules = {}, target = null, others = ["person"] } = {}) {
+export async function makeTable(guest, { rules = {}, house = {}, others = ["person"] } = {}) {
   const { visitor, page, t } = guest;
   await visitor.open(`${guest.wire.origin}/#/tables`, "tables");
   await page.locator("[name=name]").fill(guest.name);
@@ -79,7 +80,7 @@ export async function makeTable(guest, { rules = {}, target = null, others = ["p
   await page.locator("[name=actions]").setChecked(rules.actions ?? false, { force: true });
   await page.locator(`[name=players][value="${others.length + 1}"]`).check({ force: true });
   for (const [i, kind] of others.entries()) await page.locator(`[name=seat${i + 1}]`).selectOption(kind);
-  if (target !== null) await page.locator("[name=target]").selectOption(String(target));
+  await setHouseRules(visitor, house);
   await visitor.press("make-table");
   await t.until("the new table", () => /\/t\/[^/#]+/.test(page.url()));
   await visitor.calm("table");

@@ -105,6 +105,16 @@ export class Player {
     return pleasing(await this.letGo()) ?? null;
   }
 
+  /** Points at a card that the rules refuse somewhere: there is one unless the hand is all but played. */
+  async pointAtRefused() {
+    for (const spot of (await this.look()).spots) {
+      await this.point(spot);
+      await this.see(`${spot} pointed at`, ({ pressed }) => pressed === spot);
+      if (await this.visitor.has('.option-refused [data-do="why"]')) return;
+    }
+    throw new Error("no card of the hand is refused anywhere");
+  }
+
   /** Points at no card any more; what can be done without one is offered again. */
   async letGo() {
     const { pressed } = await this.look();

@@ -2,6 +2,7 @@
  * before, by what a visitor would do. */
 import { fileURLToPath } from "node:url";
 import { goOn, Guest, makeTable } from "./guests.mjs";
+import { setHouseRules } from "./house.mjs";
 import { Player } from "./player.mjs";
 import { record } from "./records.mjs";
 
@@ -13,14 +14,15 @@ const hash =
 /** Deals a game with these settings, and leaves the one that goes on. */
 export async function newGame(
   { visitor, origin, player },
-  { advanced = false, actions = false, bots = 1, target = null } = {},
+  { advanced = false, actions = false, bots = 1, house = {} } = {},
 ) {
   const { page } = visitor;
   await visitor.open(`${origin}/#/new`, "new");
+  await page.locator("[name=edition]").selectOption("v1.3"); // whatever the language's own is
   await page.locator(`[name=advanced][value="${Number(advanced)}"]`).check({ force: true });
   await page.locator("[name=actions]").setChecked(actions, { force: true });
   await page.locator(`[name=players][value="${bots + 1}"]`).check({ force: true });
-  if (target !== null) await page.locator("[name=target]").selectOption(String(target));
+  await setHouseRules(visitor, house);
   await visitor.press("start");
   await visitor.trial.until("the game", async () => {
     const yes = visitor.does("yes");
@@ -73,10 +75,12 @@ export const HERE = [
   [
     "new, advanced",
     async ({ visitor }) => {
+      await visitor.page.locator("[name=edition]").selectOption("v1.3"); // whatever the language's own is
       await visitor.page.locator('[name=advanced][value="1"]').check({ force: true });
       await visitor.page.locator("[name=actions]").check({ force: true });
     },
   ],
+  ["new, house rules", async ({ visitor }) => setHouseRules(visitor, { draw: "must", target: 50 })],
   ["settings", hash("settings", "#/settings")],
   ["rules", hash("rules", "#/rules/v1.3")],
   ["rules, everything", hash("rules", "#/rules/7rosso+advanced+actions")],
@@ -139,12 +143,24 @@ export const HERE = [
   [
     "play, a card pointed at",
     async ({ player }) => {
-      const { spots } = await player.look();
-      await player.point(spots[0]);
+      await player.pointAtRefused();
       await player.see("what it can do", ({ steps }) => steps.length > 0);
     },
   ],
-  ["play, draft", ({ player }) => player.draft()],
+  [
+    "play, why",
+    async ({ visitor, trial }) => {
+      await visitor.press("why");
+      await trial.until("a reason", () => visitor.has("dialog[open] [data-rule]"));
+    },
+  ],
+  [
+    "play, draft",
+    async ({ visitor, player }) => {
+      await noWindow(visitor);
+      await player.draft();
+    },
+  ],
   [
     "play, what-if",
     async ({ visitor }) => {

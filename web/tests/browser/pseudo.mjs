@@ -1,0 +1,55 @@
+/* Every screen without a server in the pseudo-languages: texts two fifths longer, and lines that begin
+ * at the right. Nothing may stick out, be cut or lie upon something else, on a small telephone and on a
+ * usual screen; and what is not in brackets is no message. */
+import { NAMES } from "./lib/inspect.mjs";
+import { HERE, tour, walkHere } from "./lib/tour.mjs";
+
+const SIZES = [
+  { width: 320, height: 568 },
+  { width: 1366, height: 768 },
+];
+
+/** Texts that nobody can translate: no message has been put around them. */
+function unmarked(said) {
+  return said.filter((text) => {
+    let left = text;
+    for (const name of NAMES) left = left.replaceAll(name, "");
+    return /[a-z]{3}/.test(left) && !/[⟦⟧]/.test(left) && !/^\S*[/:.@]\S*$|^\[|^[-+@]/.test(left.trim());
+  });
+}
+
+async function look(t, visitor, direction, name) {
+  const found = new Set();
+  for (const size of SIZES) {
+    await visitor.page.setViewportSize(size);
+    const faults = () =>
+      visitor.page.evaluate(() => [...eyes.overflow(), ...eyes.clipped(), ...eyes.overlapping()]);
+    let now = await faults();
+    for (let i = 0; i < 12 && now.length > 0; i++) {
+      await new Promise((wake) => setTimeout(wake, 250)); // it may still move
+      now = await faults();
+    }
+    for (const fault of now) found.add(`${fault} (${size.width})`);
+    if (now.length > 0) await visitor.picture(`${name.replace(/\W+/g, "-")}-${direction}-${size.width}`);
+  }
+  const { dir, said } = await visitor.page.evaluate(() => ({
+    dir: document.documentElement.dir,
+    said: eyes.said(),
+  }));
+  if (dir !== direction) found.add(`lines begin ${dir}`);
+  if (direction === "ltr") for (const text of unmarked(said)) found.add(`no message: "${text}"`);
+  await visitor.page.setViewportSize({ width: 1280, height: 800 });
+  await visitor.calm(); // what was asked for at the other size has come
+  t.check(found.size === 0, `${name}, ${direction}`, [...found].map((one) => `\n    ${one}`).join(""));
+}
+
+export default async function (t) {
+  for (const [language, direction] of [
+    ["en_XA", "ltr"],
+    ["ar_XB", "rtl"],
+  ]) {
+    const guide = await walkHere(t, { settings: { pace: 0, language } });
+    await tour(guide, HERE, (name) => look(t, guide.visitor, direction, name));
+    await guide.visitor.leave();
+  }
+}
