@@ -3,6 +3,7 @@ import "./styles/base.css";
 import "./styles/controls.css";
 import "./styles/windows.css";
 import "./styles/colours.css";
+import "./styles/felt.css";
 import "./styles/card.css";
 import "./styles/home.css";
 import "./styles/table.css";

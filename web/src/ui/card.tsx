@@ -1,11 +1,12 @@
 /* The cards, drawn by ourselves: number, letter and shape, so that colour is never the only sign.
- * Their size is set by --card-width. */
+ * Their size is set by --card-width. Digits and letters are drawn as lines and not written, so that
+ * a card looks the same on every device and in every picture. */
 import type { Card } from "../module";
 import { _ } from "../words";
 import { cardName } from "./card_names";
 
 /** A shape for each colour, in a square of 24. */
-const SHAPES: Record<string, string> = {
+export const SHAPES: Record<string, string> = {
   R: "M12 21.5C5 16 2 12.7 2 8.8A5.3 5.3 0 0112 6.3 5.3 5.3 0 0122 8.8C22 12.7 19 16 12 21.5z",
   O: "M12 2a10 10 0 100 20 10 10 0 000-20z",
   Y: "M12 1.5l3.1 6.9 7.4.8-5.5 5 1.6 7.4L12 17.8l-6.6 3.8L7 14.2l-5.5-5 7.4-.8z",
@@ -13,6 +14,36 @@ const SHAPES: Record<string, string> = {
   B: "M3 3h18v18H3z",
   I: "M12 1l8.5 11L12 23 3.5 12z",
   V: "M8.5 2h7v6.5H22v7h-6.5V22h-7v-6.5H2v-7h6.5z",
+};
+
+/** The digits as lines, 36 wide and 50 high, to be drawn with a pen of 13. */
+export const DIGITS: Record<string, string> = {
+  1: "M7 10L21 0V50",
+  2: "M1 13C3-5 34-4 34 14C34 26 20 34 3 50H35",
+  3: "M3 0H32L16 20C26 20 35 25 35 35C35 44 27 50 17 50C9 50 3 47 0 42",
+  4: "M25 50V0L0 36H37",
+  5: "M32 0H6L4 22C9 19 14 18 18 18C28 18 35 24 35 34C35 44 27 50 17 50C9 50 4 47 0 43",
+  6: "M27 0C14 8 2 20 2 34A16.5 16 0 1035 34A16.5 16 0 102 34",
+  7: "M0 0H35L13 50",
+};
+
+/** The letters of the colours as lines, 20 high, to be drawn with a pen of 5.5. */
+const LETTERS: Record<string, string> = {
+  R: "M0 20V0H7A5.7 5.7 0 017 11.4H0M8 11.5L14 20",
+  O: "M9 0A9 10 0 009 20A9 10 0 009 0z",
+  Y: "M0 0L7.5 11L15 0M7.5 11V20",
+  G: "M16 4A9 10 0 1016.5 16V11H10",
+  B: "M0 0V20H8A5.4 5.4 0 008 9.6H0M0 0H7A4.8 4.8 0 017 9.6",
+  I: "M3 0V20",
+  V: "M0 0L8 20L16 0",
+};
+
+/** What a card with actions does when it comes into a palette, round the origin. */
+const ACTIONS: Record<string, string> = {
+  1: "M-6 2L0-5L6 2M0-4V7",
+  3: "M-7 0H7M0-7V7",
+  5: "M-7-7H2V5H-7zM-2 8H7V-4",
+  7: "M-7 0H7M1-6L7 0L1 6",
 };
 
 /** The shape of a colour, for cards and beside its name. */
@@ -24,34 +55,90 @@ export function Shape({ colour }: { colour: string }) {
   );
 }
 
-/** The letter is on the left, which is seen also where cards overlap. */
-export function CardFace({ card }: { card: Card }) {
+/** A colour as a round token with its shape: a rule, where there is little room. */
+export function Token({ colour }: { colour: string }) {
+  return (
+    <svg class={`token colour-${colour}`} viewBox="-9 -9 42 42" aria-hidden="true" focusable="false">
+      <circle cx="12" cy="12" r="20" />
+      <path d={SHAPES[colour]} />
+    </svg>
+  );
+}
+
+/** As many rings round the mark as the number says; a larger one is fainter. */
+function Rings({ shape, count, x, y }: { shape: string; count: number; x: number; y: number }) {
+  return (
+    <g class="card-rings">
+      {Array.from({ length: count }, (_unused, i) => {
+        const scale = 2.15 + 0.92 * i;
+        return (
+          <path
+            key={i}
+            d={SHAPES[shape]}
+            transform={`translate(${x} ${y}) scale(${scale}) translate(-12 -12)`}
+            stroke-width={2.6 / scale}
+            opacity={0.42 - 0.04 * i}
+          />
+        );
+      })}
+    </g>
+  );
+}
+
+interface CardFaceProps {
+  card: Card;
+  /** Shows what an odd card does in a game with actions. */
+  actions?: boolean;
+}
+
+/** The digit and the letter are on the left, which is seen also where cards overlap. A small card has
+ * a larger digit and no rings: card.css. */
+export function CardFace({ card, actions = false }: CardFaceProps) {
   const colour = card[0] ?? "";
+  const digit = card[1] ?? "";
+  const action = actions ? ACTIONS[digit] : undefined;
   return (
     <span class={`card colour-${colour}`} data-card={card} role="img" aria-label={cardName(card)}>
       <svg viewBox="0 0 100 140" aria-hidden="true" focusable="false">
-        <path class="card-mark" transform="translate(14 22) scale(3)" d={SHAPES[colour]} />
-        <text class="card-number" x="50" y="84">
-          {card[1]}
-        </text>
-        <text class="card-letter" x="25" y="129">
-          {colour}
-        </text>
-        <path class="card-shape" transform="translate(61 103) scale(1.1)" d={SHAPES[colour]} />
+        <Rings shape={colour} count={Number(digit)} x={74} y={111} />
+        <path class="card-halo" d={DIGITS[digit]} />
+        <path class="card-digit" d={DIGITS[digit]} />
+        <path class="card-letter" d={LETTERS[colour]} />
+        <path class="card-mark" d={SHAPES[colour]} />
+        {action !== undefined && (
+          <g class="card-action">
+            <circle r="13.5" />
+            <path d={action} />
+          </g>
+        )}
       </svg>
     </span>
   );
 }
 
-/** A card whose face is not known. It has no name of its own: whoever shows it says whose it is. */
+/** A card whose face is not known: the seven colours on a ring. It has no name of its own: whoever
+ * shows it says whose it is. */
 export function CardBack() {
   return (
     <span class="card card-back" data-back="" aria-hidden="true">
       <svg viewBox="0 0 100 140" focusable="false">
-        <path class="card-weave" d="M50 28L74 70 50 112 26 70zM50 10L88 70 50 130 12 70z" />
-        <text class="card-number" x="50" y="89">
-          7
-        </text>
+        <path
+          class="card-weave"
+          d="M14 7H86A7 7 0 0193 14V126A7 7 0 0186 133H14A7 7 0 017 126V14A7 7 0 0114 7zM50 34A36 36 0 0150 106A36 36 0 0150 34zM50 22A48 48 0 0150 118A48 48 0 0150 22zM50 56A14 14 0 0150 84A14 14 0 0150 56z"
+        />
+        {[..."ROYGBIV"].map((colour, i) => {
+          const angle = (i * 2 * Math.PI) / 7;
+          return (
+            <circle
+              key={colour}
+              class={`colour-${colour}`}
+              cx={(50 + 25 * Math.sin(angle)).toFixed(2)}
+              cy={(70 - 25 * Math.cos(angle)).toFixed(2)}
+              r="7.2"
+            />
+          );
+        })}
+        <path class="card-seven" d={DIGITS[7]} />
       </svg>
     </span>
   );
@@ -62,10 +149,9 @@ export function StartCard() {
   return (
     <span class="card colour-R card-start" role="img" aria-label={_("the start card, which counts as red")}>
       <svg viewBox="0 0 100 140" aria-hidden="true" focusable="false">
-        <path class="card-shape" transform="translate(17 30) scale(2.75)" d={SHAPES["R"]} />
-        <text class="card-letter" x="50" y="129">
-          R
-        </text>
+        <Rings shape="R" count={6} x={50} y={64} />
+        <path class="card-letter" d={LETTERS["R"]} />
+        <path class="card-mark" d={SHAPES["R"]} />
       </svg>
     </span>
   );

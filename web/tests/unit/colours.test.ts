@@ -3,11 +3,12 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { COLOURS } from "../../src/store/settings";
-import { contrast, difference, distance, lightOf, SIGHTS } from "./sight";
+import { contrast, difference, distance, lightOf, lightOfOklch, SIGHTS } from "./sight";
 
 const NAMES = ["red", "orange", "yellow", "green", "blue", "indigo", "violet"];
 const THEMES = ["light", "dark"];
-const css = readFileSync(`${WEB}/src/styles/colours.css`, "utf8");
+const styles = (name: string) => readFileSync(`${WEB}/src/styles/${name}.css`, "utf8");
+const css = styles("colours");
 
 /** Whether a rule is for the page with this theme and palette. */
 function isFor(selector: string, theme: string, palette: string): boolean {
@@ -94,4 +95,55 @@ test("what is written on a card can be read", () => {
     for (const theme of THEMES)
       for (const { name, face, ink } of seven(theme, palette))
         assert.ok(contrast(face, ink) >= 4.5, `${palette}, ${theme}, ${name}: ${contrast(face, ink)}`);
+});
+
+/** The declarations of a style sheet that hold for a room of this rule, later ones over earlier ones. */
+function felt(theme: string, rule: string): Map<string, string> {
+  const found = new Map<string, string>();
+  const holds = (selector: string) =>
+    [...selector.matchAll(/\[data-(\w+)(?:="(\w+)")?\]/g)].every(
+      ([, name, value]) => value === undefined || value === (name === "theme" ? theme : rule),
+    );
+  for (const sheet of [styles("base"), styles("felt")])
+    for (const [, selectors = "", body = ""] of sheet.matchAll(/([^{}]+)\{([^}]*)\}/g))
+      if (/:root|\[data-rule/.test(selectors) && holds(selectors))
+        for (const [, name = "", value = ""] of body.matchAll(/--([\w-]+):\s*([^;]+);/g)) found.set(name, value);
+  return found;
+}
+
+/** A colour of the felt as light: its variables and sums worked out. */
+function lightOfFelt(all: Map<string, string>, name: string) {
+  const worked = (text: string): string =>
+    text.includes("var(")
+      ? worked(text.replace(/var\(--([\w-]+)\)/g, (_whole, other: string) => all.get(other) ?? ""))
+      : text.replace(/calc\(([\d.]+) ([-+*]) ([\d.]+)\)/g, (_whole, a: string, sign: string, b: string) =>
+          String(sign === "*" ? Number(a) * Number(b) : Number(a) + Number(sign + b)),
+        );
+  const value = worked(all.get(name) ?? "");
+  const parts = /^oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)$/.exec(value);
+  if (parts === null) return lightOf(value);
+  return lightOfOklch(Number(parts[1]), Number(parts[2]), Number(parts[3]));
+}
+
+test("every text can be read in every room", (t) => {
+  let least = 21;
+  for (const theme of THEMES)
+    for (const rule of "ROYGBIV") {
+      const all = felt(theme, rule);
+      for (const ground of ["felt", "lit", "deep"])
+        for (const text of ["text", "soft"]) {
+          const found = contrast(lightOfFelt(all, ground), lightOfFelt(all, text));
+          least = Math.min(least, found);
+          assert.ok(found >= 4.5, `${theme}, ${rule}: ${text} on ${ground}: ${found}`);
+        }
+    }
+  t.diagnostic(`the least contrast: ${least.toFixed(1)}`);
+});
+
+test("rooms of two rules are not the same room", () => {
+  for (const theme of THEMES) {
+    const rooms = [..."ROYGBIV"].map((rule) => lightOfFelt(felt(theme, rule), "felt"));
+    for (const [i, a] of rooms.entries())
+      for (const b of rooms.slice(i + 1)) assert.ok(distance(a, b, "as seen") > 4, theme);
+  }
 });

@@ -11,6 +11,21 @@ export function lightOf(hex: string): Light {
   return [part(1), part(3), part(5)];
 }
 
+/** A colour of OKLCH, kept within what a screen can show. */
+export function lightOfOklch(lightness: number, chroma: number, hue: number): Light {
+  const a = chroma * Math.cos((hue * Math.PI) / 180);
+  const b = chroma * Math.sin((hue * Math.PI) / 180);
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  const shown = (value: number) => Math.min(1, Math.max(0, value));
+  return [
+    shown(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s),
+    shown(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),
+    shown(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s),
+  ];
+}
+
 /** The contrast of two colours, as WCAG 2 has it: from 1 to 21. */
 export function contrast(a: Light, b: Light): number {
   const luminance = ([r, g, blue]: Light) => 0.2126 * r + 0.7152 * g + 0.0722 * blue;

@@ -1,0 +1,23 @@
+/* The light in the room: the shape of the rule in force, in four terraces. */
+import { SHAPES } from "./card";
+
+/** How large each terrace is, in sides of the square that they lie in. */
+const TERRACES = [1, 0.72, 0.47, 0.29];
+
+/** Lies behind all else in an element of the class `room`. `x` and `y`: where its middle is, in hundredths. */
+export function Terraces({ rule, x = 50, y = 45 }: { rule: string; x?: number; y?: number }) {
+  return (
+    <svg
+      class="terraces"
+      viewBox="0 0 24 24"
+      preserveAspectRatio="xMidYMid meet"
+      style={{ transform: `translate(${x - 50}%, ${y - 50}%)` }}
+      aria-hidden="true"
+      focusable="false"
+    >
+      {TERRACES.map((size) => (
+        <path key={size} d={SHAPES[rule]} transform={`translate(12 12) scale(${size}) translate(-12 -12)`} />
+      ))}
+    </svg>
+  );
+}
