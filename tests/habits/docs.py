@@ -25,6 +25,7 @@ import json
 import os
 import pathlib
 import re
+import shlex
 import subprocess
 import sys
 import tempfile
@@ -181,9 +182,11 @@ class Page:
         with tempfile.TemporaryDirectory() as folder:
             source = pathlib.Path(folder, "a.c" if language == "c" else "a.py")
             source.write_text("\n".join(body) + "\n", encoding="utf-8")
-            command = f"python3 {source}" if language == "python" else (
-                f"${{CC:-cc}} -std=c11 -Wall -Wextra -Werror -Iinclude {source} {self.library} -lm "
-                f"-o {folder}/a && {folder}/a")
+            program, text, library = (shlex.quote(str(path))
+                                      for path in (pathlib.Path(folder, "a"), source, self.library))
+            command = f"python3 {text}" if language == "python" else (
+                f"${{CC:-cc}} -std=c11 -Wall -Wextra -Werror -Iinclude {text} {library} -lm "
+                f"-o {program} && {program}")
             self.printed = self.shell(command)
         if self.status:
             first = next((line for line in self.printed.split("\n") if "rror" in line), self.printed)
