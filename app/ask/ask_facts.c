@@ -54,6 +54,14 @@ static void answer_targets(struct answer *a)
 }
 
 /* The levels that a person can choose. */
+/* Of the shares that docs/bots.md has for the basic game: a level that wins 64% against the one
+ * below stands 100 above it. */
+static int rating_of(const struct r7_bot *bot)
+{
+    static const int ratings[] = {1000, 1200, 1250, 1350, 1385, 1415};
+    return ratings[bot->level - 1];
+}
+
 static void answer_bots(struct answer *a)
 {
     const struct r7_bot *bot;
@@ -66,6 +74,7 @@ static void answer_bots(struct answer *a)
         answer_text(a, "title", words_level_ranked(bot).bytes);
         answer_text(a, "summary", words_level_summary(bot));
         answer_number(a, "level", bot->level);
+        answer_number(a, "rating", rating_of(bot));
         answer_close(a, '}');
     }
     answer_close(a, ']');

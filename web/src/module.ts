@@ -88,6 +88,7 @@ export interface Level {
   title: string;
   summary: string;
   level: number;
+  rating: number; // How strong it is beside the others, as Elo numbers are; the weakest has 1000.
 }
 
 export interface Reaction {
@@ -267,6 +268,17 @@ export interface Game {
 export interface NewSeat {
   name: string;
   bot: string | null; // A bot's level, or null for a person.
+}
+
+export interface Daily {
+  date: string;
+  number: number; // From 1: 2026-01-01.
+  weekday: number; // From Monday, which is 0.
+  first: string; // The first day that has a challenge.
+  rules: string; // With these, the seed and two seats `new` deals it; the person sits in seat 0.
+  seed: string;
+  bot: string; // The level of the rival in seat 1.
+  par: number; // In how many moves the solver wins, which sees all cards, against the best defence.
 }
 
 export interface RecordRound {
@@ -544,6 +556,8 @@ export interface Verbs {
   undo: { ask: { steps?: Step[] | undefined; seat?: number | undefined; record: string }; answer: Game };
   /** A new game that begins with the first turns of any record whose cards are known. */
   from: { ask: { turns?: number | undefined; dealt?: boolean | undefined; seats: NewSeat[]; record: string }; answer: Game };
+  /** One deal for the whole world each day, from nothing but its date. */
+  daily: { ask: { date: string }; answer: Daily };
   /** What a record tells, whether or not it can be continued. */
   record: { ask: { record: string }; answer: RecordInfo };
   /** Starts a review of a record; `review-next` then judges a turn at a time. The answer is that of `record`. */
