@@ -336,6 +336,43 @@ static void wrong_deals(void **state)
     count = r7_deal_shuffle(&random, R7_ALL_CARDS & ~((UINT64_C(1) << 18) - 1), order);
     assert_int_equal(r7_deal(&round, no_rules, 4, order, count, scored), R7_ERR_DEAL_FEW);
     assert_int_equal(r7_deal(&round, no_rules, 3, order, count, scored), R7_ERR_DEAL_CARDS);
+    r7_card few[] = {0, 1, 2, 3, 3};
+    assert_int_equal(r7_deal_sized(&round, no_rules, 2, few, 5, 1), R7_ERR_CARD_TWICE);
+    few[4] = R7_NO_CARD;
+    assert_int_equal(r7_deal_sized(&round, no_rules, 2, few, 5, 1), R7_ERR_CARD);
+    assert_int_equal(r7_deal_sized(&round, no_rules, 5, few, 4, 1), R7_ERR_PLAYERS);
+}
+
+/* Deals of every size that fits: everyone has so many cards, the rest is the deck, and bots and
+ * referee can play them to the end. */
+static void deals_have_any_size(void **state)
+{
+    for (int i = 0; i < 600; i++) {
+        int players;
+        struct r7_rules rules = setting(i % SETTINGS, &players);
+        struct r7_random random = {(uint64_t)i};
+        r7_card order[R7_CARDS];
+        r7_cards set = 0;
+        while (r7_cards_count(set) < 2 * players)
+            set = r7_random_next(&random) & r7_random_next(&random) & R7_ALL_CARDS;
+        int count = r7_deal_shuffle(&random, set, order), most = count / players - 1;
+        int hand = 1 + (int)r7_random_below(&random, (uint32_t)most);
+        struct r7_round round, untouched;
+        memset(&round, 7, sizeof round);
+        untouched = round;
+        assert_int_equal(r7_deal_sized(&round, rules, players, order, count, most + 1),
+                         R7_ERR_DEAL_HAND);
+        assert_int_equal(r7_deal_sized(&round, rules, players, order, count, 0), R7_ERR_DEAL_HAND);
+        assert_memory_equal(&round, &untouched, sizeof round);
+        assert_int_equal(r7_deal_sized(&round, rules, players, order, count, hand), R7_OK);
+        assert_true(r7_round_valid(&round));
+        assert_true(r7_round_located(&round) == set);
+        for (int seat = 0; seat < players; seat++)
+            assert_int_equal(r7_cards_count(round.seats[seat].hand), hand);
+        while (round.phase != R7_PHASE_OVER)
+            r7_round_play(&round, choose(&round, &random));
+        assert_true(r7_round_valid(&round));
+    }
 }
 
 /* ---- matches ---- */
@@ -500,6 +537,7 @@ int main(void)
         cmocka_unit_test(deals_follow_the_algorithm),
         cmocka_unit_test(quick_deals),
         cmocka_unit_test(wrong_deals),
+        cmocka_unit_test(deals_have_any_size),
         cmocka_unit_test(matches_keep_their_books),
         cmocka_unit_test(shared_wins),
         cmocka_unit_test(validity),

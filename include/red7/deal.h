@@ -28,6 +28,17 @@ R7_API int r7_deal_shuffle(struct r7_random *random, r7_cards set, r7_card order
 R7_API enum r7_error r7_deal(struct r7_round *round, struct r7_rules rules, int players,
                              const r7_card *order, int count, const r7_cards *scored);
 
+/* Deals a round of another size, for lessons, learning and proofs: hands of `hand` cards, at least
+ * one, from a deck order of any cards, top first, by the same steps. The cards that are not in it
+ * are not in the game. An error (PLAYERS, RULES, CARD, CARD_TWICE, DEAL_HAND) leaves `round`
+ * untouched.
+ *
+ *     int count = r7_deal_shuffle(&random, cards, order);
+ *     r7_deal_sized(&round, rules, 2, order, count, 4);
+ */
+R7_API enum r7_error r7_deal_sized(struct r7_round *round, struct r7_rules rules, int players,
+                                   const r7_card *order, int count, int hand);
+
 /* Deals a first round from a random generator that goes on, for many rounds in
  * a row: as by shuffling and dealing, except that a deck from which the rules
  * never draw (basic, no actions) is not shuffled but left unknown. Errors:

@@ -139,7 +139,9 @@ extern "C" {
     X(DRAW_BASIC, "only the advanced game has a draw for canvas cards")                            \
     X(DRAW_FORCED, "a draw is no choice here: a card that earns one draws at once")                \
     /* calls that a program got wrong, again */                                                    \
-    X(BOT_HONEST, "it shows cards that the player to move cannot know")
+    X(BOT_HONEST, "it shows cards that the player to move cannot know")                            \
+    /* deals of other sizes */                                                                     \
+    X(DEAL_HAND, "there are too few cards for hands of this size and a palette card each")
 
 enum r7_error {
 #define R7_ERROR_CODE(name, text) R7_ERR_##name,

@@ -39,12 +39,12 @@ int r7_deal_shuffle(struct r7_random *random, r7_cards set, r7_card order[R7_CAR
 }
 
 /* Hands and palettes from the top of a deck; returns what is left of it. */
-static const r7_card *deal_seats(struct r7_round *round, const r7_card *next)
+static const r7_card *deal_seats(struct r7_round *round, const r7_card *next, int hand_size)
 {
     int players = round->players, leader = 0;
     for (int seat = 0; seat < players; seat++) {
         r7_cards hand = 0;
-        for (int i = 0; i < R7_HAND_SIZE; i++)
+        for (int i = 0; i < hand_size; i++)
             hand |= r7_card_bit(*next++);
         round->seats[seat].hand = hand;
     }
@@ -104,7 +104,36 @@ enum r7_error r7_deal(struct r7_round *round, struct r7_rules rules, int players
     r7_round_init(round, rules, players);
     for (int seat = 0; scored != NULL && seat < players; seat++)
         round->seats[seat].scored = scored[seat];
-    deal_deck(round, deal_seats(round, order), order + count);
+    deal_deck(round, deal_seats(round, order, R7_HAND_SIZE), order + count);
+    return R7_OK;
+}
+
+/* Whether `order` holds cards, none of them twice. */
+static enum r7_error check_order(const r7_card *order, int count)
+{
+    r7_cards met = 0;
+    for (int i = 0; i < count; i++) {
+        if (order[i] >= R7_CARDS)
+            return R7_ERR_CARD;
+        if (r7_cards_has(met, order[i]))
+            return R7_ERR_CARD_TWICE;
+        met |= r7_card_bit(order[i]);
+    }
+    return R7_OK;
+}
+
+enum r7_error r7_deal_sized(struct r7_round *round, struct r7_rules rules, int players,
+                            const r7_card *order, int count, int hand)
+{
+    enum r7_error error = check_question(rules, players);
+    if (error == R7_OK)
+        error = check_order(order, count);
+    if (error != R7_OK)
+        return error;
+    if (hand < 1 || hand >= R7_CARDS || count < players * (hand + 1))
+        return R7_ERR_DEAL_HAND;
+    r7_round_init(round, rules, players);
+    deal_deck(round, deal_seats(round, order, hand), order + count);
     return R7_OK;
 }
 
@@ -120,7 +149,7 @@ enum r7_error r7_deal_random(struct r7_round *round, struct r7_rules rules, int 
     memcpy(order, all_cards, sizeof order);
     shuffle(random, order, R7_CARDS, draws ? R7_CARDS - 1 : dealt);
     r7_round_init(round, rules, players);
-    const r7_card *rest = deal_seats(round, order);
+    const r7_card *rest = deal_seats(round, order, R7_HAND_SIZE);
     if (draws)
         deal_deck(round, rest, order + R7_CARDS);
     else
