@@ -1,6 +1,6 @@
 /* Two browsers, a bot and a spectator through a whole advanced match with actions: with reactions, a
  * takeback, a pause, cuts in the middle of a turn, a server that dies, and a rematch. */
-import { goOn, Guest, makeTable } from "./lib/guests.mjs";
+import { Guest, makeTable, nextTurn } from "./lib/guests.mjs";
 
 const TARGET = 20;
 /** What cannot happen at any moment, and must have happened in the end. */
@@ -176,33 +176,12 @@ export default async function (t) {
   };
 
   const match = async () => {
-    const seats = [];
-    for (const guest of seated) seats.push((await guest.player.look()).viewer);
     for (;;) {
-      await goOn(seated);
-      const table = await ann.player.see(
-        "somebody's turn, or the end",
-        ({ turn, over, after, busy }) => after || over || (!busy && turn !== null),
-      );
-      if (table.after) return;
-      if (table.over) continue;
-      const mover = seated[seats.indexOf(table.turn)];
-      if (mover === undefined) {
-        await ann.player.see(
-          "the bot's turn is over",
-          ({ turn, over, after }) => after || over || turn !== table.turn,
-        );
-        continue;
-      }
-      const own = await mover.player.see(
-        "own turn",
-        ({ turn, viewer, asks, over, after, busy }) =>
-          after || over || (!busy && turn === viewer && asks !== ""),
-      );
-      if (own.over || own.after || own.turn !== own.viewer) continue;
+      const { mover, table } = await nextTurn(seated);
+      if (mover === null) return;
       turns += 1;
       t.must(turns < 300, "the matches come to an end");
-      await occasion(mover, own);
+      await occasion(mover, table);
     }
   };
 

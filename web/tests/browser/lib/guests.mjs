@@ -1,7 +1,7 @@
 /* People at a table online: coming, sitting down, playing on together. */
 import { fileURLToPath } from "node:url";
 import { setHouseRules } from "./house.mjs";
-import { Player } from "./player.mjs";
+import { isOwnTurn, Player } from "./player.mjs";
 import { Witness } from "./secrets.mjs";
 import { wireTo } from "./wire.mjs";
 
@@ -89,7 +89,7 @@ export async function makeTable(guest, { rules = {}, house = {}, others = ["pers
 }
 
 /** What everybody at the table does next: looks at the end of a round, and goes on. */
-export async function goOn(guests) {
+async function goOn(guests) {
   for (const { visitor } of guests) {
     const button = visitor.does("go-on");
     if ((await button.count()) > 0)
@@ -98,4 +98,19 @@ export async function goOn(guests) {
         .click({ timeout: 5_000 })
         .catch(() => {});
   }
+}
+
+/** Waits until somebody is to move, and goes on after rounds meanwhile: the guest and the own table, or
+ * null at the end of the game. Everybody's own page is asked: what another's page shows may be a turn
+ * old, and who waits for that turn waits for ever. */
+export function nextTurn(guests) {
+  return guests[0].t.until("somebody's own turn, or the end of the game", async () => {
+    await goOn(guests);
+    for (const mover of guests) {
+      const table = await mover.player.look();
+      if (table?.after) return { mover: null, table };
+      if (table !== null && !table.over && isOwnTurn(table)) return { mover, table };
+    }
+    return null;
+  });
 }

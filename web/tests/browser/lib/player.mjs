@@ -43,6 +43,9 @@ function lookAtTable() {
 const moment = ({ turn, asks, hand, over, after, canConfirm, loses, rule, laid, round }) =>
   JSON.stringify([turn, asks, hand, over, after, canConfirm, loses, rule, laid, round]);
 
+/** Whether the viewer of a table is asked for a step. */
+export const isOwnTurn = ({ busy, turn, viewer, asks }) => !busy && turn === viewer && asks !== "";
+
 export class Player {
   constructor(visitor) {
     this.visitor = visitor;
@@ -74,7 +77,7 @@ export class Player {
   myTurn() {
     return this.see(
       "own turn or end of the round",
-      (table) => !table.busy && (table.over || (table.turn === table.viewer && table.asks !== "")),
+      (table) => !table.busy && (table.over || isOwnTurn(table)),
     );
   }
 

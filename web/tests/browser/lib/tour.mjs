@@ -1,7 +1,7 @@
 /* A tour through every screen and state of the page: each stop says how to get there from the one
  * before, by what a visitor would do. */
 import { fileURLToPath } from "node:url";
-import { goOn, Guest, makeTable } from "./guests.mjs";
+import { Guest, makeTable, nextTurn } from "./guests.mjs";
 import { setHouseRules } from "./house.mjs";
 import { Player } from "./player.mjs";
 import { record } from "./records.mjs";
@@ -313,20 +313,11 @@ export const ONLINE = [
     async ({ host, guest }) => {
       await host.mend();
       for (;;) {
-        await goOn([host, guest]);
-        const table = await host.player.see(
-          "a turn or the end",
-          ({ turn, over, after, busy }) => after || over || (!busy && turn !== null),
-        );
-        if (table.after) break;
-        if (table.over) continue;
-        const mover = table.turn === table.viewer ? host : guest;
-        const own = await mover.player.see(
-          "own turn",
-          ({ turn, viewer, asks, over, busy }) => over || (!busy && turn === viewer && asks !== ""),
-        );
-        if (!own.over) await mover.player.turn();
+        const { mover } = await nextTurn([host, guest]);
+        if (mover === null) break;
+        await mover.player.turn();
       }
+      await host.player.see("the end", ({ after }) => after);
     },
   ],
   [
