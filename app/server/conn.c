@@ -50,7 +50,7 @@ void conn_kill_later(struct conn *conn)
     if (conn->closed || conn->dying)
         return;
     conn->dying = conn->closing = true;
-    conn->since = conn->server->now;
+    conn->since = conn->server->ticks;
     LINK_ADD(&conn->server->flushing, conn, flushes);
 }
 
@@ -72,7 +72,7 @@ static void begin_closing(struct conn *conn)
     if (conn->closing || conn->closed)
         return;
     conn->closing = true;
-    conn->since = server->now;
+    conn->since = server->ticks;
     room_leave(conn);
     LINK_ADD(&server->flushing, conn, flushes);
 }
@@ -102,7 +102,7 @@ static void give_buffer(uv_handle_t *handle, size_t wish, uv_buf_t *buffer)
 static void feed(struct conn *conn, const void *bytes, size_t length)
 {
     struct server *server = conn->server;
-    conn->heard = server->now;
+    conn->heard = server->ticks;
     conn->pinged = false;
     server->metrics.bytes_in += length;
     if (!frames_feed(conn, bytes, length))
@@ -110,7 +110,7 @@ static void feed(struct conn *conn, const void *bytes, size_t length)
     else if (conn->decoder == NULL && conn->greeted)
         conn->since = 0;
     else if (conn->since == 0)
-        conn->since = server->now;
+        conn->since = server->ticks;
 }
 
 static void came(uv_stream_t *stream, ssize_t length, const uv_buf_t *buffer)
@@ -134,7 +134,7 @@ void conn_open(struct server *server, int socket, struct peer *peer, const void 
     conn->server = server;
     conn->peer = peer;
     conn->seat = R7_SPECTATOR;
-    conn->heard = conn->since = server->now;
+    conn->heard = conn->since = server->ticks;
     uv_tcp_init(&server->loop, &conn->tcp);
     conn->tcp.data = conn;
     LINK_ADD(&server->conns, conn, all);
@@ -176,10 +176,10 @@ static void check(struct conn *conn, int64_t now)
     }
 }
 
-void conns_check(struct server *server, int64_t now)
+void conns_check(struct server *server)
 {
     for (struct conn *conn = server->conns, *next; conn != NULL; conn = next) {
         next = conn->all.next; /* check() closes no other */
-        check(conn, now);
+        check(conn, server->ticks);
     }
 }

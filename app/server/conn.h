@@ -63,7 +63,7 @@ void conn_kill(struct conn *conn);
  * connections, where a departure must not cause further messages yet. */
 void conn_kill_later(struct conn *conn);
 /* Every second: closes those that are too slow, pings those that are silent. */
-void conns_check(struct server *server, int64_t now);
+void conns_check(struct server *server);
 
 /* Lists of connections. */
 void link_add(struct conn **first, struct conn *conn, size_t member);

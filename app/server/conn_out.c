@@ -269,7 +269,7 @@ static void write_later(struct conn *conn)
         return;
     }
     conn->writing += length;
-    conn->stuck = conn->server->now;
+    conn->stuck = conn->server->ticks;
     consume(conn, length);
 }
 

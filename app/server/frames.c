@@ -130,7 +130,7 @@ static ssize_t answer(wslay_event_context_ptr wslay, const uint8_t *bytes, size_
 static bool is_too_fast(struct conn *conn)
 {
     const struct limits *limits = &conn->server->limits;
-    if (bucket_take(&conn->bucket, limits->rate, limits->burst, conn->server->now)) {
+    if (bucket_take(&conn->bucket, limits->rate, limits->burst, conn->server->ticks)) {
         conn->refused = 0;
         return false;
     }

@@ -58,7 +58,7 @@ static void begins(struct http *http, struct MHD_Connection *connection, void **
     client->http = http;
     client->peer = peers_get(&http->server->peers, address_of(name->client_addr));
     client->socket = socket->connect_fd;
-    client->since = http->server->now;
+    client->since = http->server->ticks;
     client->next = http->clients;
     client->at = &http->clients;
     if (client->next != NULL)
@@ -99,7 +99,7 @@ static void request_ended(void *context, struct MHD_Connection *connection, void
         exchange->peer->exchanges--;
     if (exchange->client != NULL) {
         exchange->client->busy = false;
-        exchange->client->since = exchange->http->server->now;
+        exchange->client->since = exchange->http->server->ticks;
     }
     free(exchange->body);
     free(exchange);
@@ -118,9 +118,9 @@ void http_add(struct http *http, int socket, const struct sockaddr *name, sockle
     http_kick(http);
 }
 
-void http_check(struct http *http, int64_t now)
+void http_check(struct http *http)
 {
-    int64_t patience = http->server->limits.seconds * INT64_C(1000);
+    int64_t patience = http->server->limits.seconds * INT64_C(1000), now = http->server->ticks;
     bool any = false;
     for (struct client *client = http->clients; client != NULL; client = client->next)
         if (!client->busy && now - client->since >= patience) {

@@ -23,7 +23,7 @@ bool http_is_working(const struct http *http);
 /* A socket that was accepted; it is counted for its peer already. */
 void http_add(struct http *http, int socket, const struct sockaddr *name, socklen_t length);
 /* Every second: closes those that are too slow. */
-void http_check(struct http *http, int64_t now);
+void http_check(struct http *http);
 
 /* The body of an error: {"error":CODE} and the end of the line; its length. A code is short. */
 #define HTTP_ERROR_MAX 64

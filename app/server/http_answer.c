@@ -221,7 +221,7 @@ static enum MHD_Result begin(struct http *http, struct MHD_Connection *connectio
     if (server->stopping)
         return http_queue_error(exchange, MHD_HTTP_SERVICE_UNAVAILABLE, code_name(CODE_STOPPING));
     if (!bucket_take(&exchange->peer->http, server->limits.http_rate, server->limits.http_burst,
-                     server->now)) {
+                     server->ticks)) {
         server->metrics.refusals[CODE_TOO_FAST]++;
         return http_queue_error(exchange, MHD_HTTP_TOO_MANY_REQUESTS, code_name(CODE_TOO_FAST));
     }

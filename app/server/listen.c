@@ -212,9 +212,9 @@ static void ready(uv_poll_t *poll, int status, int events)
         int fd = accept4(listener->socket, (struct sockaddr *)&name, &length,
                          SOCK_NONBLOCK | SOCK_CLOEXEC);
         if (fd < 0) {
-            if ((errno == EMFILE || errno == ENFILE) && server->now - complained >= 1000) {
+            if ((errno == EMFILE || errno == ENFILE) && server->ticks - complained >= 1000) {
                 log_line(LOG_WARNING, "no more sockets: %s", strerror(errno));
-                complained = server->now;
+                complained = server->ticks;
             }
             if (errno != ECONNABORTED)
                 return;

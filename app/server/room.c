@@ -44,10 +44,10 @@ struct room *room_make(struct server *server, const char *game, enum room_state 
         return NULL;
     room->server = server;
     room->state = (uint8_t)state;
-    room->empty = server->now;
+    room->empty = room->told = server->ticks;
     table_init(&room->table, game);
     for (int seat = 0; seat < R7_SEATS_MAX; seat++)
-        room->away[seat] = server->now;
+        room->away[seat] = 1; /* room_here() says since when */
     uv_timer_init(&server->loop, &room->timer);
     room->timer.data = room;
     struct room **first = &server->rooms.of[hash(game)];
@@ -55,6 +55,52 @@ struct room *room_make(struct server *server, const char *game, enum room_state 
     *first = room;
     server->rooms.count++;
     return room;
+}
+
+void room_here(struct room *room)
+{
+    room->state = ROOM_HERE;
+    room->told = room->server->ticks;
+    for (int seat = 0; seat < R7_SEATS_MAX; seat++)
+        room->away[seat] = room_now(room);
+}
+
+/* ---- time ---- */
+
+/* The table's clock at a moment of the server's. */
+static int64_t time_at(const struct room *room, int64_t ticks)
+{
+    bool untold = room->batch > journal_committed(room->server->journal);
+    int64_t passed = untold || ticks < room->told ? 0 : ticks - room->told;
+    return room->table.time + passed;
+}
+
+int64_t room_now(const struct room *room)
+{
+    return time_at(room, room->server->ticks);
+}
+
+static void stop_waiting(struct room *room)
+{
+    if (room->told_at == NULL)
+        return;
+    *room->told_at = room->told_next;
+    if (room->told_next != NULL)
+        room->told_next->told_at = room->told_at;
+    room->told_next = NULL;
+    room->told_at = NULL;
+}
+
+/* Its time stands until the batch is committed. */
+static void wait_for_batch(struct room *room)
+{
+    struct room **first = &room->server->rooms.untold[room->batch & 1];
+    stop_waiting(room);
+    room->told_next = *first;
+    room->told_at = first;
+    if (*first != NULL)
+        (*first)->told_at = &room->told_next;
+    *first = room;
 }
 
 static void freed(uv_handle_t *handle)
@@ -79,6 +125,7 @@ void room_drop(struct room *room)
             *due = room->presence_next;
             break;
         }
+    stop_waiting(room);
     room_think_stop(room);
     room_load_stop(room);
     for (size_t i = 0; i < room->table.seq; i++)
@@ -184,8 +231,7 @@ static bool is_full(const struct table *table)
     return true;
 }
 
-/* Writes the line that lists show of the game. */
-static void write_entry(struct room *room)
+void room_enter(struct room *room)
 {
     static const uint8_t states[] = {[TABLE_OPEN] = STORE_OPEN,
                                      [TABLE_PLAYING] = STORE_PLAYING,
@@ -196,6 +242,7 @@ static void write_entry(struct room *room)
                                 .listed = table->settings.listed && !is_full(table),
                                 .created = table->created,
                                 .changed = room->server->now};
+    room->entered = room->server->now;
     strcpy(entry.game, table->id);
     entry.summary = table_summary(table, &entry.length);
     if (entry.summary != NULL)
@@ -209,7 +256,8 @@ bool room_append(struct room *room, struct event *event)
     struct projected projected;
     size_t length;
     event->seq = room->table.seq + 1;
-    event->at = server->now;
+    event->at = server->wall;
+    event->lag = event->seq == 1 ? 0 : server->wall - room_now(room);
     char *body = event_write(event, &length);
     if (body == NULL || !keep_line(room, body, length, event->at)) {
         free(body);
@@ -225,10 +273,11 @@ bool room_append(struct room *room, struct event *event)
     }
     room->batch =
         journal_add_event(server->journal, room->table.id, event->seq, event->at, body, length);
+    wait_for_batch(room);
     server->metrics.events++;
     server->metrics.moves += event->kind == EVENT_PLAY;
     if (changes_entry(event))
-        write_entry(room);
+        room_enter(room);
     send_event(room, event, &projected);
     return true;
 }
@@ -244,8 +293,8 @@ static void time_up(uv_timer_t *timer)
 
 static void set_timer(struct room *room)
 {
-    int64_t deadline = table_deadline(&room->table, room->away), now = room->server->now;
-    if (deadline == INT64_MAX)
+    int64_t deadline = table_deadline(&room->table, room->away), now = room_now(room);
+    if (deadline == INT64_MAX || room->told_at != NULL) /* rooms_committed() sets it */
         uv_timer_stop(&room->timer);
     else
         uv_timer_start(&room->timer, time_up, deadline > now ? (uint64_t)(deadline - now) : 1, 0);
@@ -265,14 +314,20 @@ static void send_watchers_away(struct room *room)
     }
 }
 
+/* What time alone brings is decided by the last moment up to which everything was read that had
+ * arrived, so that a play which came in time is never too late. */
+static bool next_due(const struct room *room, struct event *event)
+{
+    return table_due(&room->table, time_at(room, room->server->settled), room->away, event);
+}
+
 void room_advance(struct room *room)
 {
     struct server *server = room->server;
     struct event event;
-    if (room->state != ROOM_HERE || server->stopping || server->now < server->store_bad)
+    if (room->state != ROOM_HERE || server->stopping || server->ticks < server->store_bad)
         return;
-    for (int i = 0; i < CHAIN_MAX && table_due(&room->table, server->now, room->away, &event);
-         i++) {
+    for (int i = 0; i < CHAIN_MAX && next_due(room, &event); i++) {
         if (event.kind == EVENT_REMATCH) {
             room_rematch(room, &event);
             break;
@@ -328,18 +383,29 @@ static bool is_asleep(const struct room *room)
 {
     int64_t left[R7_SEATS_MAX];
     int runs;
-    table_clocks(&room->table, room->server->now, left, &runs);
+    table_clocks(&room->table, room_now(room), left, &runs);
     return room->job == NULL && runs < 0 && table_deadline(&room->table, room->away) == INT64_MAX;
 }
 
-void rooms_check(struct server *server, int64_t now)
+void rooms_committed(struct server *server, uint64_t batch)
+{
+    struct room *room;
+    while ((room = server->rooms.untold[batch & 1]) != NULL) {
+        stop_waiting(room);
+        room->told = server->ticks;
+        if (room->state == ROOM_HERE)
+            set_timer(room);
+    }
+}
+
+void rooms_check(struct server *server)
 {
     uint64_t committed = journal_committed(server->journal);
     for (size_t i = 0; i < ROOM_BUCKETS; i++)
         for (struct room *room = server->rooms.of[i], *next; room != NULL; room = next) {
             next = room->hash_next;
             if (room->state == ROOM_HERE && room->empty != 0 &&
-                (now - room->empty > FORGET || room->table.next[0] != '\0') &&
+                (server->ticks - room->empty > FORGET || room->table.next[0] != '\0') &&
                 room->batch <= committed && is_asleep(room))
                 room_drop(room);
         }
@@ -373,13 +439,13 @@ void room_expire(struct room *room)
     bool open = table->state == TABLE_OPEN;
     int64_t limit = open ? server->limits.idle_open : server->limits.idle_game;
     room->expiring = false;
-    if (server->now < server->store_bad || (!open && table->state != TABLE_PLAYING))
+    if (server->ticks < server->store_bad || (!open && table->state != TABLE_PLAYING))
         return;
-    if (room->empty != 0 && server->now - table->changed >= limit * 1000) {
+    if (room->empty != 0 && server->wall - table->changed >= limit * 1000) {
         struct event event = {.kind = EVENT_CLOSED, .seat = -1, .asker = -1, .why = CLOSED_IDLE};
         room_append(room, &event);
     } else {
-        write_entry(room); /* so it is looked at again only after as long a time */
+        room_enter(room); /* so it is looked at again only after as long a time */
     }
 }
 

@@ -35,11 +35,15 @@ struct room {
     int counts[R7_SEATS_MAX]; /* connections of each seat */
     struct bucket reactions[R7_SEATS_MAX];
     int watchers;
-    int64_t away[R7_SEATS_MAX]; /* since when nobody is connected for a seat; 0: somebody is */
-    int64_t empty;              /* since when nobody is here at all; 0: somebody is */
+    int64_t away[R7_SEATS_MAX]; /* since when nobody is connected for a seat, by the table's clock;
+                                 * 0: somebody is */
+    int64_t empty;              /* ticks since when nobody is here at all; 0: somebody is */
+    int64_t entered;            /* `now` when its line for lists was written last */
     uint64_t batch;             /* the last one with an event of this room */
-    struct bot_job *job;        /* a bot that is thinking for it */
-    struct load *load;          /* the worker that reads its log */
+    int64_t told;               /* ticks when that batch was committed, and everybody told */
+    struct room *told_next, **told_at; /* of those that wait for it */
+    struct bot_job *job;               /* a bot that is thinking for it */
+    struct load *load;                 /* the worker that reads its log */
     uv_timer_t timer;
 };
 
@@ -48,6 +52,7 @@ struct rooms {
     struct room *of[ROOM_BUCKETS];
     size_t count;
     struct room *presence_due;
+    struct room *untold[2]; /* with events in a batch that is not committed, by its parity */
 };
 
 /* ---- all rooms ---- */
@@ -55,11 +60,15 @@ struct rooms {
 struct room *room_find(struct server *server, const char *game);
 /* A room without any event; NULL: no memory. */
 struct room *room_make(struct server *server, const char *game, enum room_state state);
+/* Its log is folded: it takes part from now on. */
+void room_here(struct room *room);
 void room_drop(struct room *room);
 /* Sends presence where it has changed, at the end of a turn of the loop. */
 void rooms_send_presence(struct server *server);
 /* Every second: drops rooms in which nothing can happen. */
-void rooms_check(struct server *server, int64_t now);
+void rooms_check(struct server *server);
+/* A batch is committed, and what it brought goes out: from now on time passes at its tables. */
+void rooms_committed(struct server *server, uint64_t batch);
 /* Drops rooms with events that are not stored, after a failed commit; or all, when the store
  * was replaced. Those still connected are sent away with a code. */
 void rooms_forget(struct server *server, bool all, enum code code);
@@ -69,6 +78,11 @@ void rooms_free(struct server *server);
 
 /* ---- one room ---- */
 
+/* The time by the table's own clock, which stands from an event until the commit that makes it
+ * durable: nobody is charged for a disk, nor for a move that they have not seen. */
+int64_t room_now(const struct room *room);
+/* Writes the line that lists show of it, which also says that it is not idle. */
+void room_enter(struct room *room);
 /* Writes an event to the journal, applies it and sends it to everybody. False if it does not fit;
  * the room is then gone. */
 bool room_append(struct room *room, struct event *event);

@@ -65,9 +65,9 @@ static bool is_wanted(const struct bot_job *job)
     const struct server *server = job->server;
     const struct table *table = &job->room->table;
     enum event_by by;
-    return !server->stopping && server->now >= server->store_bad && job->room->state == ROOM_HERE &&
-           table->position_seq == job->position && table_bot(table, &by) == job->bot &&
-           by == job->by;
+    return !server->stopping && server->ticks >= server->store_bad &&
+           job->room->state == ROOM_HERE && table->position_seq == job->position &&
+           table_bot(table, &by) == job->bot && by == job->by;
 }
 
 static void thought(uv_work_t *work, int status)
@@ -81,7 +81,7 @@ static void thought(uv_work_t *work, int status)
         room->job = NULL;
         if (status == 0 && job->error == R7_OK && is_wanted(job)) {
             struct event event;
-            table_bot_play(&room->table, job->by, &job->answer.plan, server->now, &event);
+            table_bot_play(&room->table, job->by, &job->answer.plan, room_now(room), &event);
             server->metrics.bot_moves++;
             room_append(room, &event);
         } else if (job->error != R7_OK) {

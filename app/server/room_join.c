@@ -13,6 +13,9 @@
 #include <string.h>
 #include <table/projection.h>
 
+/* Milliseconds between notes to the store that somebody was here. */
+#define ENTRY_EVERY 60000
+
 /* ---- attached to a room ---- */
 
 void room_attach(struct room *room, struct conn *conn, int seat)
@@ -32,19 +35,30 @@ void room_attach(struct room *room, struct conn *conn, int seat)
     room_note_presence(room);
 }
 
+/* From here on the room is idle: the store hears of it, but not each time that somebody comes and
+ * goes. */
+static void note_empty(struct room *room)
+{
+    const struct server *server = room->server;
+    room->empty = server->ticks;
+    if (room->state == ROOM_HERE && room->table.state <= TABLE_PLAYING &&
+        server->now - room->entered >= ENTRY_EVERY && server->ticks >= server->store_bad)
+        room_enter(room);
+}
+
 void room_detach(struct conn *conn)
 {
     struct room *room = conn->room;
     LINK_REMOVE(conn, here);
     conn->room = NULL;
     if (room->conns == NULL)
-        room->empty = room->server->now;
+        note_empty(room);
     if (conn->hello != NULL)
         return;
     if (conn->seat < 0)
         room->watchers--;
     else if (--room->counts[conn->seat] == 0)
-        room->away[conn->seat] = room->server->now;
+        room->away[conn->seat] = room_now(room);
     room_note_presence(room);
 }
 
@@ -150,7 +164,7 @@ static void welcome(struct room *room, struct conn *conn, const struct request *
     if (request->id[0] != '\0') { /* not for one that only follows a rematch */
         size_t length;
         char *text = projection_welcome(request->id, &room->table, room->server->epoch, seat, from,
-                                        room->server->now, &length);
+                                        room->server->wall, &length);
         conn_answer(conn, request->id, text, length, room->batch);
     }
     bool sent = send_events(room, conn, from);
@@ -175,20 +189,21 @@ static void create(struct room *room, struct conn *conn, const struct request *r
     uint8_t secret[EVENT_HASH];
     struct event event;
     enum code code = CODE_OK;
-    if (server->now < server->store_bad)
+    if (server->ticks < server->store_bad)
         code = CODE_STORAGE;
-    else if (!bucket_take(&conn->peer->tables, tables / 3600, tables, server->now))
+    else if (!bucket_take(&conn->peer->tables, tables / 3600, tables, server->ticks))
         code = CODE_TOO_MANY_TABLES;
     if (code != CODE_OK) {
         conn_refuse_code(conn, request->id, code);
         return;
     }
     randombytes_buf(secret, sizeof secret);
-    table_create(request, secret, server->now, &event);
+    table_create(request, secret, server->wall, &event);
     sodium_memzero(secret, sizeof secret);
     room->state = ROOM_HERE;
     if (!room_append(room, &event))
         return;
+    room_here(room);
     server->metrics.created++;
     welcome(room, conn, request);
 }
@@ -201,7 +216,7 @@ void room_loaded(struct room *room, bool found, bool failed)
     struct conn *waiting = room->conns;
     room->conns = NULL;
     if (found)
-        room->state = ROOM_HERE;
+        room_here(room);
     while (waiting != NULL) {
         struct conn *conn = waiting;
         waiting = conn->here.next;
@@ -270,12 +285,13 @@ void room_rematch(struct room *room, struct event *event)
         return;
     memcpy(event->game, id, sizeof event->game);
     randombytes_buf(secret, sizeof secret);
-    table_rematch(&room->table, secret, server->now, &first);
+    table_rematch(&room->table, secret, server->wall, &first);
     sodium_memzero(secret, sizeof secret);
     /* The new game first: if the other event fails, nothing refers to a game that does not exist.
      */
     if (!room_append(next, &first) || !room_append(room, event))
         return;
+    room_here(next);
     struct conn *conn;
     while ((conn = room->conns) != NULL) {
         int seat = conn->seat < 0 ? conn->seat : (conn->seat + 1) % room->table.settings.players;

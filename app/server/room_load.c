@@ -68,8 +68,9 @@ static bool restart_clock(struct room *room)
 {
     int64_t left[R7_SEATS_MAX];
     int runs;
-    table_clocks(&room->table, room->server->now, left, &runs);
-    if (runs < 0 || room->server->now < room->server->store_bad)
+    room->told = room->server->ticks;
+    table_clocks(&room->table, room_now(room), left, &runs);
+    if (runs < 0 || room->server->ticks < room->server->store_bad)
         return true;
     struct event event = {.kind = EVENT_RESUMED, .seat = -1, .asker = -1, .why = RESUMED_RESTART};
     return room_append(room, &event);

@@ -60,8 +60,8 @@ static void join(struct room *room, struct conn *conn, const struct request *req
         conn_refuse(conn, request->id, &refusal);
         return;
     }
-    enum code code = table_request(&room->table, conn->seat, request, room->server->now, &event,
-                                   &again, &refusal);
+    enum code code =
+        table_request(&room->table, conn->seat, request, room_now(room), &event, &again, &refusal);
     if (code != CODE_OK) {
         conn_refuse(conn, request->id, &refusal);
         return;
@@ -78,7 +78,7 @@ static enum code may_react(struct room *room, const struct conn *conn)
     if (conn->seat < 0)
         return CODE_NOT_SEATED;
     bool slow = bucket_take(&room->reactions[conn->seat], REACTIONS_RATE, REACTIONS_BURST,
-                            room->server->now);
+                            room->server->ticks);
     return slow ? CODE_OK : CODE_TOO_FAST;
 }
 
@@ -121,7 +121,7 @@ static void change(struct room *room, struct conn *conn, const struct request *r
     size_t length;
     int seat = conn->seat;
     enum code code =
-        table_request(&room->table, seat, request, room->server->now, &event, &again, &refusal);
+        table_request(&room->table, seat, request, room_now(room), &event, &again, &refusal);
     if (code != CODE_OK) {
         conn_refuse(conn, request->id, &refusal);
         return;
@@ -166,7 +166,7 @@ static void serve(struct room *room, struct conn *conn, const struct request *re
     case REQUEST_AGREE:
     case REQUEST_DECLINE:
     case REQUEST_RESUME:
-        if (room->server->now < room->server->store_bad)
+        if (room->server->ticks < room->server->store_bad)
             conn_refuse_code(conn, request->id, CODE_STORAGE);
         else if (request->kind == REQUEST_JOIN)
             join(room, conn, request);

@@ -13,7 +13,6 @@
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 /* Milliseconds for parting messages when it stops. */
 #define PARTING 2000
@@ -24,21 +23,12 @@
 #define IDLE_MOST 100
 #define TIDY_EVERY 2
 
-static int64_t milliseconds(clockid_t clock)
+void server_now(struct server *server)
 {
-    struct timespec time;
-    clock_gettime(clock, &time);
-    return time.tv_sec * INT64_C(1000) + time.tv_nsec / 1000000;
-}
-
-int64_t server_now(struct server *server)
-{
-    int64_t now = milliseconds(CLOCK_REALTIME), ticks = milliseconds(CLOCK_BOOTTIME);
-    /* If somebody sets the clock back, time continues from where it was. */
-    int64_t least = server->now + (ticks - server->ticks);
-    server->now = now > least ? now : least;
-    server->ticks = ticks;
-    return server->now;
+    clock_read(&server->clock);
+    server->wall = server->clock.wall;
+    server->now = server->clock.now;
+    server->ticks = server->clock.ticks;
 }
 
 /* ---- each turn of the loop ---- */
@@ -55,12 +45,25 @@ static void settle(struct server *server)
 
 static void before_waiting(uv_prepare_t *prepare)
 {
-    settle(prepare->data);
+    struct server *server = prepare->data;
+    settle(server);
+    server_now(server);
+    server->before = server->ticks;
 }
 
+/* Whatever had arrived when the loop began to wait has been read now, so nobody's time can be up
+ * because of something that lies unread. */
 static void after_waiting(uv_check_t *check)
 {
-    settle(check->data);
+    struct server *server = check->data;
+    server->settled = server->before;
+    settle(server);
+}
+
+/* The clock is read often enough to tell a stall from silence. */
+static void tick(uv_timer_t *timer)
+{
+    server_now(timer->data);
 }
 
 /* ---- commits ---- */
@@ -112,6 +115,7 @@ static void committed(void *context, uint64_t batch, enum store_result result)
         if (server->store_failing)
             log_line(LOG_INFO, "the store works again");
         server->store_failing = false;
+        rooms_committed(server, batch);
         conns_committed(server, batch);
         return;
     }
@@ -119,7 +123,7 @@ static void committed(void *context, uint64_t batch, enum store_result result)
         return;
     log_line(LOG_ERROR, "nothing can be stored: %s", store_result_name(result));
     server->store_failing = result != STORE_CONFLICT;
-    server->store_bad = server->now + RECOVERY;
+    server->store_bad = server->ticks + RECOVERY;
     conns_rollback(server, CODE_STORAGE);
     rooms_forget(server, false, CODE_STORAGE);
 }
@@ -191,7 +195,7 @@ static void start_housekeeping(struct server *server)
     struct housekeeping *job = server->housekeeping ? NULL : calloc(1, sizeof *job);
     if (job == NULL)
         return;
-    uint64_t second = (uint64_t)(server->now - server->started) / 1000;
+    uint64_t second = server->seconds;
     job->work.data = job;
     job->server = server;
     job->now = server->now;
@@ -208,15 +212,16 @@ static void start_housekeeping(struct server *server)
 static void every_second(uv_timer_t *timer)
 {
     struct server *server = timer->data;
-    int64_t now = server_now(server);
-    conns_check(server, now);
-    http_check(server->http, now);
-    if (server->store_bad != 0 && now >= server->store_bad) {
+    server_now(server);
+    server->seconds++;
+    conns_check(server);
+    http_check(server->http);
+    if (server->store_bad != 0 && server->ticks >= server->store_bad) {
         server->store_bad = 0;
         rooms_resume(server);
     }
-    rooms_check(server, now);
-    peers_sweep(&server->peers, &server->limits, now);
+    rooms_check(server);
+    peers_sweep(&server->peers, &server->limits, server->ticks);
     start_housekeeping(server);
 }
 
@@ -228,8 +233,8 @@ static void stop_now(uv_timer_t *timer)
     server_now(server);
     static int64_t asked;
     if (asked == 0)
-        asked = server->now;
-    if (server->conn_count == 0 || server->now - asked > PARTING)
+        asked = server->ticks;
+    if (server->conn_count == 0 || server->ticks - asked > PARTING)
         uv_stop(&server->loop);
 }
 
@@ -319,10 +324,12 @@ static bool open_store(struct server *server)
 static void start_handles(struct server *server)
 {
     static const int signals[] = {SIGTERM, SIGINT};
+    uv_timer_init(&server->loop, &server->tick);
     uv_timer_init(&server->loop, &server->second);
     uv_prepare_init(&server->loop, &server->prepare);
     uv_check_init(&server->loop, &server->check);
-    server->second.data = server->prepare.data = server->check.data = server;
+    server->tick.data = server->second.data = server->prepare.data = server->check.data = server;
+    uv_timer_start(&server->tick, tick, CLOCK_TICK, CLOCK_TICK);
     uv_timer_start(&server->second, every_second, 1000, 1000);
     uv_prepare_start(&server->prepare, before_waiting);
     uv_check_start(&server->check, after_waiting);
@@ -347,7 +354,9 @@ int server_run(const struct server_options *options)
     }
     signal(SIGPIPE, SIG_IGN);
     privileges_set_limits(&server.limits);
-    server.started = server_now(&server);
+    clock_start(&server.clock, &clock_of_system);
+    server_now(&server);
+    server.started = server.wall;
     if (!listen_open(&server) || !privileges_drop(options) || !open_store(&server))
         return 1;
     uv_loop_init(&server.loop);

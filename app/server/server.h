@@ -12,6 +12,7 @@
 #ifndef RED7_SERVER_SERVER_H
 #define RED7_SERVER_SERVER_H
 
+#include "clock.h"
 #include "listen.h"
 #include "metrics.h"
 #include "room.h"
@@ -45,20 +46,24 @@ struct server {
     int bots_running;
     struct bot_job *bots_queued, **bots_last;
     size_t bots_waiting; /* in that queue */
-    int64_t now;         /* milliseconds since 1970 when the loop woke up; never goes back */
-    int64_t ticks;       /* the same moment by a clock that cannot be set */
-    int64_t store_bad;   /* until then nothing is stored, since a commit failed; 0: all is well */
+    struct clock clock;
+    int64_t wall, now, ticks; /* what it says: see clock.h */
+    int64_t settled;          /* ticks until which everything that had arrived has been read */
+    int64_t before;           /* ticks when the loop began to wait */
+    int64_t
+        store_bad; /* ticks until which nothing is stored, since a commit failed; 0: all is well */
     bool store_failing;
     bool housekeeping; /* a worker is at it */
     bool stopping;
-    int64_t started;
-    uv_timer_t second;
+    int64_t started;  /* milliseconds since 1970 */
+    uint64_t seconds; /* that every_second() has seen */
+    uv_timer_t tick, second;
     uv_prepare_t prepare;
     uv_check_t check;
     uv_signal_t signals[2];
 };
 
-/* Reads the clock: milliseconds since 1970, also kept in `now`. */
-int64_t server_now(struct server *server);
+/* Reads the clock into `wall`, `now` and `ticks`. */
+void server_now(struct server *server);
 
 #endif

@@ -121,6 +121,8 @@ char *event_write(const struct event *event, size_t *length)
         json_put_number(json, "asker", event->asker);
     if (event->request[0] != '\0')
         json_put_text(json, "request", event->request);
+    if (event->lag != 0)
+        json_put_number(json, "lag", event->lag);
     put_rest(json, event);
     return message_close(&message, length);
 }
@@ -268,6 +270,8 @@ static bool read_object(const struct json_value *object, struct event *event)
            read_seat_number(&fields, "asker", &event->asker) &&
            (!fields_has(&fields, "request") ||
             fields_word(&fields, "request", 1, EVENT_REQUEST_MAX - 1, event->request)) &&
+           (!fields_has(&fields, "lag") ||
+            fields_number(&fields, "lag", -EVENT_LAG_MAX, EVENT_LAG_MAX, &event->lag)) &&
            read_rest(&fields, event) && fields_close(&fields);
 }
 

@@ -40,13 +40,13 @@ static bool put_round(struct json_writer *json, const struct table *table, int v
     return dealt;
 }
 
-static void put_clock(struct json_writer *json, const struct table *table, int64_t at)
+static void put_clock(struct json_writer *json, const struct table *table, int64_t time)
 {
     int64_t left[R7_SEATS_MAX];
     int runs;
     if (table->settings.clock == CLOCK_NONE)
         return;
-    table_clocks(table, at, left, &runs);
+    table_clocks(table, time, left, &runs);
     json_open(json, "clock", '{');
     json_open(json, "left", '[');
     for (int seat = 0; seat < table->settings.players; seat++)
@@ -255,7 +255,7 @@ char *projection_event(const struct table *table, const struct event *event,
     json_put_text(json, "kind", event_kind_name(event->kind));
     put_rest(json, table, event, projected, viewer);
     if (touches_clock(event))
-        put_clock(json, table, event->at);
+        put_clock(json, table, table->time);
     return message_close(&message, length);
 }
 

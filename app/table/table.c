@@ -171,7 +171,7 @@ static bool apply_proposal(struct table *table, const struct event *event)
     table->proposal.what = event->what;
     table->proposal.seat = event->seat;
     table->proposal.yes = (uint8_t)(1U << event->seat);
-    table->proposal.at = event->at;
+    table->proposal.at = table->time;
     return true;
 }
 
@@ -200,12 +200,12 @@ static bool apply_dropped(struct table *table, const struct event *event)
     return true;
 }
 
-static bool apply_paused(struct table *table, const struct event *event)
+static bool apply_paused(struct table *table)
 {
     if (table->proposal.what != PROPOSAL_PAUSE || !table_agreed(table) || table->paused ||
         table_to_move(table) < 0)
         return false;
-    table_clock_stop(table, event->at);
+    table_clock_stop(table);
     table->clock_from = 0;
     table->paused = true;
     clear_proposal(table);
@@ -220,7 +220,7 @@ static bool apply_resumed(struct table *table, const struct event *event)
     if (event->why == RESUMED_RESTART && table->settings.clock == CLOCK_TURN && !table->timed_out)
         table_clock_fill(table);
     table->paused = false;
-    table->clock_from = event->at;
+    table->clock_from = table->time;
     return true;
 }
 
@@ -242,7 +242,7 @@ static bool apply_left(struct table *table, const struct event *event)
     if (table->state == TABLE_OPEN || seat == NULL || seat->left)
         return false;
     if (table_clock_runs(table) == event->seat)
-        table_clock_stop(table, event->at);
+        table_clock_stop(table);
     seat->left = true;
     return true;
 }
@@ -254,7 +254,7 @@ static bool apply_absent(struct table *table, const struct event *event)
         event->bot == NULL)
         return false;
     if (table_clock_runs(table) == event->seat)
-        table_clock_stop(table, event->at);
+        table_clock_stop(table);
     seat->stand_in = event->bot;
     return true;
 }
@@ -267,7 +267,7 @@ static bool apply_back(struct table *table, const struct event *event)
     seat->left = false;
     seat->stand_in = NULL;
     if (table_clock_runs(table) == event->seat)
-        table_clock_start(table, event->at);
+        table_clock_start(table);
     return true;
 }
 
@@ -327,7 +327,7 @@ static bool apply_kind(struct table *table, const struct event *event, struct pr
     case EVENT_DROPPED:
         return apply_dropped(table, event);
     case EVENT_PAUSED:
-        return apply_paused(table, event);
+        return apply_paused(table);
     case EVENT_RESUMED:
         return apply_resumed(table, event);
     case EVENT_LEFT:
@@ -374,11 +374,22 @@ static bool keep_request(struct table *table, const struct event *event)
     return true;
 }
 
+/* The table's clock goes on to the event, and never back. False if no event has such a time. */
+static bool advance_clock(struct table *table, const struct event *event)
+{
+    if (event->at <= 0 || event->at > TABLE_TIME_MAX || event->lag < -EVENT_LAG_MAX ||
+        event->lag > EVENT_LAG_MAX)
+        return false;
+    if (event->at - event->lag > table->time)
+        table->time = event->at - event->lag;
+    return table->time > 0;
+}
+
 bool table_apply(struct table *table, const struct event *event, struct projected *projected)
 {
     if (projected != NULL)
         *projected = (struct projected){.same = true, .winner = -1};
-    if (event->seq != table->seq + 1 || event->at <= 0 || event->at > TABLE_TIME_MAX ||
+    if (event->seq != table->seq + 1 || !advance_clock(table, event) ||
         (event->kind == EVENT_CREATED) != (event->seq == 1) || table_ended(table) ||
         !apply_kind(table, event, projected) || !keep_request(table, event))
         return false;

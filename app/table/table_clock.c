@@ -42,20 +42,20 @@ void table_clock_fill(struct table *table)
         table->seats[seat].left_ms = full(table);
 }
 
-void table_clock_stop(struct table *table, int64_t at)
+void table_clock_stop(struct table *table)
 {
     int runs = table_clock_runs(table);
     if (runs < 0)
         return;
-    table->seats[runs].left_ms = rest(table, runs, at);
-    if (at > table->clock_from)
-        table->clock_from = at;
+    table->seats[runs].left_ms = rest(table, runs, table->time);
+    if (table->time > table->clock_from)
+        table->clock_from = table->time;
 }
 
-void table_clock_start(struct table *table, int64_t at)
+void table_clock_start(struct table *table)
 {
-    if (table->clock_from < at)
-        table->clock_from = at;
+    if (table->clock_from < table->time)
+        table->clock_from = table->time;
 }
 
 void table_clock_turn_over(struct table *table, int seat, bool ran)

@@ -11,9 +11,9 @@ int table_clock_runs(const struct table *table);
 void table_clock_fill(struct table *table);
 /* Subtracts what has been used up to now, and counts from now on. To be called before anything
  * changes on which table_clock_runs() depends. */
-void table_clock_stop(struct table *table, int64_t at);
-/* The clock of the seat to move counts from a time on, or from a later one if that is set. */
-void table_clock_start(struct table *table, int64_t at);
+void table_clock_stop(struct table *table);
+/* The clock of the seat to move counts from now on, or from a later time if that is set. */
+void table_clock_start(struct table *table);
 /* A turn of a seat is over; `ran`: by its own clock. */
 void table_clock_turn_over(struct table *table, int seat, bool ran);
 

@@ -60,7 +60,7 @@ bool table_apply_deal(struct table *table, const struct event *event)
         return false;
     table->deal = table->match.round;
     table->timed_out = false;
-    table->clock_from = first ? event->at : event->at + TABLE_DEAL_REST_MS;
+    table->clock_from = table->time + (first ? 0 : TABLE_DEAL_REST_MS);
     return true;
 }
 
@@ -164,9 +164,9 @@ bool table_apply_play(struct table *table, const struct event *event, struct pro
         return false;
     if (table_turn_done(&trial)) {
         bool ran = table->timed_out || table_clock_runs(table) == seat;
-        table_clock_stop(table, event->at);
+        table_clock_stop(table);
         table_clock_turn_over(table, seat, ran);
-        table_clock_start(table, event->at);
+        table_clock_start(table);
         table->timed_out = false;
     }
     do_steps(table, event, play, projected);
@@ -194,12 +194,12 @@ bool table_apply_takeback(struct table *table, const struct event *event)
         !table_agreed(table) || table->paused ||
         table_takeback(table, event->seat, &plays) != CODE_OK || plays != event->plays)
         return false;
-    table_clock_stop(table, event->at);
+    table_clock_stop(table);
     if (table->settings.clock == CLOCK_TURN)
         table_clock_fill(table);
     undo_plays(table, plays);
     table->timed_out = false;
-    table_clock_start(table, event->at);
+    table_clock_start(table);
     memset(&table->proposal, 0, sizeof table->proposal);
     return true;
 }

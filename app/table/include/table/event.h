@@ -15,6 +15,7 @@
 #define EVENT_SEED_MAX (RANGE_SEED_MOST + 1)  /* a seat's seed, with the NUL */
 #define EVENT_HASH 32                         /* bytes of a token's hash, of the secret */
 #define EVENT_NAME_COLUMNS 20
+#define EVENT_LAG_MAX (INT64_MAX / 8)
 
 struct event_seat {
     uint8_t who;              /* enum event_who */
@@ -42,7 +43,8 @@ struct event {
     int8_t seat;  /* whom it is about, -1 for nobody */
     int8_t asker; /* the seat whose request made it, -1 if none did */
     uint32_t seq;
-    int64_t at;
+    int64_t at;  /* when, for people: milliseconds since 1970, as the system's clock has it */
+    int64_t lag; /* by how much the table's own clock is behind `at`: see table.h */
     char request[EVENT_REQUEST_MAX]; /* the asker's id for it, "" if none did */
     union {
         struct {

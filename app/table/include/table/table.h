@@ -8,7 +8,12 @@
  *     table_bot_play() --'         '--> store
  *
  * table_apply() alone changes a table, so that reading the log again gives the same table.
- * Everything else takes it const. */
+ * Everything else takes it const.
+ *
+ * Times given to a table are by its own clock, which is that of its events: milliseconds, set by
+ * the first event to that event's `at`, and going on by as much as players are to be charged for.
+ * What `at` says of an event is for people to read, and may run ahead or back with the system's
+ * clock; `lag` tells how far the table's clock is behind it. */
 #ifndef RED7_TABLE_TABLE_H
 #define RED7_TABLE_TABLE_H
 
@@ -52,7 +57,8 @@ struct table {
     uint32_t seq;          /* of the last event */
     uint32_t position_seq; /* of the last event that changed the position or who may move */
     uint32_t asides;       /* events that were neither deals nor plays */
-    int64_t created, changed, ended; /* `ended` only with a result */
+    int64_t created, changed, ended; /* by `at`; `ended` only with a result */
+    int64_t time;                    /* of the last event, by the table's own clock */
     struct table_seat seats[R7_SEATS_MAX];
     struct {
         uint8_t what; /* enum event_proposal */
