@@ -1,6 +1,7 @@
 /* red7 deal: a fresh deal as a position. */
 #include "complain.h"
 #include "options.h"
+#include "output.h"
 #include <string.h>
 #include <words/text.h>
 
@@ -82,6 +83,7 @@ static int deal(const char *command, const struct wish *w, struct r7_round *roun
 static int run(int argc, char **argv)
 {
     struct wish w = {.players = 2, .hand = R7_HAND_SIZE};
+    bool json = false;
     const struct cli_option options[] = {
         {"rules", "RULES", CLI_ABOUT_RULES, .rules = &w.rules},
         {"players", "N", CLI_ABOUT_PLAYERS, .players = &w.players},
@@ -94,6 +96,7 @@ static int run(int argc, char **argv)
          .text = &w.cards},
         {"hand", "N", N_("how many cards each hand has"), .count = &w.hand, .least = 1,
          .most = R7_CARDS, .given = &w.hand_given},
+        {"json", NULL, CLI_ABOUT_JSON, .flag = &json},
         {0},
     };
     if (!cli_read_options(argc, argv, options))
@@ -104,7 +107,14 @@ static int run(int argc, char **argv)
         return status;
     char text[R7_POSITION_TEXT_MAX];
     r7_round_write(&round, text, sizeof text);
-    puts(text);
+    if (!json) {
+        puts(text);
+        return 0;
+    }
+    json_open(cli_json(), NULL, '{');
+    json_put_text(cli_json(), "position", text);
+    json_close(cli_json(), '}');
+    cli_end_json();
     return 0;
 }
 
@@ -115,6 +125,7 @@ const struct cli_command cli_deal = {
         {
             N_("Prints the position at the start of a round. The same seed gives the same deal "
                "on every machine, as docs/notation.md describes."),
+            N_("The field of its JSON: `position`."),
         },
     .examples = {"red7 deal --seed 7 --players 3",
                  "red7 deal --cards R7O7Y7G7R6O6Y6G6R5O5Y5G5 --hand 3"},

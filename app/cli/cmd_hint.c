@@ -254,7 +254,8 @@ static int run(int argc, char **argv)
     request.memory = aligned_alloc(64, R7_BOT_MEMORY);
     if (request.memory == NULL)
         return cli_complain(argv[0], _("not enough memory"), NULL);
-    int status = cli_answer_texts(argv[0], view, answer, &request);
+    int status =
+        cli_answer_texts(&(struct cli_input){argv[0], view, request.json}, answer, &request);
     free(request.memory);
     return status;
 }

@@ -75,7 +75,8 @@ static int run(int argc, char **argv)
         return CLI_BAD_INPUT;
     options.stream = strcmp(position, "-") == 0;
     options.why = why ? position : NULL;
-    int status = cli_answer_positions(argv[0], position, answer, &options);
+    const struct cli_input input = {argv[0], position, options.json};
+    int status = cli_answer_positions(&input, answer, &options);
     if (status == 0 || !why)
         return status;
     if (!options.json) {

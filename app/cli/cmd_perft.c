@@ -2,8 +2,14 @@
  * generate moves are proved right by comparing these counts. */
 #include "complain.h"
 #include "options.h"
+#include "output.h"
 #include "positions.h"
 #include <words/text.h>
+
+struct request {
+    uint64_t depth;
+    bool json;
+};
 
 static uint64_t perft(const struct r7_round *round, unsigned depth)
 {
@@ -33,22 +39,34 @@ static enum r7_error answer(const struct r7_position *position, void *context, i
     *field = CLI_FIELD_DECK;
     if (round->deck_hidden > 0)
         return R7_ERR_DECK_UNKNOWN;
-    printf("%llu\n", (unsigned long long)perft(round, *(const unsigned *)context));
+    const struct request *request = context;
+    uint64_t count = perft(round, (unsigned)request->depth);
+    if (request->json) {
+        json_open(cli_json(), NULL, '{');
+        json_put_unsigned(cli_json(), "depth", request->depth);
+        json_put_unsigned(cli_json(), "count", count);
+        json_close(cli_json(), '}');
+        cli_end_json();
+    } else {
+        printf("%llu\n", (unsigned long long)count);
+    }
     return R7_OK;
 }
 
 static int run(int argc, char **argv)
 {
-    uint64_t depth;
+    struct request request = {0};
+    const struct cli_option options[] = {{"json", NULL, CLI_ABOUT_JSON, .flag = &request.json},
+                                         {0}};
     const char *plain[2]; /* depth and position */
     const char *needs = _("needs a depth and one position in quotes, or - for standard input");
     const struct cli_arguments arguments = {
-        .plain = plain, .room = 2, .missing = needs, .surplus = needs};
+        .options = options, .plain = plain, .room = 2, .missing = needs, .surplus = needs};
     if (cli_read_arguments(argc, argv, &arguments) < 0 ||
-        !cli_read_number(argv[0], "DEPTH", plain[0], 0, 64, &depth))
+        !cli_read_number(argv[0], "DEPTH", plain[0], 0, 64, &request.depth))
         return CLI_BAD_INPUT;
-    unsigned context = (unsigned)depth;
-    return cli_answer_positions(argv[0], plain[1], answer, &context);
+    const struct cli_input input = {argv[0], plain[1], request.json};
+    return cli_answer_positions(&input, answer, &request);
 }
 
 const struct cli_command cli_perft = {
@@ -61,6 +79,7 @@ const struct cli_command cli_perft = {
                "other programs by. All hands and the deck must be known. Depth 0 is 1; a round "
                "that is over has no next step."),
             CLI_ABOUT_POSITION,
+            N_("The fields of its JSON: `depth`, `count`."),
         },
     .examples = {"red7 perft 2 'v1.3 0 - - R7/R1/- V1/O6/-'",
                  "red7 deal --seed 7 | red7 perft 3 -"},

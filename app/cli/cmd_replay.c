@@ -1,6 +1,7 @@
 /* red7 replay: reads a record, referees it, and tells the game in words. */
 #include "options.h"
 #include "record_file.h"
+#include "replay_json.h"
 #include <stdlib.h>
 #include <words/cards.h>
 #include <words/print.h>
@@ -146,7 +147,9 @@ static int replay(struct replay *p, const char *text, size_t length)
 static int run(int argc, char **argv)
 {
     static struct replay p;
+    bool json = false;
     const struct cli_option options[] = {{"quiet", NULL, N_("only the verdict"), .flag = &p.quiet},
+                                         {"json", NULL, CLI_ABOUT_JSON, .flag = &json},
                                          {0}};
     if (!cli_take_record(argc, argv, options, &p.file))
         return CLI_BAD_INPUT;
@@ -154,7 +157,7 @@ static int run(int argc, char **argv)
     char *text = cli_read_record(argv[0], &p.file, &length);
     if (text == NULL)
         return CLI_BAD_INPUT;
-    int status = replay(&p, text, length);
+    int status = json ? replay_json(argv[0], p.file, text, length) : replay(&p, text, length);
     free(text);
     return status;
 }
@@ -168,6 +171,10 @@ const struct cli_command cli_replay = {
             N_("Checks every deal, step, winner and score. The first mistake ends the reading: "
                "one line on standard error says where it is and why, and the exit status is 2."),
             CLI_ABOUT_RECORD,
+            N_("The fields of its JSON: `rules`, `names`, `target`, `rounds` (each with its "
+               "`deal`, "
+               "`turns`, `winner`, and in an advanced game what was `scored` and all `points`), "
+               "`winners`."),
         },
     .examples = {"red7 replay game.r7", "red7 replay --quiet game.r7"},
     .run = run,

@@ -1,12 +1,40 @@
 /* `red7 rules`: the rules for people, to be read in a terminal. */
 #include "complain.h"
 #include "options.h"
+#include "output.h"
+#include <json/cards.h>
 #include <plain/text.h>
 #include <string.h>
 #include <words/columns.h>
 #include <words/editions.h>
 #include <words/rules.h>
+#include <words/switches.h>
 #include <words/text.h>
+
+static void put_switch(struct json_writer *json, const struct words_switch *s,
+                       struct r7_rules rules)
+{
+    json_open(json, NULL, '{');
+    json_put_text(json, "topic", _(s->topic));
+    json_put_text(json, "value", words_switch_value(s, rules, 0).bytes);
+    json_put_bool(json, "house", (rules.house >> s->which & 1) != 0);
+    json_close(json, '}');
+}
+
+static void print_json(struct r7_rules rules, const char *text)
+{
+    struct json_writer *json = cli_json();
+    const struct words_switch *s;
+    json_open(json, NULL, '{');
+    json_put_rules(json, "rules", rules);
+    json_open(json, "switches", '[');
+    for (size_t i = 0; (s = words_switch_at(i)) != NULL; i++)
+        put_switch(json, s, rules);
+    json_close(json, ']');
+    cli_put_words(json, "text", text);
+    json_close(json, '}');
+    cli_end_json();
+}
 
 static int run(int argc, char **argv)
 {
@@ -14,7 +42,9 @@ static int run(int argc, char **argv)
     struct words text = WORDS_INIT(bytes);
     const char *edition = NULL;
     struct r7_rules rules = {0};
-    const struct cli_arguments arguments = {.plain = &edition, .room = 1};
+    bool json = false;
+    const struct cli_option options[] = {{"json", NULL, CLI_ABOUT_JSON, .flag = &json}, {0}};
+    const struct cli_arguments arguments = {.options = options, .plain = &edition, .room = 1};
     if (cli_read_arguments(argc, argv, &arguments) < 0 ||
         (edition != NULL && !cli_read_rules(argv[0], edition, &rules)))
         return CLI_BAD_INPUT;
@@ -35,7 +65,10 @@ static int run(int argc, char **argv)
                     "parts that are played."),
                   NULL);
     }
-    plain_print_text(bytes);
+    if (json)
+        print_json(rules, bytes);
+    else
+        plain_print_text(bytes);
     return 0;
 }
 
@@ -48,6 +81,9 @@ const struct cli_command cli_rules = {
             N_("EDITION is one of {editions}; with more, as in `7rosso+actions`, it leaves out "
                "what isn’t played. Without EDITION, the rules are those of {edition}, and "
                "you’re told how the editions differ."),
+            N_("The fields of its JSON: `rules`, `text`, and `switches`, each with its `topic`, "
+               "its "
+               "`value` and whether it is a `house` rule."),
         },
     .examples = {"red7 rules", "red7 rules 7rosso+actions"},
     .run = run,

@@ -319,7 +319,8 @@ static int run(int argc, char **argv)
         return cli_complain(argv[0], _("--points is for two players, --coalition for more"), NULL);
     request.stream = strcmp(position, "-") == 0;
     request.memory = aligned_alloc(64, MEMORY_SIZE); /* without it, it is only slower */
-    int status = cli_answer_positions(argv[0], position, answer, &request);
+    const struct cli_input input = {argv[0], position, request.json};
+    int status = cli_answer_positions(&input, answer, &request);
     free(request.memory);
     return status;
 }

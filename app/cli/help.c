@@ -168,15 +168,27 @@ static void print_entries(const struct entries *entries)
     }
 }
 
+/* "-p, --players N" */
+static struct phrase option_label(const struct cli_option *o)
+{
+    char letter = cli_option_letter(o->name);
+    struct phrase label = {""};
+    struct words text = WORDS_INIT(label.bytes);
+    if (letter != '\0')
+        words_add(&text, words_format("-%c, ", letter).bytes);
+    words_add(&text, words_format("--%s", o->name).bytes);
+    if (o->argument != NULL)
+        words_add(&text, words_format(" %s", o->argument).bytes);
+    return label;
+}
+
 static void add_options(struct entries *entries, const struct cli_option *options)
 {
     for (const struct cli_option *o = options; o != NULL && o->name != NULL; o++) {
         assert(o->about != NULL && (o->argument != NULL) == (o->flag == NULL));
         const char *heading = o == options ? N_("Options:") : NULL;
-        add_entry(
-            entries, o->heading != NULL ? o->heading : heading,
-            words_format(o->argument != NULL ? "--%s %s" : "--%s", o->name, o->argument).bytes,
-            option_text(o).bytes);
+        add_entry(entries, o->heading != NULL ? o->heading : heading, option_label(o).bytes,
+                  option_text(o).bytes);
     }
 }
 
@@ -221,15 +233,36 @@ static void explain(const struct cli_command *command, const struct cli_option *
 
 /* ---- the same as JSON ---- */
 
+/* The words that an option takes, where there are few: shells complete them. */
+static void put_values(struct json_writer *json, const struct cli_option *o)
+{
+    const char *argument = o->argument != NULL ? o->argument : "";
+    const struct r7_bot *bot;
+    json_open(json, "values", '[');
+    if (strcmp(argument, "LEVEL") == 0)
+        for (size_t i = 0; (bot = r7_bot_at(i)) != NULL; i++)
+            json_put_text(json, NULL, bot->name);
+    if (strcmp(argument, "RULES") == 0 || strcmp(argument, "EDITION") == 0)
+        for (int i = 0; i < R7_EDITIONS; i++)
+            json_put_text(json, NULL, r7_edition_info((enum r7_edition)i)->name);
+    for (int players = 2; o->players != NULL && players <= R7_SEATS_MAX; players++)
+        json_put_text(json, NULL, words_number(players).bytes);
+    json_close(json, ']');
+}
+
 static void put_options(struct json_writer *json, const struct cli_option *options)
 {
     json_open(json, "options", '[');
     for (const struct cli_option *o = options; o != NULL && o->name != NULL; o++) {
         json_open(json, NULL, '{');
         json_put_text(json, "name", words_format("--%s", o->name).bytes);
+        char letter = cli_option_letter(o->name);
+        if (letter != '\0')
+            json_put_text(json, "letter", words_format("-%c", letter).bytes);
         if (o->argument != NULL)
             json_put_text(json, "argument", o->argument);
         json_put_text(json, "about", option_text(o).bytes);
+        put_values(json, o);
         json_close(json, '}');
     }
     json_close(json, ']');
@@ -318,15 +351,16 @@ void help_list(void)
     entries.count = 0;
     add_entry(&entries, N_("Options:"), "--lang CODE",
               fill(N_("the language: {languages}; every command takes it")).bytes);
+    add_entry(&entries, NULL, "--color WHEN",
+              _("colours: `auto` (on a terminal), `always` or `never`; NO_COLOR and FORCE_COLOR in "
+                "the environment are heeded"));
     add_entry(&entries, NULL, "-h, --help", _("explain a command, or list them all"));
     add_entry(&entries, NULL, "-V, --version", _("print the version"));
     print_entries(&entries);
     print_paragraph(N_("`red7 COMMAND --help` explains one command, `man red7` all of them. "
                        "docs/notation.md says how positions are written."));
     print_paragraph(N_("Exit status: 0 if all went well, 1 if something on this machine failed, "
-                       "such "
-                       "as a full disk, 2 if the input is wrong."));
+                       "such as a full disk, 2 if the input is wrong."));
     print_paragraph(N_("Unofficial: Red7 is a game by Carl Chudyk and Chris Cieslik, published "
-                       "by "
-                       "Asmadi Games."));
+                       "by Asmadi Games."));
 }

@@ -2,10 +2,12 @@
 #include "complain.h"
 #include "help.h"
 #include "output.h"
+#include "suggest.h"
 #include <libintl.h>
 #include <red7/red7.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 #include <words/locale.h>
 #include <words/print.h>
 #include <words/text.h>
@@ -33,26 +35,62 @@ static bool asks_for_help(int argc, char **argv)
     return false;
 }
 
-/* Takes `--lang LANGUAGE` out of the arguments, wherever it stands before a "--", and
- * chooses the language. One that cannot be spoken is no reason not to play. */
-static void take_language(int *argc, char **argv)
+/* What every command takes, wherever it stands before a "--". */
+struct common {
+    const char *language, *colour; /* as given, NULL if not */
+};
+
+/* If argv[*at] is the option, its value, and *at moves on to that. */
+static bool take(int argc, char **argv, int *at, const char *option, const char **value)
 {
-    const char *language = NULL;
+    size_t length = strlen(option);
+    if (strncmp(argv[*at], option, length) != 0)
+        return false;
+    if (argv[*at][length] == '=')
+        *value = argv[*at] + length + 1;
+    else if (argv[*at][length] == '\0')
+        *value = *at + 1 < argc ? argv[++*at] : "";
+    else
+        return false;
+    return true;
+}
+
+/* Takes the common options out of the arguments. */
+static struct common take_common(int *argc, char **argv)
+{
+    struct common common = {0};
     int kept = 1, at = 1;
-    for (; at < *argc && strcmp(argv[at], "--") != 0; at++) {
-        if (strncmp(argv[at], "--lang=", 7) == 0)
-            language = argv[at] + 7;
-        else if (strcmp(argv[at], "--lang") == 0)
-            language = at + 1 < *argc ? argv[++at] : "";
-        else
+    for (; at < *argc && strcmp(argv[at], "--") != 0; at++)
+        if (!take(*argc, argv, &at, "--lang", &common.language) &&
+            !take(*argc, argv, &at, "--color", &common.colour))
             argv[kept++] = argv[at];
-    }
     for (; at < *argc; at++)
         argv[kept++] = argv[at];
     argv[kept] = NULL;
     *argc = kept;
+    return common;
+}
+
+/* Chooses the language; one that cannot be spoken is no reason not to play. */
+static void choose_language(const char *language)
+{
     if (!words_init(language)) /* the trouble is told in English, which is spoken now */
         fprintf(stderr, "red7: %s\n", words_trouble());
+}
+
+/* False after complaining. */
+static bool choose_colour(const char *when)
+{
+    static const char *const names[] = {"auto", "always", "never"};
+    for (int i = 0; when != NULL && i < 3; i++)
+        if (strcmp(when, names[i]) == 0) {
+            words_choose_colour((enum words_colour)i);
+            return true;
+        }
+    if (when != NULL)
+        cli_complain("--color", _("‘{text}’ is none of auto, always and never"), "text",
+                     cli_cut(when).bytes, NULL);
+    return when == NULL;
 }
 
 static int complain_surplus(const char *command, const char *text)
@@ -63,6 +101,16 @@ static int complain_surplus(const char *command, const char *text)
 
 static int complain_unknown(const char *name)
 {
+    const char *names[sizeof cli_commands / sizeof cli_commands[0]];
+    size_t count = 0;
+    while (cli_commands[count] != NULL) {
+        names[count] = cli_commands[count]->name;
+        count++;
+    }
+    const char *meant = cli_suggest(name, strlen(name), names, count);
+    if (meant != NULL)
+        return cli_complain(name, _("there is no such command; did you mean `red7 {command}`?"),
+                            "command", meant, NULL);
     return cli_complain(name, _("there is no such command; `red7 help` lists all commands"), NULL);
 }
 
@@ -84,16 +132,37 @@ static int answer_help(int argc, char **argv)
     return cli_finish(command != NULL ? command->name : "help", 0);
 }
 
+/* `red7` alone: somebody at a terminal wants to play, everybody else to know what there is. */
+static int run_nothing(void)
+{
+    char name[] = "play";
+    char *argv[] = {name, NULL};
+    if (isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1)
+        return cli_finish(name, cli_play.run(1, argv));
+    help_list();
+    return cli_finish("help", 0);
+}
+
+static int run_command(int argc, char **argv)
+{
+    const char *name = argv[0];
+    const struct cli_command *command = find(name);
+    if (command == NULL)
+        return complain_unknown(name);
+    if (!asks_for_help(argc, argv))
+        return cli_finish(name, command->run(argc, argv));
+    help_explain(command);
+    return cli_finish(name, 0);
+}
+
 int main(int argc, char **argv)
 {
-    take_language(&argc, argv);
-    if (argc < 2) {
-        words_tell(stderr, false, "{complaint}\n", "complaint",
-                   _("red7: a command is missing; `red7 play` starts a game, `red7 help` lists all "
-                     "commands"),
-                   NULL);
+    struct common common = take_common(&argc, argv);
+    choose_language(common.language);
+    if (!choose_colour(common.colour))
         return CLI_BAD_INPUT;
-    }
+    if (argc < 2)
+        return run_nothing();
     const char *name = argv[1];
     if (strcmp(name, "--version") == 0 || strcmp(name, "-V") == 0) {
         if (argc > 2)
@@ -101,14 +170,7 @@ int main(int argc, char **argv)
         printf("red7 %s\n", r7_version());
         return cli_finish(name, 0);
     }
-    bool help = strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0 || strcmp(name, "help") == 0;
-    if (help)
+    if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0 || strcmp(name, "help") == 0)
         return answer_help(argc - 2, argv + 2);
-    const struct cli_command *command = find(name);
-    if (command == NULL)
-        return complain_unknown(name);
-    if (!asks_for_help(argc - 1, argv + 1))
-        return cli_finish(name, command->run(argc - 1, argv + 1));
-    help_explain(command);
-    return cli_finish(name, 0);
+    return run_command(argc - 1, argv + 1);
 }

@@ -2,6 +2,7 @@
 #include "options.h"
 #include "complain.h"
 #include "help.h"
+#include "suggest.h"
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -32,9 +33,48 @@ static bool read_value(const char *command, const struct cli_option *o, const ch
     return true;
 }
 
-/* The option of a word, and behind its "=" the value, if it has one; NULL after complaining. */
-static const struct cli_option *find_option(const char *command, const struct cli_option *options,
-                                            const char *word, const char **value)
+/* ---- options by their names and letters ---- */
+
+#define SUGGESTED_MAX 32 /* no command has more options */
+
+static const struct {
+    char letter;
+    const char *name;
+} letters[] = {
+    {'d', "deals"},   {'j', "json"},  {'l', "level"}, {'n', "name"}, {'o', "record"},
+    {'p', "players"}, {'q', "quiet"}, {'r', "rules"}, {'s', "seed"}, {'t', "target"},
+};
+
+char cli_option_letter(const char *name)
+{
+    for (size_t i = 0; i < sizeof letters / sizeof letters[0]; i++)
+        if (strcmp(letters[i].name, name) == 0)
+            return letters[i].letter;
+    return '\0';
+}
+
+/* Complains about an option that there is not, and names the one that may have been meant. */
+static void complain_unknown(const char *command, const struct cli_option *options,
+                             const char *word)
+{
+    const char *names[SUGGESTED_MAX];
+    size_t count = 0;
+    for (const struct cli_option *o = options; o != NULL && o->name != NULL; o++)
+        if (count < SUGGESTED_MAX)
+            names[count++] = o->name;
+    const char *name = word + strspn(word, "-");
+    const char *meant = cli_suggest(name, strcspn(name, "="), names, count);
+    if (meant != NULL)
+        cli_complain(command, _("there is no option ‘{text}’; did you mean `--{option}`?"), "text",
+                     cli_cut(word).bytes, "option", meant, NULL);
+    else
+        cli_complain(command, _("there is no option ‘{text}’; see `red7 {command} --help`"), "text",
+                     cli_cut(word).bytes, "command", command, NULL);
+}
+
+/* The option of a word, and behind its "=" the value, if it has one; NULL if there is none. */
+static const struct cli_option *find_option(const struct cli_option *options, const char *word,
+                                            const char **value)
 {
     const char *name = word + 2;
     size_t length = strcspn(name, "=");
@@ -42,19 +82,21 @@ static const struct cli_option *find_option(const char *command, const struct cl
     for (const struct cli_option *o = options; o != NULL && o->name != NULL; o++)
         if (strlen(o->name) == length && strncmp(o->name, name, length) == 0)
             return o;
-    cli_complain(command, _("there is no option ‘{text}’; see `red7 {command} --help`"), "text",
-                 cli_cut(word).bytes, "command", command, NULL);
     return NULL;
 }
 
-/* Reads the option at argv[*at] and moves on; false after complaining. */
-static bool read_option(char **argv, int *at, const struct cli_option *options)
+/* The option of a letter; NULL if there is none. */
+static const struct cli_option *find_letter(const struct cli_option *options, char letter)
 {
-    const char *value;
-    const struct cli_option *o = find_option(argv[0], options, argv[*at], &value);
-    if (o == NULL)
-        return false;
-    ++*at;
+    for (const struct cli_option *o = options; o != NULL && o->name != NULL; o++)
+        if (cli_option_letter(o->name) == letter)
+            return o;
+    return NULL;
+}
+
+/* Sets an option, by the value or else the word at argv[*at]; false after complaining. */
+static bool set_option(char **argv, int *at, const struct cli_option *o, const char *value)
+{
     if (o->given != NULL)
         *o->given = true;
     if (o->flag != NULL) {
@@ -70,6 +112,47 @@ static bool read_option(char **argv, int *at, const struct cli_option *options)
     return value != NULL && read_value(argv[0], o, value);
 }
 
+/* Reads the letters of "-jp3" at argv[*at] and moves on; false after complaining. */
+static bool read_letters(char **argv, int *at, const struct cli_option *options)
+{
+    const char *word = argv[(*at)++];
+    for (const char *letter = word + 1; *letter != '\0'; letter++) {
+        const struct cli_option *o = find_letter(options, *letter);
+        if (o == NULL) {
+            complain_unknown(argv[0], options, word);
+            return false;
+        }
+        const char *value = o->flag == NULL && letter[1] != '\0' ? letter + 1 : NULL;
+        if (!set_option(argv, at, o, value))
+            return false;
+        if (value != NULL)
+            break;
+    }
+    return true;
+}
+
+/* Reads the option at argv[*at] and moves on; false after complaining. */
+static bool read_option(char **argv, int *at, const struct cli_option *options)
+{
+    const char *value;
+    if (argv[*at][1] != '-')
+        return read_letters(argv, at, options);
+    const struct cli_option *o = find_option(options, argv[*at], &value);
+    if (o == NULL) {
+        complain_unknown(argv[0], options, argv[*at]);
+        return false;
+    }
+    ++*at;
+    return set_option(argv, at, o, value);
+}
+
+/* Whether a word is an option or the "--" that ends them: "-" alone is standard input, and "-1" a
+ * number, if a wrong one. */
+static bool is_option(const char *word)
+{
+    return word[0] == '-' && word[1] != '\0' && (word[1] < '0' || word[1] > '9');
+}
+
 int cli_read_arguments(int argc, char **argv, const struct cli_arguments *a)
 {
     int count = 0;
@@ -77,8 +160,8 @@ int cli_read_arguments(int argc, char **argv, const struct cli_arguments *a)
     if (help_takes(a->options))
         return -1;
     for (int at = 1; at < argc;) {
-        if (!only_plain && strncmp(argv[at], "--", 2) == 0) {
-            only_plain = argv[at][2] == '\0';
+        if (!only_plain && is_option(argv[at])) {
+            only_plain = strcmp(argv[at], "--") == 0;
             if (only_plain)
                 at++;
             else if (!read_option(argv, &at, a->options))

@@ -49,6 +49,10 @@ struct cli_option {
     const char *heading; /* for help, where a group of options begins: a message; or NULL */
 };
 
+/* The letter that stands for an option on the command line, as in "-p 3"; 0: none. A letter means
+ * the same in every command. */
+char cli_option_letter(const char *name);
+
 /* What may stand on the command line. */
 struct cli_arguments {
     const struct cli_option *options; /* ended by one without a name; NULL: none */
@@ -59,8 +63,9 @@ struct cli_arguments {
 };
 
 /* Reads the command line; argv[0] is the command. Returns the number of plain arguments, or -1
- * after complaining. "--" ends the options. If the command runs
- * only to be explained (help.h), its options are, and nothing is read. */
+ * after complaining. "--" ends the options; letters can be
+ * put together ("-jq") and have their value behind them ("-p3"). If the command runs only to be
+ * explained (help.h), its options are, and nothing is read. */
 int cli_read_arguments(int argc, char **argv, const struct cli_arguments *arguments);
 /* The same for a command that has options only; false after complaining. */
 bool cli_read_options(int argc, char **argv, const struct cli_option *options);

@@ -29,7 +29,7 @@ void cli_end_json(void)
 
 void cli_put_words(struct json_writer *json, const char *key, const char *text)
 {
-    char plain[8192];
+    static char plain[1 << 15]; /* the rules are the longest text */
     size_t length = 0;
     for (; *text != '\0' && length < sizeof plain; text++)
         if (!words_is_mark(*text))

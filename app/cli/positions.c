@@ -2,6 +2,7 @@
 #include "positions.h"
 #include "complain.h"
 #include "options.h"
+#include "output.h"
 #include "why.h"
 #include <errno.h>
 #include <string.h>
@@ -52,8 +53,29 @@ bool cli_read_line(FILE *in, char line[CLI_LINE_MAX], size_t *length)
     return c != EOF || *length > 0;
 }
 
-static int answer_stream(const char *command, cli_text_answer *answer, void *context)
+/* {"error":{"code":"CARD","text":"...","offset":19}}, as the door for programs has it. */
+static void print_json_fault(const char *text, size_t length, const struct r7_fault *fault)
 {
+    struct json_writer *json = cli_json();
+    json_open(json, NULL, '{');
+    json_open(json, "error", '{');
+    json_put_text(json, "code", r7_error_name(fault->error));
+    cli_put_words(json, "text", cli_fault(text, length, fault).bytes);
+    json_put_unsigned(json, "offset", fault->offset);
+    json_close(json, '}');
+    json_close(json, '}');
+    cli_end_json();
+}
+
+static void print_fault(const char *text, size_t length, const struct r7_fault *fault)
+{
+    fputs("error: ", stdout);
+    words_line("{fault}", "fault", cli_fault(text, length, fault).bytes, NULL);
+}
+
+static int answer_stream(const struct cli_input *input, cli_text_answer *answer, void *context)
+{
+    int status = 0;
     static char line[CLI_LINE_MAX];
     size_t length;
     /* A program at the other end of a pipe gets each answer at once. */
@@ -62,25 +84,25 @@ static int answer_stream(const char *command, cli_text_answer *answer, void *con
         struct r7_fault fault = {.error = R7_ERR_LENGTH, .offset = CLI_LINE_MAX};
         if (length <= CLI_LINE_MAX && answer(line, length, context, &fault))
             continue;
-        fputs("error: ", stdout);
-        words_line("{fault}", "fault", cli_fault(line, length, &fault).bytes, NULL);
+        (input->json ? print_json_fault : print_fault)(line, length, &fault);
+        status = input->json ? CLI_BAD_INPUT : 0;
     }
     if (ferror(stdin))
-        return cli_complain(command, _("cannot read standard input: {why}"), "why", strerror(errno),
-                            NULL);
-    return 0;
+        return cli_complain(input->command, _("cannot read standard input: {why}"), "why",
+                            strerror(errno), NULL);
+    return status;
 }
 
-int cli_answer_texts(const char *command, const char *argument, cli_text_answer *answer,
-                     void *context)
+int cli_answer_texts(const struct cli_input *input, cli_text_answer *answer, void *context)
 {
-    if (strcmp(argument, "-") == 0)
-        return answer_stream(command, answer, context);
+    const char *text = input->argument;
+    if (strcmp(text, "-") == 0)
+        return answer_stream(input, answer, context);
     struct r7_fault fault;
-    size_t length = strlen(argument);
-    if (answer(argument, length, context, &fault))
+    size_t length = strlen(text);
+    if (answer(text, length, context, &fault))
         return 0;
-    return cli_complain(command, "{fault}", "fault", cli_fault(argument, length, &fault).bytes,
+    return cli_complain(input->command, "{fault}", "fault", cli_fault(text, length, &fault).bytes,
                         NULL);
 }
 
@@ -105,11 +127,10 @@ static bool answer_position(const char *text, size_t length, void *context, stru
     return false;
 }
 
-int cli_answer_positions(const char *command, const char *argument, cli_answer *answer,
-                         void *context)
+int cli_answer_positions(const struct cli_input *input, cli_answer *answer, void *context)
 {
     struct position_answer to = {answer, context};
-    return cli_answer_texts(command, argument, answer_position, &to);
+    return cli_answer_texts(input, answer_position, &to);
 }
 
 bool cli_take_position(int argc, char **argv, const struct cli_option *options,
@@ -125,16 +146,16 @@ bool cli_take_position(int argc, char **argv, const struct cli_option *options,
     return cli_read_arguments(argc, argv, &arguments) == 1;
 }
 
-int cli_run_positions(int argc, char **argv, cli_answer *answer, void *context)
+int cli_run_positions(int argc, char **argv, const struct cli_option *options,
+                      const struct cli_wish *wish, cli_answer *answer, void *context)
 {
-    bool why = false;
-    const struct cli_option known[] = {{"why", NULL, CLI_ABOUT_WHY_NOT, .flag = &why}, {0}};
     const char *position;
-    if (!cli_take_position(argc, argv, known, &position) ||
-        (why && !cli_can_tell_why(argv[0], position)))
+    if (!cli_take_position(argc, argv, options, &position) ||
+        (wish->why && !cli_can_tell_why(argv[0], position)))
         return CLI_BAD_INPUT;
-    int status = cli_answer_positions(argv[0], position, answer, context);
-    if (why)
+    const struct cli_input input = {argv[0], position, wish->json};
+    int status = cli_answer_positions(&input, answer, context);
+    if (wish->why)
         cli_tell_why_not(position);
     return status;
 }

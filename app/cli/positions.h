@@ -14,10 +14,16 @@
 typedef bool cli_text_answer(const char *text, size_t length, void *context,
                              struct r7_fault *fault);
 
-/* Calls `answer` for `argument`, or for each line of standard input if it is "-".
- * Returns the exit status. */
-int cli_answer_texts(const char *command, const char *argument, cli_text_answer *answer,
-                     void *context);
+/* What is answered, and how. */
+struct cli_input {
+    const char *command;
+    const char *argument; /* the text; "-" stands for the lines of standard input */
+    bool json;            /* the answers are JSON: so are the errors of a stream */
+};
+
+/* Calls `answer` for the text, or for each line. Returns the exit status: of a stream, 0 whatever
+ * its lines were, but for JSON CLI_BAD_INPUT if one was wrong, so that a program can tell. */
+int cli_answer_texts(const struct cli_input *input, cli_text_answer *answer, void *context);
 
 /* The place of what is not known: the field, counted from 0, or if all is written there,
  * the steps, one of which has drawn a card without telling. */
@@ -34,13 +40,24 @@ typedef enum r7_error cli_answer(const struct r7_position *position, void *conte
 #define CLI_FIELD_SEATS 4
 
 /* As cli_answer_texts(), for positions. */
-int cli_answer_positions(const char *command, const char *argument, cli_answer *answer,
-                         void *context);
+int cli_answer_positions(const struct cli_input *input, cli_answer *answer, void *context);
 
 /* The position of a command with options; false after complaining that there is none, or more. */
 bool cli_take_position(int argc, char **argv, const struct cli_option *options,
                        const char **position);
-/* Answers positions for a command that has no options but --why, which explains a refusal. */
-int cli_run_positions(int argc, char **argv, cli_answer *answer, void *context);
+
+/* What commands that take a position can be asked for. */
+struct cli_wish {
+    bool json, why;
+};
+#define CLI_WISHES(wish)                                                                           \
+    {"json", NULL, CLI_ABOUT_JSON, .flag = &(wish)->json},                                         \
+    {                                                                                              \
+        "why", NULL, CLI_ABOUT_WHY_NOT, .flag = &(wish)->why                                       \
+    }
+/* Answers positions for a command with these options, CLI_WISHES among them; a refusal is
+ * explained, if that is wished for. */
+int cli_run_positions(int argc, char **argv, const struct cli_option *options,
+                      const struct cli_wish *wish, cli_answer *answer, void *context);
 
 #endif

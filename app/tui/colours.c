@@ -5,7 +5,7 @@
 #include "paint.h"
 #include <curses.h>
 #include <red7/red7.h>
-#include <stdlib.h>
+#include <words/print.h>
 
 /* Red, green and blue from 0 to 255, and whether the text on it is black. */
 struct tint {
@@ -59,9 +59,8 @@ static void init_card_pair(int colour)
 
 void tui_colours_init(bool colour_blind)
 {
-    const char *no = getenv("NO_COLOR");
     tints = colour_blind ? blind : usual;
-    coloured = (no == NULL || no[0] == '\0') && has_colors();
+    coloured = words_colour_chosen() != WORDS_COLOUR_NEVER && has_colors();
     if (!coloured || start_color() == ERR) {
         coloured = false;
         return;

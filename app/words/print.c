@@ -136,9 +136,41 @@ void words_line(const char *message, ...)
     putchar('\n');
 }
 
+static enum words_colour chosen;
+
+void words_choose_colour(enum words_colour when)
+{
+    chosen = when;
+}
+
+/* Whether a variable of the environment says yes: there and not empty, nor 0. */
+static bool says_yes(const char *variable)
+{
+    const char *value = getenv(variable);
+    return value != NULL && value[0] != '\0' && strcmp(value, "0") != 0;
+}
+
+enum words_colour words_colour_chosen(void)
+{
+    const char *no = getenv("NO_COLOR");
+    if (chosen != WORDS_COLOUR_AUTO)
+        return chosen;
+    if (no != NULL && no[0] != '\0')
+        return WORDS_COLOUR_NEVER;
+    return says_yes("FORCE_COLOR") ? WORDS_COLOUR_ALWAYS : WORDS_COLOUR_AUTO;
+}
+
 bool words_wants_colour(FILE *out)
 {
-    const char *no = getenv("NO_COLOR"), *term = getenv("TERM");
-    bool dumb = term != NULL && term[0] == 'd' && term[1] == 'u';
-    return (no == NULL || no[0] == '\0') && !dumb && isatty(fileno(out));
+    const char *term = getenv("TERM");
+    bool dumb = term != NULL && strncmp(term, "du", 2) == 0;
+    switch (words_colour_chosen()) {
+    case WORDS_COLOUR_ALWAYS:
+        return true;
+    case WORDS_COLOUR_NEVER:
+        return false;
+    case WORDS_COLOUR_AUTO:
+        break;
+    }
+    return !dumb && isatty(fileno(out)) == 1;
 }

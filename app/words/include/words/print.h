@@ -13,7 +13,13 @@ void words_print(FILE *out, const char *text, bool colour);
 void words_tell(FILE *out, bool colour, const char *message, ...) __attribute__((sentinel));
 /* The same as a line on standard output, cards in colour if it takes colours. */
 void words_line(const char *message, ...) __attribute__((sentinel));
-/* Whether a stream should get colours: a terminal, and NO_COLOR is not set. */
+/* When there are colours. On its own a stream gets them if it is a terminal. */
+enum words_colour { WORDS_COLOUR_AUTO, WORDS_COLOUR_ALWAYS, WORDS_COLOUR_NEVER };
+/* For the whole program; until then, and for WORDS_COLOUR_AUTO, the environment is heeded:
+ * NO_COLOR, and if that is not set, FORCE_COLOR. */
+void words_choose_colour(enum words_colour when);
+enum words_colour words_colour_chosen(void);
+/* Whether a stream should get colours. */
 bool words_wants_colour(FILE *out);
 /* The plain letters for a character, NULL if there are none; at most 4. */
 const char *words_fold(uint32_t character);
