@@ -7,6 +7,8 @@
 #include <string.h>
 #include <words/text.h>
 
+#define CONTACT_MOST 200 /* characters */
+
 /* One more of an option that may be given several times. */
 static bool add(const char *what, const char *value, const char **list, size_t *count, size_t most)
 {
@@ -58,6 +60,32 @@ static bool add_origin(const char *text, void *to)
     return false;
 }
 
+static bool add_host(const char *text, void *to)
+{
+    struct server_options *o = to;
+    if (*text != '\0' && strpbrk(text, "/:?#@ ") == NULL)
+        return add("--host", text, o->hosts, &o->host_count, SERVER_HOSTS_MAX);
+    cli_complain("serve", _("--host is a name such as red7.example.org, not ‘{text}’"), "text",
+                 cli_cut(text).bytes, NULL);
+    return false;
+}
+
+/* What RFC 9116 wants of a contact. */
+static bool read_contact(const char *text, void *to)
+{
+    bool right = strncmp(text, "mailto:", 7) == 0 || strncmp(text, "https://", 8) == 0 ||
+                 strncmp(text, "tel:", 4) == 0;
+    for (const char *at = text; *at != '\0'; at++)
+        right = right && *at > ' ' && *at <= '~' && at - text < CONTACT_MOST;
+    if (right) {
+        *(const char **)to = text;
+        return true;
+    }
+    cli_complain("serve", _("--contact is mailto:ADDRESS or https://PAGE, not ‘{text}’"), "text",
+                 cli_cut(text).bytes, NULL);
+    return false;
+}
+
 static int run(int argc, char **argv)
 {
     struct server_options options = {.log = LOG_INFO};
@@ -73,6 +101,12 @@ static int run(int argc, char **argv)
          .text = &options.user},
         {"origin", "URL", N_("a page elsewhere that may connect; may be repeated"),
          .read = add_origin, .to = &options},
+        {"host", "NAME",
+         N_("a name by which browsers may reach it, besides numbers, `localhost`, this machine’s "
+            "own name and those of `--origin`; may be repeated"),
+         .read = add_host, .to = &options},
+        {"contact", "URL", N_("whom to tell about faults of the server, for its security.txt"),
+         .read = read_contact, .to = &options.contact},
         {"proxy", NULL, N_("trust the X-Forwarded-For of a proxy on this machine"),
          .flag = &options.proxy},
         {"limit", "NAME=N", N_("change a limit; docs/protocol.md lists them; may be repeated"),

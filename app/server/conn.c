@@ -3,6 +3,7 @@
 #include "conn_out.h"
 #include "frames.h"
 #include "peer.h"
+#include "report.h"
 #include "room_join.h"
 #include "server.h"
 #include <assert.h>
@@ -83,6 +84,7 @@ void conn_bye(struct conn *conn, enum code code, enum close_status status)
     if (conn->closing || conn->closed)
         return;
     conn->server->metrics.refusals[code]++;
+    report_bye(conn, code);
     char *text = projection_bye(code, &length);
     conn_send(conn, text, length, 0);
     frames_say_close(conn, status, code_name(code));
@@ -141,7 +143,7 @@ void conn_open(struct server *server, int socket, struct peer *peer, const void 
     server->conn_count++;
     server->socket_count++;
     peer->connections++;
-    server->metrics.upgraded++;
+    conn->number = ++server->metrics.upgraded;
     if (uv_tcp_open(&conn->tcp, socket) != 0) {
         close(socket);
         conn_kill(conn);
@@ -164,6 +166,7 @@ static void check(struct conn *conn, int64_t now)
             conn_kill(conn);
     } else if (conn->stuck != 0 && now - conn->stuck >= patience) {
         conn->server->metrics.refusals[CODE_TOO_SLOW]++;
+        report_bye(conn, CODE_TOO_SLOW);
         conn_kill(conn);
     } else if (conn->since != 0 && now - conn->since >= patience) {
         conn_bye(conn, CODE_TOO_SLOW, CLOSE_REFUSED);

@@ -18,6 +18,7 @@ struct link {                /* membership in one of the server's lists */
 struct held {
     char id[EVENT_REQUEST_MAX];
     uint8_t parity; /* of the batch's number */
+    uint64_t since; /* by uv_hrtime() */
 };
 
 /* Idle connections must be small: buffers exist only while they hold something. */
@@ -25,6 +26,7 @@ struct conn {
     uv_tcp_t tcp;
     struct server *server;
     struct peer *peer;
+    uint64_t number;                          /* of all, from 1: its name in the log */
     struct link all, flushes, waits[2], here; /* of all; to be written; for batches; in a room */
     /* Output: [0, ready) may be written, [ready, mark[b & 1]) when batch b is committed.
      * `writing` bytes before these are with libuv. */

@@ -21,6 +21,7 @@
 #include "conn_out.h"
 #include "conn.h"
 #include "frames.h"
+#include "report.h"
 #include "room_join.h"
 #include "server.h"
 #include <assert.h>
@@ -109,6 +110,7 @@ void conn_send_bytes(struct conn *conn, const void *bytes, size_t length, uint64
         return;
     }
     conn->server->metrics.refusals[CODE_TOO_SLOW]++;
+    report_bye(conn, CODE_TOO_SLOW);
     conn_kill_later(conn); /* there is not even room to say why */
 }
 
@@ -141,6 +143,7 @@ static void hold(struct conn *conn, const char *id)
     struct held *held = &conn->held[conn->held_count++];
     memcpy(held->id, id, sizeof held->id);
     held->parity = (uint8_t)(waits[gathering] ? gathering : gathering ^ 1);
+    held->since = uv_hrtime();
 }
 
 void conn_answer(struct conn *conn, const char *id, char *text, size_t length, uint64_t batch)
@@ -156,6 +159,7 @@ void conn_refuse(struct conn *conn, const char *id, const struct refusal *refusa
     size_t length;
     strncpy(safe, id, sizeof safe - 1);
     conn->server->metrics.refusals[refusal->code]++;
+    report_refused(conn, safe, refusal->code);
     char *text = projection_refusal(safe, refusal, &length);
     conn_answer(conn, safe, text, length, 0);
 }
@@ -168,6 +172,8 @@ static void forget_held(struct conn *conn, unsigned parity)
     for (size_t i = 0; i < conn->held_count; i++)
         if (conn->held[i].parity != parity)
             conn->held[kept++] = conn->held[i];
+        else
+            report_answered(conn, conn->held[i].id, (uv_hrtime() - conn->held[i].since) / 1000);
     conn->held_count = kept;
     if (kept == 0) {
         free(conn->held);

@@ -3,11 +3,16 @@
 #define RED7_SERVER_EXCHANGE_H
 
 #include "page.h"
+#include "peer.h"
 #include <microhttpd.h>
+#include <server/serve.h>
 #include <uv.h>
 
 struct server;
-struct peer;
+
+/* Sockets beyond the limits that are let in to be told so, or how the server is. */
+#define HTTP_SURPLUS 16
+#define HTTP_ID_MAX 41 /* of a request's id in headers and in the log, with the NUL */
 
 /* A TCP connection that speaks HTTP. */
 struct client {
@@ -17,6 +22,7 @@ struct client {
     int socket;
     int64_t since; /* when its request began to arrive */
     bool busy;     /* the request has arrived: the server works, or writes */
+    bool surplus;  /* one too many: it is told so, unless it asks how the server is */
 };
 
 struct http {
@@ -27,8 +33,11 @@ struct http {
     bool running; /* inside MHD_run() */
     bool again;
     struct client *clients;
-    size_t working; /* exchanges that wait for a worker */
-    int closing;    /* handles that are not closed yet */
+    size_t working;            /* exchanges that wait for a worker */
+    int closing;               /* handles that are not closed yet */
+    int surplus[HTTP_SURPLUS]; /* sockets that are one too many and were not seen yet; -1: none */
+    size_t surplus_count;      /* of all that are open */
+    uint64_t requests;
 };
 
 struct exchange {
@@ -41,6 +50,12 @@ struct exchange {
     const char *type;
     char *body; /* to be freed */
     size_t length;
+    /* For the log. */
+    char id[HTTP_ID_MAX];
+    uint64_t began;           /* by uv_hrtime() */
+    const char *method, *url; /* libmicrohttpd's */
+    unsigned answered;        /* the status */
+    const char *code, *why;   /* of a refusal: its code, and more about it */
 };
 
 /* ---- http.c ---- */
@@ -69,6 +84,26 @@ enum MHD_Result http_queue_response(struct exchange *exchange, unsigned status,
                                     struct MHD_Response *response);
 /* The value of a request's header; NULL: it has none. */
 const char *http_header(const struct exchange *exchange, const char *name);
+
+/* Whether a page of another origin asks that the host has allowed. */
+bool http_origin_listed(const struct exchange *exchange);
+
+/* ---- http_strict.c ---- */
+
+/* What is wrong with a request's headers, in English; NULL: nothing. */
+const char *http_fault(const struct exchange *exchange, const char *version);
+/* Whether a Host is one of the server's own names. */
+bool http_host_allowed(const struct server_options *options, const char *host);
+/* The address that the last proxy has seen; false if none is named. */
+bool http_forwarded_for(const struct exchange *exchange, struct address *address);
+
+/* ---- http_health.c: how the server is, and what machines ask for ---- */
+
+/* Whether a path is answered whatever the limits say. */
+bool http_is_health(const char *url);
+enum MHD_Result http_health(struct exchange *exchange, const char *url);
+/* robots.txt and security.txt; false if the path is neither. */
+bool http_machine_text(struct exchange *exchange, const char *url, enum MHD_Result *result);
 
 /* ---- a file each ---- */
 

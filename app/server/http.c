@@ -5,6 +5,7 @@
 #include "http.h"
 #include "exchange.h"
 #include "peer.h"
+#include "report.h"
 #include "server.h"
 #include <stdlib.h>
 #include <sys/socket.h>
@@ -59,6 +60,11 @@ static void begins(struct http *http, struct MHD_Connection *connection, void **
     client->peer = peers_get(&http->server->peers, address_of(name->client_addr));
     client->socket = socket->connect_fd;
     client->since = http->server->ticks;
+    for (int i = 0; i < HTTP_SURPLUS; i++)
+        if (http->surplus[i] == client->socket) {
+            http->surplus[i] = -1;
+            client->surplus = true;
+        }
     client->next = http->clients;
     client->at = &http->clients;
     if (client->next != NULL)
@@ -79,6 +85,7 @@ static void connection_changed(void *context, struct MHD_Connection *connection,
     http->server->socket_count--;
     if (client == NULL)
         return;
+    http->surplus_count -= client->surplus;
     if (client->peer != NULL)
         client->peer->connections--;
     *client->at = client->next;
@@ -95,6 +102,7 @@ static void request_ended(void *context, struct MHD_Connection *connection, void
     (void)context, (void)connection, (void)why;
     if (exchange == NULL)
         return;
+    report_exchange(exchange);
     if (exchange->peer != NULL)
         exchange->peer->exchanges--;
     if (exchange->client != NULL) {
@@ -106,16 +114,38 @@ static void request_ended(void *context, struct MHD_Connection *connection, void
     *exchange_at = NULL;
 }
 
-void http_add(struct http *http, int socket, const struct sockaddr *name, socklen_t length)
+/* libmicrohttpd may look at a new socket only when it runs next: until then it is kept by number.
+ */
+static bool note_surplus(struct http *http, int socket)
 {
+    for (int i = 0; i < HTTP_SURPLUS && http->surplus_count < HTTP_SURPLUS; i++)
+        if (http->surplus[i] < 0) {
+            http->surplus[i] = socket;
+            http->surplus_count++;
+            return true;
+        }
+    return false;
+}
+
+bool http_add(struct http *http, int socket, const struct sockaddr *name, socklen_t length,
+              bool surplus)
+{
+    if (surplus && !note_surplus(http, socket))
+        return false;
     if (MHD_add_connection(http->daemon, socket, name, length) != MHD_YES) {
         /* The socket is closed already. */
         struct peer *peer = peers_get(&http->server->peers, address_of(name));
         http->server->socket_count--;
         if (peer != NULL)
             peer->connections--;
+        for (int i = 0; i < HTTP_SURPLUS; i++)
+            if (http->surplus[i] == socket) {
+                http->surplus[i] = -1;
+                http->surplus_count--;
+            }
     }
     http_kick(http);
+    return true;
 }
 
 void http_check(struct http *http)
@@ -154,14 +184,16 @@ struct http *http_open(struct server *server)
     if (http == NULL)
         return NULL;
     http->server = server;
+    for (int i = 0; i < HTTP_SURPLUS; i++)
+        http->surplus[i] = -1;
     http->daemon = MHD_start_daemon(
         MHD_USE_EPOLL | MHD_USE_NO_LISTEN_SOCKET | MHD_USE_ITC | MHD_ALLOW_UPGRADE |
             MHD_ALLOW_SUSPEND_RESUME,
         0, NULL, NULL, http_handle, http, MHD_OPTION_CONNECTION_LIMIT,
-        (unsigned)server->limits.connections, MHD_OPTION_CONNECTION_MEMORY_LIMIT,
-        (size_t)REQUEST_MEMORY, MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)server->limits.seconds,
-        MHD_OPTION_NOTIFY_CONNECTION, connection_changed, http, MHD_OPTION_NOTIFY_COMPLETED,
-        request_ended, NULL, MHD_OPTION_END);
+        (unsigned)server->limits.connections + HTTP_SURPLUS, MHD_OPTION_STRICT_FOR_CLIENT, 1,
+        MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)REQUEST_MEMORY, MHD_OPTION_CONNECTION_TIMEOUT,
+        (unsigned)server->limits.seconds, MHD_OPTION_NOTIFY_CONNECTION, connection_changed, http,
+        MHD_OPTION_NOTIFY_COMPLETED, request_ended, NULL, MHD_OPTION_END);
     if (http->daemon == NULL) {
         free(http);
         return NULL;
@@ -182,9 +214,9 @@ static void closed(uv_handle_t *handle)
         free(http);
 }
 
-bool http_is_working(const struct http *http)
+size_t http_working(const struct http *http)
 {
-    return http->working > 0;
+    return http->working;
 }
 
 /* To be called when nothing is being worked on. */

@@ -5,12 +5,15 @@
  *   http_file.c    the files of the page
  *   http_upgrade.c the way to a WebSocket
  *   http_api.c     lists, games, records: read by workers
+ *   http_strict.c  what a request must be before anything else is looked at
+ *   http_health.c  how the server is, and what machines ask for
  */
 #ifndef RED7_SERVER_HTTP_H
 #define RED7_SERVER_HTTP_H
 
 #include <netinet/in.h>
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 struct server;
@@ -18,10 +21,12 @@ struct server;
 struct http;
 struct http *http_open(struct server *server);
 void http_close(struct http *http);
-/* Whether an answer is being worked on. */
-bool http_is_working(const struct http *http);
-/* A socket that was accepted; it is counted for its peer already. */
-void http_add(struct http *http, int socket, const struct sockaddr *name, socklen_t length);
+/* How many answers are being worked on. */
+size_t http_working(const struct http *http);
+/* A socket that was accepted; it is counted for its peer already. `surplus`: it is one too many,
+ * and is let in to be told so; false if there are too many of these. */
+bool http_add(struct http *http, int socket, const struct sockaddr *name, socklen_t length,
+              bool surplus);
 /* Every second: closes those that are too slow. */
 void http_check(struct http *http);
 

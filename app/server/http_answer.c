@@ -1,6 +1,7 @@
 /* Which path is answered how. */
 #include "exchange.h"
 #include "http.h"
+#include "log.h"
 #include "page.h"
 #include "peer.h"
 #include "server.h"
@@ -8,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 /* The page comes from here entirely: no other origin, nothing inline, in no frame. */
 #define POLICY                                                                                     \
@@ -48,6 +50,10 @@ struct MHD_Response *http_response(const void *bytes, size_t length, const char 
 enum MHD_Result http_queue_response(struct exchange *exchange, unsigned status,
                                     struct MHD_Response *response)
 {
+    exchange->answered = status;
+    MHD_add_response_header(response, "X-Request-Id", exchange->id);
+    if (exchange->client->surplus || status == MHD_HTTP_BAD_REQUEST)
+        MHD_add_response_header(response, MHD_HTTP_HEADER_CONNECTION, "close");
     enum MHD_Result result = MHD_queue_response(exchange->connection, status, response);
     MHD_destroy_response(response);
     return result;
@@ -58,6 +64,30 @@ const char *http_header(const struct exchange *exchange, const char *name)
     return MHD_lookup_connection_value(exchange->connection, MHD_HEADER_KIND, name);
 }
 
+bool http_origin_listed(const struct exchange *exchange)
+{
+    const struct server_options *options = exchange->http->server->options;
+    const char *origin = http_header(exchange, "Origin");
+    for (size_t i = 0; origin != NULL && i < options->origin_count; i++)
+        if (strcasecmp(origin, options->origins[i]) == 0)
+            return true;
+    return false;
+}
+
+/* A page elsewhere that may play may read lists and records, too. */
+static void allow_origin(const struct exchange *exchange, struct MHD_Response *response)
+{
+    if (exchange->http->server->options->origin_count == 0)
+        return;
+    MHD_add_response_header(response, MHD_HTTP_HEADER_VARY, "Origin");
+    if (!http_origin_listed(exchange))
+        return;
+    MHD_add_response_header(response, "Access-Control-Allow-Origin",
+                            http_header(exchange, "Origin"));
+    MHD_del_response_header(response, "Cross-Origin-Resource-Policy", "same-origin");
+    MHD_add_response_header(response, "Cross-Origin-Resource-Policy", "cross-origin");
+}
+
 enum MHD_Result http_queue(struct exchange *exchange, unsigned status, const char *type,
                            const void *body, size_t length)
 {
@@ -65,6 +95,8 @@ enum MHD_Result http_queue(struct exchange *exchange, unsigned status, const cha
     if (response == NULL)
         return MHD_NO;
     MHD_add_response_header(response, "Cache-Control", "no-store");
+    if (strncmp(exchange->url, "/api/", 5) == 0)
+        allow_origin(exchange, response);
     if (status == MHD_HTTP_METHOD_NOT_ALLOWED)
         MHD_add_response_header(response, "Allow", "GET, HEAD");
     if (status == MHD_HTTP_UPGRADE_REQUIRED)
@@ -89,6 +121,7 @@ enum MHD_Result http_queue_error(struct exchange *exchange, unsigned status, con
 {
     char text[HTTP_ERROR_MAX];
     size_t length = http_error_text(text, code);
+    exchange->code = code;
     return http_queue(exchange, status, "application/json", text, length);
 }
 
@@ -96,19 +129,11 @@ void http_failed(struct exchange *exchange, unsigned status, const char *code)
 {
     char text[HTTP_ERROR_MAX];
     size_t length = http_error_text(text, code);
+    exchange->code = code;
     http_answered(exchange, status, "application/json", strndup(text, length), length);
 }
 
 /* ---- the paths ---- */
-
-static enum MHD_Result answer_health(struct exchange *exchange)
-{
-    const struct server *server = exchange->http->server;
-    if (server->store_failing)
-        return http_queue_error(exchange, MHD_HTTP_SERVICE_UNAVAILABLE, code_name(CODE_STORAGE));
-    static const char ok[] = "{\"ok\":true}\n";
-    return http_queue(exchange, MHD_HTTP_OK, "application/json", ok, sizeof ok - 1);
-}
 
 static enum MHD_Result answer_metrics(struct exchange *exchange)
 {
@@ -151,8 +176,11 @@ static enum MHD_Result answer_moved(struct exchange *exchange, const char *url)
 
 static enum MHD_Result answer(struct exchange *exchange, const char *url, const char *version)
 {
-    if (strcmp(url, "/health") == 0)
-        return answer_health(exchange);
+    enum MHD_Result result;
+    if (http_is_health(url))
+        return http_health(exchange, url);
+    if (http_machine_text(exchange, url, &result))
+        return result;
     if (strcmp(url, "/metrics") == 0)
         return answer_metrics(exchange);
     if (strcmp(url, "/ws") == 0)
@@ -174,32 +202,86 @@ static enum MHD_Result answer(struct exchange *exchange, const char *url, const 
     return http_queue_error(exchange, MHD_HTTP_NOT_FOUND, HTTP_NO_PATH);
 }
 
+/* A browser asks first before it sends a request that is not plain: such as a GET with a header. */
+static enum MHD_Result answer_preflight(struct exchange *exchange)
+{
+    struct MHD_Response *response = http_response(NULL, 0, NULL, MHD_RESPMEM_PERSISTENT);
+    if (response == NULL)
+        return MHD_NO;
+    allow_origin(exchange, response);
+    MHD_add_response_header(response, "Access-Control-Allow-Methods", "GET, HEAD");
+    return http_queue_response(exchange, MHD_HTTP_NO_CONTENT, response);
+}
+
 /* ---- requests ---- */
 
-/* The last address that a proxy on this machine names; NULL: no memory. */
+/* Whether a socket comes from this machine: by number, or by a local socket, which has none. */
+static bool is_local(const struct address *address)
+{
+    static const uint8_t none[16];
+    return (address->bytes[10] == 0xFF && address->bytes[12] == 127) ||
+           memcmp(address->bytes, none, sizeof none) == 0; /* ::1 as a network, too */
+}
+
+/* Whose request it is: that of the last address that a proxy on this machine names. */
 static struct peer *find_peer(const struct exchange *exchange)
 {
     struct server *server = exchange->http->server;
     struct peer *peer = exchange->client->peer;
     struct address address;
-    static const uint8_t loopback[16] = {[15] = 1};
-    if (!server->options->proxy || peer == NULL)
+    if (!server->options->proxy || peer == NULL || !is_local(&peer->address) ||
+        !http_forwarded_for(exchange, &address))
         return peer;
-    bool here = (peer->address.bytes[10] == 0xFF && peer->address.bytes[12] == 127) ||
-                memcmp(peer->address.bytes, loopback, 16) == 0 ||
-                memcmp(peer->address.bytes, (uint8_t[16]){0}, 16) == 0; /* ::1 as a network */
-    const char *list = http_header(exchange, "X-Forwarded-For");
-    if (!here || list == NULL)
-        return peer;
-    const char *last = strrchr(list, ',');
-    last = last == NULL ? list : last + 1;
-    last += strspn(last, " ");
-    return address_read(last, &address) ? peers_get(&server->peers, address) : peer;
+    return peers_get(&server->peers, address);
+}
+
+/* The id that a proxy has given to the request, or one of our own. */
+static void name_request(struct exchange *exchange)
+{
+    const struct server *server = exchange->http->server;
+    const char *given = server->options->proxy ? http_header(exchange, "X-Request-Id") : NULL;
+    size_t length = given == NULL ? 0 : strspn(given, TABLE_ID_BYTES);
+    if (length > 0 && length < sizeof exchange->id && given[length] == '\0')
+        strcpy(exchange->id, given);
+    else
+        snprintf(exchange->id, sizeof exchange->id, "%llx-%llu",
+                 (unsigned long long)server->started / 1000,
+                 (unsigned long long)++exchange->http->requests);
+}
+
+/* What an exchange with these headers comes to before anything is answered: MHD_YES with no status,
+ * or the queue's result. */
+static enum MHD_Result check(struct exchange *exchange, const char *version)
+{
+    struct server *server = exchange->http->server;
+    const char *host = http_header(exchange, MHD_HTTP_HEADER_HOST);
+    exchange->why = http_fault(exchange, version);
+    if (exchange->why != NULL)
+        return http_queue_error(exchange, MHD_HTTP_BAD_REQUEST, HTTP_BAD_HEADER);
+    if (host != NULL && !http_host_allowed(server->options, host)) {
+        exchange->why = host;
+        return http_queue_error(exchange, MHD_HTTP_MISDIRECTED_REQUEST, HTTP_BAD_HOST);
+    }
+    if (http_is_health(exchange->url))
+        return MHD_YES;
+    if (server->stopping)
+        return http_queue_error(exchange, MHD_HTTP_SERVICE_UNAVAILABLE, code_name(CODE_STOPPING));
+    if (exchange->client->surplus) {
+        server->metrics.refusals[CODE_TOO_MANY_CONNECTIONS]++;
+        return http_queue_error(exchange, MHD_HTTP_TOO_MANY_REQUESTS,
+                                code_name(CODE_TOO_MANY_CONNECTIONS));
+    }
+    if (!bucket_take(&exchange->peer->http, server->limits.http_rate, server->limits.http_burst,
+                     server->ticks)) {
+        server->metrics.refusals[CODE_TOO_FAST]++;
+        return http_queue_error(exchange, MHD_HTTP_TOO_MANY_REQUESTS, code_name(CODE_TOO_FAST));
+    }
+    return MHD_YES;
 }
 
 /* The headers have arrived. */
-static enum MHD_Result begin(struct http *http, struct MHD_Connection *connection,
-                             const char *method, void **exchange_at)
+static enum MHD_Result begin(struct http *http, struct MHD_Connection *connection, const char *url,
+                             const char *method, const char *version, void **exchange_at)
 {
     struct server *server = http->server;
     struct exchange *exchange = calloc(1, sizeof *exchange);
@@ -210,6 +292,9 @@ static enum MHD_Result begin(struct http *http, struct MHD_Connection *connectio
         MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
     exchange->http = http;
     exchange->connection = connection;
+    exchange->began = uv_hrtime();
+    exchange->url = url;
+    exchange->method = method;
     exchange->client = info->socket_context;
     if (exchange->client == NULL)
         return MHD_NO;
@@ -218,13 +303,13 @@ static enum MHD_Result begin(struct http *http, struct MHD_Connection *connectio
     if (exchange->peer == NULL)
         return MHD_NO;
     exchange->peer->exchanges++;
-    if (server->stopping)
-        return http_queue_error(exchange, MHD_HTTP_SERVICE_UNAVAILABLE, code_name(CODE_STOPPING));
-    if (!bucket_take(&exchange->peer->http, server->limits.http_rate, server->limits.http_burst,
-                     server->ticks)) {
-        server->metrics.refusals[CODE_TOO_FAST]++;
-        return http_queue_error(exchange, MHD_HTTP_TOO_MANY_REQUESTS, code_name(CODE_TOO_FAST));
-    }
+    name_request(exchange);
+    enum MHD_Result result = check(exchange, version);
+    if (exchange->answered != 0 || result != MHD_YES)
+        return result;
+    if (strcmp(method, "OPTIONS") == 0 && strncmp(url, "/api/", 5) == 0 &&
+        http_origin_listed(exchange))
+        return answer_preflight(exchange);
     if (strcmp(method, "GET") != 0 && strcmp(method, "HEAD") != 0)
         return http_queue_error(exchange, MHD_HTTP_METHOD_NOT_ALLOWED, HTTP_BAD_METHOD);
     return MHD_YES;
@@ -237,7 +322,7 @@ enum MHD_Result http_handle(void *context, struct MHD_Connection *connection, co
     struct exchange *exchange = *exchange_at;
     (void)upload;
     if (exchange == NULL)
-        return begin(context, connection, method, exchange_at);
+        return begin(context, connection, url, method, version, exchange_at);
     if (*upload_size > 0) { /* a body, which is ignored */
         *upload_size = 0;
         return MHD_YES;

@@ -51,13 +51,9 @@ static bool is_key(const char *key)
 /* Browsers name the page that asks: it must be ours, or one that the host allows. */
 static bool is_origin_right(const struct exchange *exchange)
 {
-    const struct server_options *options = exchange->http->server->options;
     const char *origin = http_header(exchange, "Origin"), *host = http_header(exchange, "Host");
-    if (origin == NULL)
+    if (origin == NULL || http_origin_listed(exchange))
         return true;
-    for (size_t i = 0; i < options->origin_count; i++)
-        if (strcasecmp(origin, options->origins[i]) == 0)
-            return true;
     const char *at = strstr(origin, "://");
     return at != NULL && host != NULL && strcasecmp(at + 3, host) == 0 &&
            (strncasecmp(origin, "http:", 5) == 0 || strncasecmp(origin, "https:", 6) == 0);

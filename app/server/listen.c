@@ -3,6 +3,7 @@
 #include "http.h"
 #include "log.h"
 #include "peer.h"
+#include "report.h"
 #include "server.h"
 #include <errno.h>
 #include <fcntl.h>
@@ -185,16 +186,21 @@ static void take_in(struct server *server, int fd, const struct sockaddr *name, 
     /* All clients of a proxy share its address: they are counted when they upgrade. */
     bool many = peer == NULL || (peer->connections >= (unsigned)limits->connections_per_address &&
                                  !server->options->proxy);
-    if (many || server->socket_count >= (size_t)limits->connections) {
-        server->metrics.refused++;
-        server->metrics.refusals[CODE_TOO_MANY_CONNECTIONS]++;
-        turn_away(fd, code_name(CODE_TOO_MANY_CONNECTIONS));
-        return;
+    many = many || server->socket_count >= (size_t)limits->connections;
+    if (peer != NULL) {
+        server->socket_count++;
+        peer->connections++;
+        if (http_add(server->http, fd, name, length, many)) {
+            server->metrics.accepted += !many;
+            return;
+        }
+        server->socket_count--;
+        peer->connections--;
     }
-    server->metrics.accepted++;
-    server->socket_count++;
-    peer->connections++;
-    http_add(server->http, fd, name, length);
+    server->metrics.refused++;
+    server->metrics.refusals[CODE_TOO_MANY_CONNECTIONS]++;
+    report_turned_away(server, name, code_name(CODE_TOO_MANY_CONNECTIONS));
+    turn_away(fd, code_name(CODE_TOO_MANY_CONNECTIONS));
 }
 
 static void ready(uv_poll_t *poll, int status, int events)

@@ -41,6 +41,24 @@ bool address_read(const char *text, struct address *address)
     return true;
 }
 
+struct address_text address_text(const struct peer *peer)
+{
+    static const uint8_t v4[12] = {[10] = 0xFF, [11] = 0xFF};
+    struct address_text text = {"-"};
+    if (peer == NULL)
+        return text;
+    const uint8_t *bytes = peer->address.bytes;
+    if (memcmp(bytes, v4, sizeof v4) == 0) {
+        inet_ntop(AF_INET, bytes + 12, text.text, sizeof text.text);
+    } else if (memcmp(bytes, (uint8_t[16]){0}, 16) == 0) {
+        strcpy(text.text, "local");
+    } else {
+        inet_ntop(AF_INET6, bytes, text.text, sizeof text.text - 4);
+        strcat(text.text, "/64");
+    }
+    return text;
+}
+
 bool bucket_take(struct bucket *bucket, double rate, double burst, int64_t now)
 {
     if (bucket->at == 0)

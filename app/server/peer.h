@@ -4,6 +4,7 @@
 
 #include "bounds.h"
 #include <netinet/in.h>
+#include <stdbool.h>
 #include <stddef.h>
 
 /* An IPv6 network of 64 bits, or an IPv4 address. */
@@ -14,6 +15,14 @@ struct address {
 struct address address_of(const struct sockaddr *name);
 /* From text, for those behind a proxy; false if it is not an address. */
 bool address_read(const char *text, struct address *address);
+
+/* As people write it; an IPv6 network as "2001:db8::/64". Whoever comes by a local socket: "local".
+ */
+struct peer;
+struct address_text {
+    char text[56];
+};
+struct address_text address_text(const struct peer *peer);
 
 /* A bucket that fills with `rate` tokens a second up to `burst`. */
 struct bucket {

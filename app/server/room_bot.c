@@ -77,6 +77,7 @@ static void thought(uv_work_t *work, int status)
     struct room *room = job->room;
     server_now(server);
     server->bots_running--;
+    histogram_add(&server->metrics.bots, (uv_hrtime() - job->started) / 1000);
     if (room != NULL) {
         room->job = NULL;
         if (status == 0 && job->error == R7_OK && is_wanted(job)) {

@@ -10,6 +10,7 @@
 #include "peer.h"
 #include "privileges.h"
 #include "room.h"
+#include <red7/version.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
@@ -107,10 +108,19 @@ static bool met_restore(struct server *server)
     return true;
 }
 
+static void count_commit(struct server *server)
+{
+    struct metrics *metrics = &server->metrics;
+    uint64_t all = journal_count(server->journal).microseconds;
+    histogram_add(&metrics->commits, all - metrics->commit_microseconds);
+    metrics->commit_microseconds = all;
+}
+
 static void committed(void *context, uint64_t batch, enum store_result result)
 {
     struct server *server = context;
     server_now(server);
+    count_commit(server);
     if (result == STORE_OK) {
         if (server->store_failing)
             log_line(LOG_INFO, "the store works again");
@@ -137,7 +147,7 @@ struct housekeeping {
     int64_t now;
     int64_t limits[2];
     char old[STORE_EPOCH_MAX], epoch[STORE_EPOCH_MAX];
-    enum store_result result;
+    enum store_result result, there;
     struct secrets secrets;
     char games[IDLE_MOST][EVENT_ID_MAX];
     size_t count;
@@ -158,6 +168,7 @@ static void keep_house(uv_work_t *work)
     job->result = store_epoch(store, job->epoch);
     if (job->result == STORE_OK && strcmp(job->old, job->epoch) != 0)
         job->result = read_key(store, &job->secrets);
+    job->there = store_there(store);
     if (job->tidy)
         store_tidy(store);
     if (!job->idle)
@@ -166,12 +177,26 @@ static void keep_house(uv_work_t *work)
     store_idle(store, STORE_PLAYING, job->now - job->limits[1], IDLE_MOST / 2, note_idle, job);
 }
 
+/* A file that was moved away or replaced still takes what is written, and nobody will find it. */
+static void note_file(struct server *server, enum store_result there)
+{
+    bool gone = there != STORE_OK;
+    if (gone != server->store_gone)
+        log_line(gone ? LOG_ERROR : LOG_INFO,
+                 gone ? "the store is not where it was file=%s"
+                      : "the store is where it was again file=%s",
+                 log_quote(server->options->data).text);
+    server->store_gone = gone;
+    server->store_looked = server->ticks;
+}
+
 static void house_kept(uv_work_t *work, int status)
 {
     struct housekeeping *job = work->data;
     struct server *server = job->server;
     server_now(server);
     server->housekeeping = false;
+    note_file(server, job->there);
     /* Unless a commit has noticed it first. */
     if (status == 0 && job->result == STORE_OK && strcmp(job->epoch, job->old) != 0 &&
         strcmp(job->old, server->epoch) == 0)
@@ -209,10 +234,19 @@ static void start_housekeeping(struct server *server)
         free(job);
 }
 
+/* Whatever takes the loop long makes everybody wait. */
+static void count_lateness(struct server *server)
+{
+    int64_t late = server->clock.seen - server->second_due; /* ticks would hide a stall */
+    histogram_add(&server->metrics.loop, late > 0 ? (uint64_t)late * 1000 : 0);
+    server->second_due = server->clock.seen + 1000;
+}
+
 static void every_second(uv_timer_t *timer)
 {
     struct server *server = timer->data;
     server_now(server);
+    count_lateness(server);
     server->seconds++;
     conns_check(server);
     http_check(server->http);
@@ -266,7 +300,7 @@ static void shut_down(struct server *server)
     while (server->conns != NULL)
         conn_kill(server->conns);
     rooms_free(server);
-    while (http_is_working(server->http) || server->housekeeping || server->bots_running > 0)
+    while (http_working(server->http) > 0 || server->housekeeping || server->bots_running > 0)
         uv_run(&server->loop, UV_RUN_ONCE);
     http_close(server->http);
     /* These use the journal in each turn of the loop, so they end first. */
@@ -331,6 +365,7 @@ static void start_handles(struct server *server)
     server->tick.data = server->second.data = server->prepare.data = server->check.data = server;
     uv_timer_start(&server->tick, tick, CLOCK_TICK, CLOCK_TICK);
     uv_timer_start(&server->second, every_second, 1000, 1000);
+    server->second_due = server->clock.seen + 1000;
     uv_prepare_start(&server->prepare, before_waiting);
     uv_check_start(&server->check, after_waiting);
     for (int i = 0; i < 2; i++) {
@@ -357,6 +392,7 @@ int server_run(const struct server_options *options)
     clock_start(&server.clock, &clock_of_system);
     server_now(&server);
     server.started = server.wall;
+    server.store_looked = server.ticks;
     if (!listen_open(&server) || !privileges_drop(options) || !open_store(&server))
         return 1;
     uv_loop_init(&server.loop);
@@ -368,6 +404,8 @@ int server_run(const struct server_options *options)
         return 1;
     }
     start_handles(&server);
+    log_line(LOG_INFO, "red7 %s starts store=%s log=%s", r7_version(),
+             log_quote(options->data).text, log_level_name(options->log));
     listen_start(&server);
     uv_run(&server.loop, UV_RUN_DEFAULT);
     shut_down(&server);

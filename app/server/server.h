@@ -53,10 +53,13 @@ struct server {
     int64_t
         store_bad; /* ticks until which nothing is stored, since a commit failed; 0: all is well */
     bool store_failing;
-    bool housekeeping; /* a worker is at it */
+    bool store_gone;      /* its file is not where it was */
+    int64_t store_looked; /* when that was last looked at, in ticks */
+    bool housekeeping;    /* a worker is at it */
     bool stopping;
-    int64_t started;  /* milliseconds since 1970 */
-    uint64_t seconds; /* that every_second() has seen */
+    int64_t started;    /* milliseconds since 1970 */
+    uint64_t seconds;   /* that every_second() has seen */
+    int64_t second_due; /* when every_second() should run next, by clock.seen */
     uv_timer_t tick, second;
     uv_prepare_t prepare;
     uv_check_t check;

@@ -35,7 +35,8 @@ struct batch {
     struct store_batch contents;
     size_t event_room, entry_room;
     struct arena bodies, summaries;
-    bool broken; /* memory ran out: it must not be committed in part */
+    bool broken;    /* memory ran out: it must not be committed in part */
+    uint64_t since; /* when its first event was added, by uv_hrtime() */
 };
 
 enum state { IDLE, HANDED_OVER, FINISHED, STOPPED };
@@ -95,6 +96,13 @@ static bool arena_add(struct arena *arena, const char *text, size_t length)
 static bool batch_is_empty(const struct batch *batch)
 {
     return batch->contents.event_count == 0 && batch->contents.entry_count == 0 && !batch->broken;
+}
+
+/* Notes when the oldest thing in it came. */
+static void batch_begin(struct batch *batch)
+{
+    if (batch_is_empty(batch))
+        batch->since = uv_hrtime();
 }
 
 static void batch_clear(struct batch *batch)
@@ -282,6 +290,7 @@ uint64_t journal_add_event(struct journal *journal, const char *game, uint32_t s
     struct batch *batch = journal->gathering;
     struct store_batch *contents = &batch->contents;
     void *events = contents->events;
+    batch_begin(batch);
     bool room = grow(&events, sizeof *contents->events, contents->event_count, &batch->event_room);
     contents->events = events;
     if (!room || !arena_add(&batch->bodies, body, length)) {
@@ -300,6 +309,7 @@ uint64_t journal_add_entry(struct journal *journal, const struct store_entry *en
     struct batch *batch = journal->gathering;
     struct store_batch *contents = &batch->contents;
     void *entries = contents->entries;
+    batch_begin(batch);
     bool room =
         grow(&entries, sizeof *contents->entries, contents->entry_count, &batch->entry_room);
     contents->entries = entries;
@@ -350,6 +360,18 @@ void journal_close(struct journal *journal)
     uv_cond_destroy(&journal->changed);
     uv_mutex_destroy(&journal->mutex);
     uv_close((uv_handle_t *)&journal->finished, free_journal);
+}
+
+uint64_t journal_age(const struct journal *journal)
+{
+    const struct batch *oldest =
+        batch_is_empty(journal->committing) ? journal->gathering : journal->committing;
+    return batch_is_empty(oldest) ? 0 : (uv_hrtime() - oldest->since) / 1000000;
+}
+
+size_t journal_depth(const struct journal *journal)
+{
+    return journal->committing->contents.event_count + journal->gathering->contents.event_count;
 }
 
 struct journal_count journal_count(const struct journal *journal)

@@ -119,3 +119,8 @@ enum store_result store_tidy(struct store *store)
 {
     return store->kind->tidy(store);
 }
+
+enum store_result store_there(struct store *store)
+{
+    return store->kind->there(store);
+}

@@ -22,8 +22,10 @@
 #include "store_sqlite_lock.h"
 #include "store_sqlite_read.h"
 #include "store_sqlite_schema.h"
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 /* Pages of a WAL that is large (8 MB) and is to be restarted, written from its beginning again; and
@@ -74,11 +76,20 @@ enum store_result sqlite_make(const char *path, char why[STORE_WHY_MAX])
 static enum store_result prepare(struct sqlite_store *store, char why[STORE_WHY_MAX])
 {
     enum store_result result = sqlite_look(store->path, why);
-    if (result == STORE_MISSING)
+    bool new = result == STORE_MISSING;
+    struct stat status;
+    if (new)
         result = sqlite_make(store->path, why);
-    else if (result == STORE_OK)
-        result = sqlite_check(store->path, why);
-    return result;
+    if (result != STORE_OK)
+        return result;
+    store->file = sqlite_lock_file(store->path, &result, why);
+    if (store->file < 0)
+        return result;
+    if (fstat(store->file, &status) != 0)
+        return store_say(STORE_FAILED, why, "%s: %s", store->path, strerror(errno));
+    store->device = status.st_dev;
+    store->inode = status.st_ino;
+    return new ? STORE_OK : sqlite_check(store->path, why);
 }
 
 /* Preallocates the WAL at its usual size, if there is room. A commit that extends a file takes the
@@ -126,6 +137,8 @@ static void close_store(struct store *store)
         sqlite_link_close(&s->readers[i]);
     sqlite_link_close(&s->tidier);
     sqlite_link_close(&s->writer); /* the last one out empties the WAL */
+    if (s->file >= 0)
+        close(s->file); /* not before: closing a file gives up SQLite's locks on it */
     if (s->lock >= 0)
         close(s->lock);
     pthread_mutex_destroy(&s->epoch_mutex);
@@ -150,7 +163,7 @@ static enum store_result open_store(const char *place, struct store **store,
     if (s == NULL)
         return store_say(STORE_FAILED, why, "there is not enough memory");
     s->store.kind = &store_sqlite;
-    s->lock = -1;
+    s->lock = s->file = -1;
     pthread_mutex_init(&s->epoch_mutex, NULL);
     enum store_result result = sqlite_path(place, s->path, why);
     if (result == STORE_OK && (result = sqlite_look(s->path, why)) == STORE_MISSING)
@@ -312,6 +325,15 @@ static enum store_result tidy(struct store *store)
     return result == STORE_BUSY ? STORE_OK : result; /* there is a next time */
 }
 
+static enum store_result there(struct store *store)
+{
+    const struct sqlite_store *s = (const struct sqlite_store *)store;
+    struct stat status;
+    bool same =
+        stat(s->path, &status) == 0 && status.st_dev == s->device && status.st_ino == s->inode;
+    return same ? STORE_OK : STORE_MISSING;
+}
+
 const struct store_kind store_sqlite = {
     .fits = fits,
     .open = open_store,
@@ -325,6 +347,7 @@ const struct store_kind store_sqlite = {
     .claim = claim,
     .epoch = sqlite_epoch,
     .tidy = tidy,
+    .there = there,
     .backup = sqlite_backup,
     .restore = sqlite_restore,
 };

@@ -10,6 +10,7 @@
 #include "store_sqlite_base.h"
 #include <limits.h>
 #include <store/store_kind.h>
+#include <sys/types.h>
 
 #define SQLITE_STORE_PAGE 4096 /* one size for all: a WAL cannot change it */
 #define SQLITE_STORE_READERS 4
@@ -21,6 +22,9 @@ struct sqlite_store {
     struct store store;
     char path[PATH_MAX];
     int lock;
+    int file;     /* locked, so that nobody serves it under another name */
+    dev_t device; /* which file it is, whatever its name */
+    ino_t inode;
     struct sqlite_link writer, tidier, readers[SQLITE_STORE_READERS];
     /* The epoch that was told last: what comes from an earlier one must not be committed. */
     pthread_mutex_t epoch_mutex;

@@ -128,6 +128,18 @@ int sqlite_put_in_place(const char *beside, const char *path)
 
 /* ---- locks ---- */
 
+/* Why a file beside the store, or the store itself, cannot be opened. */
+static enum store_result cannot_open(const char *name, int error, char why[STORE_WHY_MAX])
+{
+    enum store_result result = sqlite_errno_result(error);
+    if (result == STORE_READ_ONLY)
+        return store_say(result, why,
+                         "%s cannot be written (%s); see to the rights to it and to its folder",
+                         name, strerror(error));
+    return store_say(result, why, "%s: %s%s", name, strerror(error),
+                     result == STORE_FULL ? "; make room and try again" : "");
+}
+
 enum store_result sqlite_lock_open(const char *path, int *lock, char why[STORE_WHY_MAX])
 {
     char name[PATH_MAX + 8];
@@ -140,13 +152,7 @@ enum store_result sqlite_lock_open(const char *path, int *lock, char why[STORE_W
             sqlite_give_away(*lock, path);
         return STORE_OK;
     }
-    enum store_result result = sqlite_errno_result(errno);
-    if (result == STORE_READ_ONLY)
-        return store_say(result, why,
-                         "%s cannot be written (%s); see to the rights to it and to its folder",
-                         name, strerror(errno));
-    return store_say(result, why, "%s: %s%s", name, strerror(errno),
-                     result == STORE_FULL ? "; make room and try again" : "");
+    return cannot_open(name, errno, why);
 }
 
 static struct flock range(enum sqlite_lock which, short kind)
@@ -178,6 +184,26 @@ void sqlite_lock_give(int lock, enum sqlite_lock which)
 {
     struct flock asked = range(which, F_UNLCK);
     (void)fcntl(lock, F_OFD_SETLK, &asked);
+}
+
+int sqlite_lock_file(const char *path, enum store_result *result, char why[STORE_WHY_MAX])
+{
+    /* Far behind the bytes that SQLite locks, and any that a file has. */
+    struct flock asked = {
+        .l_type = F_WRLCK, .l_whence = SEEK_SET, .l_start = INT64_C(1) << 62, .l_len = 1};
+    int file = open(path, O_RDWR | O_CLOEXEC);
+    if (file >= 0 && fcntl(file, F_OFD_SETLK, &asked) == 0)
+        return file;
+    if (file >= 0 && (errno == EAGAIN || errno == EACCES))
+        *result = store_say(STORE_BUSY, why,
+                            "%s is in use by another server under another name; stop that one, or "
+                            "name another file",
+                            path);
+    else
+        *result = cannot_open(path, errno, why);
+    if (file >= 0)
+        close(file);
+    return -1;
 }
 
 bool sqlite_lock_served(int lock)

@@ -21,6 +21,9 @@ enum store_result sqlite_lock_open(const char *path, int *lock, char why[STORE_W
 enum store_result sqlite_lock_take(int lock, enum sqlite_lock which, const char *path,
                                    char why[STORE_WHY_MAX]);
 void sqlite_lock_give(int lock, enum sqlite_lock which);
+/* Locks the file itself, not its name: a second name of the same file (a hard link) has another
+ * FILE.lock, and another WAL. Returns a descriptor to be closed after SQLite's, -1 after `why`. */
+int sqlite_lock_file(const char *path, enum store_result *result, char why[STORE_WHY_MAX]);
 /* Whether a server has it: by an open lock, or by the path of a store. */
 bool sqlite_lock_served(int lock);
 bool sqlite_is_served(const char *path);

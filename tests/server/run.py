@@ -14,7 +14,7 @@ import unittest
 import server
 
 NAMES = ("client", "play", "table", "clocks", "kill", "hidden", "frames", "limits", "slow", "disk",
-         "edges", "files", "captured", "stalls")
+         "edges", "files", "captured", "stalls", "strict", "health")
 
 
 def arguments():

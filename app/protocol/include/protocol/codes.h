@@ -72,5 +72,7 @@ enum close_status {
 #define HTTP_BAD_QUERY "bad_query"
 #define HTTP_BAD_UPGRADE "bad_upgrade"
 #define HTTP_BAD_ORIGIN "bad_origin"
+#define HTTP_BAD_HEADER "bad_header"
+#define HTTP_BAD_HOST "bad_host"
 
 #endif

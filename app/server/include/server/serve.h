@@ -10,6 +10,7 @@ enum server_log { LOG_ERROR, LOG_WARNING, LOG_INFO, LOG_DEBUG };
 
 #define SERVER_LISTEN_MAX 8
 #define SERVER_ORIGINS_MAX 16
+#define SERVER_HOSTS_MAX 16
 #define SERVER_LIMITS_MAX 32
 
 struct server_options {
@@ -19,6 +20,9 @@ struct server_options {
     const char *user;                      /* whose rights it keeps, if it starts as root */
     const char *origins[SERVER_ORIGINS_MAX];
     size_t origin_count;
+    const char *hosts[SERVER_HOSTS_MAX]; /* names of this server, beside those of the origins */
+    size_t host_count;
+    const char *contact;                   /* for security.txt; NULL: there is none */
     const char *limits[SERVER_LIMITS_MAX]; /* NAME=N */
     size_t limit_count;
     bool proxy; /* trust X-Forwarded-For from this machine */

@@ -42,6 +42,11 @@ void journal_flush(struct journal *journal);
  * all. For the end of the program. Its memory is freed when the loop next runs. */
 void journal_close(struct journal *journal);
 
+/* How long the oldest event that is not committed has waited, in milliseconds; 0: none waits. */
+uint64_t journal_age(const struct journal *journal);
+/* How many events wait. */
+size_t journal_depth(const struct journal *journal);
+
 /* For metrics: commits, events in them, the time they took (microseconds). */
 struct journal_count {
     uint64_t commits, events, failures, microseconds;

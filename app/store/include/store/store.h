@@ -128,6 +128,10 @@ enum store_result store_epoch(struct store *store, char epoch[STORE_EPOCH_MAX]);
  * thread that may wait. */
 enum store_result store_tidy(struct store *store);
 
+/* OK while the store is where it was opened: MISSING if its file was moved away or replaced. Events
+ * would still be written then, but nobody who opens the place would find them. */
+enum store_result store_there(struct store *store);
+
 /* Copies the store at a place into a file while others use it; the file, which must not exist, is
  * then a store too. _restore replaces the contents of the store at a place by those of such a
  * file, with a new epoch, while others use it; the file is checked first, and on any failure
