@@ -258,12 +258,12 @@ static enum MHD_Result check(struct exchange *exchange, const char *version)
     exchange->why = http_fault(exchange, version);
     if (exchange->why != NULL)
         return http_queue_error(exchange, MHD_HTTP_BAD_REQUEST, HTTP_BAD_HEADER);
+    if (http_is_health(exchange->url))
+        return MHD_YES;
     if (host != NULL && !http_host_allowed(server->options, host)) {
         exchange->why = host;
         return http_queue_error(exchange, MHD_HTTP_MISDIRECTED_REQUEST, HTTP_BAD_HOST);
     }
-    if (http_is_health(exchange->url))
-        return MHD_YES;
     if (server->stopping)
         return http_queue_error(exchange, MHD_HTTP_SERVICE_UNAVAILABLE, code_name(CODE_STOPPING));
     if (exchange->client->surplus) {
