@@ -83,7 +83,7 @@ static void try_round(struct r7i_search *s, const struct r7_round *before,
 {
     /* `low` and `high` move with the best: what was asked for stays outside. */
     improve(w, after->phase == R7_PHASE_OVER ? r7i_worth_over(s, before, after)
-                                             : search(s, after, w->low, w->high));
+                                             : r7i_worth_between(s, after, w->low, w->high));
 }
 
 /* Collects the positions after each complete turn; those beyond the room are

@@ -104,13 +104,52 @@ static int seats_in(const struct r7_round *round)
     return in;
 }
 
-/* Whether the fast search applies: two seats, no actions, hands that it can hold. */
-static bool is_two_without_actions(const struct r7_round *round)
+/* The only rival who is still in the round, -1 if there are several. */
+static int only_rival(const struct r7_round *round)
 {
-    if (round->players != 2 || round->rules.actions || round->phase != R7_PHASE_START)
+    int rival = -1;
+    if (seats_in(round) != 2)
+        return -1;
+    for (int seat = 0; seat < round->players; seat++)
+        if (seat != round->turn && !round->seats[seat].out)
+            rival = seat;
+    return rival;
+}
+
+/* Whether both hands are small enough for two_advanced.c. */
+static bool hands_fit(const struct r7_round *round, int rival)
+{
+    return r7_cards_count(round->seats[round->turn].hand) <= R7I_TWO_ADVANCED_HAND_MAX &&
+           r7_cards_count(round->seats[rival].hand) <= R7I_TWO_ADVANCED_HAND_MAX;
+}
+
+/* The worth for the player to move of a round for two at the start of a turn; false if no fast
+ * search can have it. */
+static bool worth_of_two(struct r7i_search *s, const struct r7_round *round, r7i_worth low,
+                         r7i_worth high, r7i_worth *worth)
+{
+    const int rival = only_rival(round);
+    if (rival < 0 || round->phase != R7_PHASE_START)
         return false;
-    return r7_cards_count(round->seats[0].hand) <= R7I_TWO_ADVANCED_HAND_MAX &&
-           r7_cards_count(round->seats[1].hand) <= R7I_TWO_ADVANCED_HAND_MAX;
+    if (round->rules.actions) /* when one may go out is too much for it, if that matters */
+        return !(s->points && s->must_survive) &&
+               r7i_solve_two_actions(s, round, rival, low, high, worth);
+    if (!hands_fit(round, rival))
+        return false;
+    *worth = r7i_solve_two_advanced(s, round, rival, low, high);
+    return true;
+}
+
+r7i_worth r7i_worth_between(struct r7i_search *s, const struct r7_round *round, r7i_worth low,
+                            r7i_worth high)
+{
+    const bool mine = round->turn == s->hero;
+    r7i_worth worth;
+    if (round->seats[s->hero].out) /* the others have what they wanted */
+        return -1;
+    if (worth_of_two(s, round, mine ? low : -high, mine ? high : -low, &worth))
+        return mine ? worth : -worth;
+    return r7i_solve_coalition(s, round, low, high);
 }
 
 void r7i_search_expect(struct r7i_search *s, const struct r7_round *round)
@@ -125,11 +164,7 @@ r7i_worth r7i_search_worth(struct r7i_search *s, const struct r7_round *round)
     if (r7i_two_basic_start(s, round))
         return r7i_two_basic_wins(s, round) == (round->turn == s->hero) ? 1 : -1;
     r7i_search_clear(s);
-    if (!is_two_without_actions(round))
-        return r7i_solve_coalition(s, round, low, high);
-    if (round->turn == s->hero)
-        return r7i_solve_two_advanced(s, round, low, high);
-    return -r7i_solve_two_advanced(s, round, -high, -low);
+    return r7i_worth_between(s, round, low, high);
 }
 
 /* The seat that wins if the hero does not, -1 if that is not said. */

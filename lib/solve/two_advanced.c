@@ -85,15 +85,9 @@ struct node {
 static void hash_node(const struct r7i_search *s, const struct node *n, uint64_t *index,
                       uint64_t *check)
 {
-    uint64_t a = n->mover->hand * UINT64_C(0x9E3779B97F4A7C15) ^ n->mover->palette;
-    uint64_t b = n->other->hand * UINT64_C(0xC2B2AE3D27D4EB4F) ^ n->other->palette;
-    uint64_t c = ((uint64_t)n->rule | (uint64_t)n->deck << 8 | (uint64_t)n->swaps << 16) ^ s->salt;
-    uint64_t x = (a ^ a >> 29) * UINT64_C(0xBF58476D1CE4E5B9) + b;
-    uint64_t y = (b ^ b >> 31) * UINT64_C(0x94D049BB133111EB) + a;
-    x = (x ^ x >> 32 ^ c * UINT64_C(0xD6E8FEB86659FD93)) * UINT64_C(0xD6E8FEB86659FD93);
-    y = (y ^ y >> 32 ^ c * UINT64_C(0x9E3779B97F4A7C15)) * UINT64_C(0xA0761D6478BD642F);
-    *index = x ^ x >> 32;
-    *check = y ^ y >> 32;
+    const uint64_t rest = (uint64_t)n->rule | (uint64_t)n->deck << 8 | (uint64_t)n->swaps << 16;
+    r7i_hash_two(n->mover->hand, n->mover->palette, n->other->hand, n->other->palette,
+                 rest ^ s->salt, index, check);
 }
 
 /* The answers of a side to a palette. `keeps` has a byte for each rule: how many
@@ -327,13 +321,13 @@ static void read_side(struct side *side, const struct r7_seat *seat)
     side->with[0] = r7i_scores_of(seat);
 }
 
-r7i_worth r7i_solve_two_advanced(struct r7i_search *s, const struct r7_round *round, r7i_worth low,
-                                 r7i_worth high)
+r7i_worth r7i_solve_two_advanced(struct r7i_search *s, const struct r7_round *round, int rival,
+                                 r7i_worth low, r7i_worth high)
 {
     struct side mover, other;
     struct lesson lesson = {0};
     read_side(&mover, &round->seats[round->turn]);
-    read_side(&other, &round->seats[!round->turn]);
+    read_side(&other, &round->seats[rival]);
     struct node n = {.mover = &mover, .other = &other};
     fill_side(&mover);
     n.rule = r7i_rule(round);

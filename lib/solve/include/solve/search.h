@@ -99,10 +99,39 @@ static inline r7i_entry r7i_entry_make(uint64_t check, r7i_worth worth, r7i_wort
     return check >> 16 << 16 | (r7i_entry)(worth + 1024) << 4 | (r7i_entry)bound;
 }
 
-/* The worth of a round of two without actions at the start of a turn, for the
- * player to move; anything if the search was stopped. */
-r7i_worth r7i_solve_two_advanced(struct r7i_search *s, const struct r7_round *round, r7i_worth low,
-                                 r7i_worth high);
+/* Two hashes of two players' cards, the mover's first, and of all else that matters. */
+static inline void r7i_hash_two(r7_cards hand, r7_cards palette, r7_cards other_hand,
+                                r7_cards other_palette, uint64_t rest, uint64_t *index,
+                                uint64_t *check)
+{
+    uint64_t a = hand * UINT64_C(0x9E3779B97F4A7C15) ^ palette;
+    uint64_t b = other_hand * UINT64_C(0xC2B2AE3D27D4EB4F) ^ other_palette;
+    uint64_t x = (a ^ a >> 29) * UINT64_C(0xBF58476D1CE4E5B9) + b;
+    uint64_t y = (b ^ b >> 31) * UINT64_C(0x94D049BB133111EB) + a;
+    x = (x ^ x >> 32 ^ rest * UINT64_C(0xD6E8FEB86659FD93)) * UINT64_C(0xD6E8FEB86659FD93);
+    y = (y ^ y >> 32 ^ rest * UINT64_C(0x9E3779B97F4A7C15)) * UINT64_C(0xA0761D6478BD642F);
+    *index = x ^ x >> 32;
+    *check = y ^ y >> 32;
+}
+
+/* Says that a place in memory will be looked at soon. */
+static inline void r7i_prefetch(const void *place)
+{
+#if defined(__GNUC__) || defined(__clang__)
+    __builtin_prefetch(place);
+#else
+    (void)place;
+#endif
+}
+
+/* The worth of a round at the start of a turn for the player to move, when he and a rival are
+ * the only ones left in it; anything if the search was stopped. First without actions; then
+ * with them, where false means that there were more turns than this search can list, so that
+ * it has no answer. */
+r7i_worth r7i_solve_two_advanced(struct r7i_search *s, const struct r7_round *round, int rival,
+                                 r7i_worth low, r7i_worth high);
+bool r7i_solve_two_actions(struct r7i_search *s, const struct r7_round *round, int rival,
+                           r7i_worth low, r7i_worth high, r7i_worth *worth);
 
 /* Makes the quick search ready at the start of some memory and says how much of it
  * is used; NULL if it does not fit. */
@@ -126,7 +155,10 @@ void r7i_hash_round(const struct r7_round *round, uint64_t *index, uint64_t *che
 r7i_worth r7i_worth_over(const struct r7i_search *s, const struct r7_round *before,
                          const struct r7_round *after);
 
-/* The worth of any round at any point of a turn, for the hero. */
+/* The worth of any round that is not over at any point of a turn, for the hero, by the search that
+ * suits it; and by the one that suits all. */
+r7i_worth r7i_worth_between(struct r7i_search *s, const struct r7_round *round, r7i_worth low,
+                            r7i_worth high);
 r7i_worth r7i_solve_coalition(struct r7i_search *s, const struct r7_round *round, r7i_worth low,
                               r7i_worth high);
 
