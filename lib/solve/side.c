@@ -48,7 +48,7 @@ struct chain {
     unsigned count;     /* palette cards */
 };
 
-static struct r7i_option *add(struct r7i_side *side)
+static struct r7i_side_option *add(struct r7i_side *side)
 {
     if (side->count == R7I_OPTIONS_MAX) {
         side->overflow = true;
@@ -58,11 +58,12 @@ static struct r7i_option *add(struct r7i_side *side)
 }
 
 /* The option to put one more card into the palette and be done with it. */
-static struct r7i_option *add_card(struct r7i_side *side, const struct chain *chain, r7_card card)
+static struct r7i_side_option *add_card(struct r7i_side *side, const struct chain *chain,
+                                        r7_card card)
 {
     const int at = side->count;
-    struct r7i_option *option = add(side);
-    *option = (struct r7i_option){
+    struct r7i_side_option *option = add(side);
+    *option = (struct r7i_side_option){
         .scores = r7i_lanes_with(&chain->base, card),
         .palette = chain->base.palette | r7_card_bit(card),
         .hand = chain->hand & ~r7_card_bit(card),
@@ -78,9 +79,9 @@ static struct r7i_option *add_card(struct r7i_side *side, const struct chain *ch
 
 /* The ways to move a card that has left the palette for the canvas or the deck. */
 static void add_move(struct r7i_side *side, const struct r7i_laws *laws,
-                     const struct r7i_option *with, r7_card moved)
+                     const struct r7i_side_option *with, r7_card moved)
 {
-    struct r7i_option option = *with;
+    struct r7i_side_option option = *with;
     option.palette &= ~r7_card_bit(moved);
     option.count--;
     option.at_once = laws->seven_now;
@@ -126,8 +127,8 @@ static void add_seven(struct r7i_side *side, const struct r7i_laws *laws, const 
                       const struct withouts *withouts, r7_card seven)
 {
     const int first = side->count;
-    const struct r7i_option ordinary = *add_card(side, chain, seven);
-    struct r7i_option moved = ordinary;
+    const struct r7i_side_option ordinary = *add_card(side, chain, seven);
+    struct r7i_side_option moved = ordinary;
     side->count = first; /* it may come last instead */
     for (int i = 0; i < withouts->count; i++) {
         moved.scores = r7i_lanes_with(&withouts->base[i], seven);
@@ -138,7 +139,7 @@ static void add_seven(struct r7i_side *side, const struct r7i_laws *laws, const 
         add_move(side, laws, &moved, seven);
     }
     if (laws->seven_now || side->count == first) {
-        struct r7i_option *option = add(side);
+        struct r7i_side_option *option = add(side);
         *option = ordinary;
         option->since = (uint8_t)first;
     }
@@ -163,7 +164,7 @@ static void add_last_cards(struct r7i_side *side, const struct r7i_laws *laws,
                    fives = r7_cards_of_number(5), sevens = r7_cards_of_number(7);
     for (r7_cards rest = chain->hand & ~(fives | sevens); rest != 0; rest &= rest - 1) {
         const r7_card card = (r7_card)r7i_lowest_bit(rest);
-        struct r7i_option *option = add_card(side, chain, card);
+        struct r7i_side_option *option = add_card(side, chain, card);
         option->takes = r7_cards_has(ones, card);
         option->draws = r7_cards_has(threes, card);
         side->takes |= option->takes;
@@ -178,7 +179,7 @@ static void add_void(struct r7i_side *side, const struct r7i_laws *laws, const s
     const r7_cards bound = r7_cards_of_number(1) | (laws->seven_now ? 0 : r7_cards_of_number(7));
     if ((chain->hand & ~bound) != 0)
         return;
-    *add(side) = (struct r7i_option){
+    *add(side) = (struct r7i_side_option){
         .scores = chain->base.scores,
         .palette = chain->base.palette,
         .hand = chain->hand,
@@ -218,7 +219,7 @@ void r7i_side_fill(struct r7i_side *side, const struct r7i_laws *laws)
         .by_colour = count_colours(side->hand),
         .count = (unsigned)r7_cards_count(side->palette),
     };
-    side->options[0] = (struct r7i_option){
+    side->options[0] = (struct r7i_side_option){
         .scores = side->scores,
         .palette = side->palette,
         .hand = side->hand,

@@ -22,7 +22,7 @@ struct r7i_laws r7i_laws_of(const struct r7_round *round);
 /* No 7 has changed the rule. */
 #define R7I_RULE_STAYS R7_COLOURS
 
-struct r7i_option {
+struct r7i_side_option {
     r7i_lanes scores;   /* of the palette afterwards */
     r7_cards palette;   /* but for a card that a 1 takes, which is the rival's */
     r7_cards hand;      /* but for a card that is drawn */
@@ -46,7 +46,7 @@ struct r7i_side {
     r7i_lanes scores;
     int count; /* the first option is no palette card at all */
     bool takes, overflow;
-    struct r7i_option options[R7I_OPTIONS_MAX];
+    struct r7i_side_option options[R7I_OPTIONS_MAX];
 };
 
 /* Lists the options of a side whose hand, palette and scores are there. */

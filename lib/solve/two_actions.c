@@ -136,7 +136,7 @@ static r7_card draw_top(struct after *a)
 }
 
 /* The position after an option, before the canvas card. `taken` is NO_PLACE for none. */
-static inline struct after after_option(const struct node *n, const struct r7i_option *o,
+static inline struct after after_option(const struct node *n, const struct r7i_side_option *o,
                                         unsigned taken)
 {
     struct after a = {
@@ -186,14 +186,14 @@ struct answers {
  * comparison to tell (a 5 that may be void, a 7 that may find nothing to do, which card a 1
  * takes, what a 3 draws) an option counts as soon as something of it may lead. */
 static struct answers count_answers(const struct frame *f, const struct r7i_side *side,
-                                    const struct r7i_option *mine, unsigned top_colours)
+                                    const struct r7i_side_option *mine, unsigned top_colours)
 {
     const uint64_t ones = UINT64_C(0x0101010101010101);
     struct answers answers = {0};
     const r7i_lanes weakest =
         side->takes ? r7i_weakest_without(mine->palette, mine->scores) : mine->scores;
     for (int i = 0; i < side->count; i++) {
-        const struct r7i_option *o = &side->options[i];
+        const struct r7i_side_option *o = &side->options[i];
         const bool takes = o->takes && r7i_laws_take(&f->laws, o->count, mine->count);
         const unsigned leads = r7i_lanes_greater(o->scores, takes ? weakest : mine->scores);
         const uint64_t bytes = r7i_tables.spread[leads];
@@ -246,7 +246,7 @@ static unsigned log_of(unsigned n)
 
 /* The beginning that some turns have in common, and the answers to them. */
 struct row {
-    const struct r7i_option *option;
+    const struct r7i_side_option *option;
     turn common; /* option and card taken */
     struct after after;
     struct answers answers;
@@ -328,14 +328,15 @@ static void list_takes(const struct node *n, struct takes *takes)
     }
 }
 
-static bool option_takes(const struct frame *f, const struct node *n, const struct r7i_option *o)
+static bool option_takes(const struct frame *f, const struct node *n,
+                         const struct r7i_side_option *o)
 {
     return o->takes &&
            r7i_laws_take(&f->laws, o->count, (unsigned)r7_cards_count(n->other->palette));
 }
 
 /* Whether an option is sure to lead, at once or by the end of the turn, whichever is asked. */
-static bool serves(const struct frame *f, const struct node *n, const struct r7i_option *o,
+static bool serves(const struct frame *f, const struct node *n, const struct r7i_side_option *o,
                    const struct takes *takes)
 {
     const unsigned rule = o->rule == R7I_RULE_STAYS ? n->rule : o->rule;
@@ -354,7 +355,7 @@ static bool serves(const struct frame *f, const struct node *n, const struct r7i
 
 /* Whether an option is legal only if it serves without what it draws: a 7's move that is asked to
  * lead at once, or that earns a draw. */
-static bool must_serve(const struct r7i_option *o)
+static bool must_serve(const struct r7i_side_option *o)
 {
     return o->at_once || (o->draws && o->rule != R7I_RULE_STAYS);
 }
@@ -363,7 +364,7 @@ static bool must_serve(const struct r7i_option *o)
 static bool is_open(const struct frame *f, const struct node *n, unsigned i,
                     const struct takes *takes)
 {
-    const struct r7i_option *o = &n->mover->options[i];
+    const struct r7i_side_option *o = &n->mover->options[i];
     if (o->empty && f->laws.one_free && (o->hand & r7_cards_of_number(1)) != 0 &&
         !r7i_laws_take(&f->laws, o->count + 1U, (unsigned)r7_cards_count(n->other->palette)))
         return false; /* that 1 does not bind, so the 5 asks for it */
@@ -377,7 +378,7 @@ static bool is_open(const struct frame *f, const struct node *n, unsigned i,
 static void add_takes(struct frame *f, const struct node *n, struct list *list, unsigned i,
                       const struct takes *takes)
 {
-    const struct r7i_option *o = &n->mover->options[i];
+    const struct r7i_side_option *o = &n->mover->options[i];
     for (int k = 0; k < takes->count && !list->unanswered; k++) {
         const unsigned leads = r7i_lanes_greater(o->scores, takes->scores[k]);
         const unsigned card = takes->cards[k];
@@ -405,7 +406,7 @@ static void list_turns(struct frame *f, const struct node *n, struct list *list)
     list->unanswered = false;
     list_takes(n, &takes);
     for (unsigned i = 0; i < (unsigned)n->mover->count && !list->unanswered; i++) {
-        const struct r7i_option *o = &n->mover->options[i];
+        const struct r7i_side_option *o = &n->mover->options[i];
         if (option_takes(f, n, o)) {
             add_takes(f, n, list, i, &takes);
             continue;
