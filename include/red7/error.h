@@ -141,7 +141,14 @@ extern "C" {
     /* calls that a program got wrong, again */                                                    \
     X(BOT_HONEST, "it shows cards that the player to move cannot know")                            \
     /* deals of other sizes */                                                                     \
-    X(DEAL_HAND, "there are too few cards for hands of this size and a palette card each")
+    X(DEAL_HAND, "there are too few cards for hands of this size and a palette card each")         \
+    /* environments */                                                                             \
+    X(ENV_CONFIG, "an environment cannot be set up like this")                                     \
+    X(ENV_ACTION, "this action is not possible now")                                               \
+    X(ENV_RANGE, "there are not so many environments")                                             \
+    X(ENV_SEAT, "there is no such seat")                                                           \
+    X(ENV_SAVED, "this is not a saved state of such an environment")                               \
+    X(ENV_VERSION, "this state was saved by another version")
 
 enum r7_error {
 #define R7_ERROR_CODE(name, text) R7_ERR_##name,

@@ -18,6 +18,7 @@
  *   solve.h     the exact solver
  *   bot.h       players of every strength
  *   table.h     a game in one process: what each seat sees and is asked
+ *   env.h       many games at once, for programs that learn
  *   puzzle.h    positions in which one turn only is right
  *   advice.h    why a turn is good or bad
  *   review.h    what each turn of a game was worth
@@ -41,6 +42,7 @@
 #include <red7/card.h>
 #include <red7/deal.h>
 #include <red7/edition.h>
+#include <red7/env.h>
 #include <red7/error.h>
 #include <red7/fair.h>
 #include <red7/history.h>

@@ -1,6 +1,7 @@
 /* Whole turns. Without actions a turn is at most two cards, and all of them are
  * found by scoring each palette once: the rules under which it leads say which
  * colours may go onto the canvas. With actions the turns are searched. */
+#include <core/bits.h>
 #include <core/lookahead.h>
 #include <core/moves.h>
 #include <red7/turns.h>
@@ -38,30 +39,9 @@ bool r7_grid_fill(struct r7_grid *grid, const struct r7_round *round)
     return true;
 }
 
-/* The eight bytes of a word: in how many of them is the number at most n? All
- * numbers are below 128. */
-static inline unsigned bytes_up_to(uint64_t bytes, uint64_t n)
-{
-    const uint64_t ones = UINT64_C(0x0101010101010101), high = ones << 7;
-    return (unsigned)(((((n * ones | high) - bytes) & high) >> 7) * ones >> 56);
-}
-
-/* First the row that holds the bit, by counting the bits of all rows side by
- * side, then its place in the row: no loop, since its end could not be foretold. */
 unsigned r7_grid_nth(const struct r7_grid *grid, uint32_t n)
 {
-    const uint64_t ones = UINT64_C(0x0101010101010101);
-    uint64_t x = grid->turns;
-    assert(n < (uint32_t)r7_cards_count(x));
-    x -= x >> 1 & UINT64_C(0x5555555555555555);
-    x = (x & UINT64_C(0x3333333333333333)) + (x >> 2 & UINT64_C(0x3333333333333333));
-    const uint64_t counts = ((x + (x >> 4)) & UINT64_C(0x0F0F0F0F0F0F0F0F)) * ones;
-    const unsigned row = 8 * bytes_up_to(counts, n); /* rows that end at or before it */
-    const uint64_t before = counts << 8 >> row & 0xFF;
-    /* The bits of the row, one to a byte, counted the same way. */
-    const uint64_t spread = (grid->turns >> row & 0xFF) * ones & UINT64_C(0x8040201008040201);
-    const uint64_t places = ((spread + ones * 0x7F) >> 7 & ones) * ones;
-    return row + bytes_up_to(places, n - before);
+    return r7i_nth_bit(grid->turns, n);
 }
 
 /* A larger hand, as the advanced game may give. */
