@@ -79,7 +79,13 @@ async function bundle(entry, define, options = {}) {
   return Object.keys(scripts).find((script) => scripts[script].source === `src/${entry}`);
 }
 
-const files = { worker: "", module: "red7.wasm", manifest: "manifest.webmanifest", languages: {} };
+const files = {
+  worker: "",
+  module: "red7.wasm",
+  manifest: "manifest.webmanifest",
+  styles: "",
+  languages: {},
+};
 const define = () => ({ FILES: JSON.stringify(files) });
 
 const module = option("--module");
@@ -107,6 +113,7 @@ for (const given of values("--words"))
     if (language.hidden) for (const name of [text, its]) hidden.add(name);
   }
 files.worker = await bundle("worker.ts", define());
+files.styles = await bundle("styles/late.css", {});
 const main = await bundle("main.tsx", define(), { splitting: true });
 
 /* Files that are there as they are: pictures, and what names them. */
@@ -130,6 +137,7 @@ const html = (up, screen) =>
     .replaceAll("{script}", main)
     .replaceAll("{manifest}", files.manifest)
     .replaceAll("{style}", scripts[main].style)
+    .replaceAll("{late}", screen.includes("online/") ? `\n<link rel="stylesheet" data-late href="${up}${files.styles}">` : "")
     .replaceAll(
       "{parts}",
       early(screen)

@@ -18,6 +18,8 @@ interface Files {
   worker: string;
   module: string;
   manifest: string;
+  /** What most screens need beside the styles of the first. */
+  styles: string;
   /** The languages by their codes, without English, which is in the messages themselves. */
   languages: Record<string, Tongue>;
 }

@@ -7,15 +7,10 @@ import "./styles/felt.css";
 import "./styles/card.css";
 import "./styles/home.css";
 import "./styles/table.css";
-import "./styles/learn.css";
-import "./styles/game.css";
-import "./styles/review.css";
-import "./styles/plot.css";
-import "./styles/rules.css";
-import "./styles/online.css";
 import { type ComponentType, type JSX, render } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { onMissingModule } from "./ask";
+import { loadStyles } from "./late";
 import { catchLinks, type Route, root, useRoute } from "./route";
 import { hearOtherTabs } from "./store/box";
 import { onSettings, settings } from "./store/settings";
@@ -36,6 +31,8 @@ type Loaded = { default: ComponentType<ScreenProps> };
 /* Each screen is a file of its own, fetched when it is first shown. */
 const SCREENS: Record<string, () => Promise<Loaded>> = {
   home: () => import("./screens/home"),
+  daily: () => import("./screens/daily"),
+  games: () => import("./screens/games"),
   new: () => import("./screens/new"),
   play: () => import("./screens/play"),
   review: () => import("./screens/review"),
@@ -48,6 +45,9 @@ const SCREENS: Record<string, () => Promise<Loaded>> = {
   settings: () => import("./screens/settings"),
   tables: () => import("./online/tables"),
 };
+
+/** Those that need no more styles than the first screen. */
+const EARLY = ["home", "play"];
 
 const loadTable: () => Promise<{ default: ComponentType<OnlineProps> }> = () => import("./online/table");
 
@@ -62,12 +62,12 @@ interface Shown {
 
 async function load(route: Route): Promise<() => JSX.Element> {
   if (route.screen === "table") {
-    const { default: Table } = await loadTable();
+    const [{ default: Table }] = await Promise.all([loadTable(), loadStyles()]);
     return () => <Table game={route.rest[0] ?? ""} token={route.token} />;
   }
   const screen = Object.hasOwn(SCREENS, route.screen) ? SCREENS[route.screen] : undefined;
   if (screen === undefined) return () => <Lost />;
-  const { default: Screen } = await screen();
+  const [{ default: Screen }] = await Promise.all([screen(), EARLY.includes(route.screen) || loadStyles()]);
   return () => <Screen rest={route.rest} />;
 }
 

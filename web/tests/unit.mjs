@@ -30,6 +30,7 @@ try {
         worker: "worker.js",
         module: "red7.wasm",
         manifest: "manifest.webmanifest",
+        styles: "late.css",
         languages: Object.fromEntries(
           ["fr", "it", "pl", "ru", "pt_BR", "zh_TW", "ar", "ar_XB"].map((code) => [
             code,

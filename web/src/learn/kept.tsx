@@ -12,6 +12,8 @@ export interface Entry {
   /** Its number in the list, from 1: the newest. */
   number: number;
   at: number;
+  /** One's own seat, where it was noted. */
+  seat?: number | undefined;
   info: RecordInfo;
 }
 
@@ -29,22 +31,33 @@ function dateOf(at: number): string {
     : "";
 }
 
-/** What the referee says about the kept games; those that it cannot read are left out. */
-export function useEntries(): Entry[] {
+/** What was told about records, so that nothing is asked twice. */
+const told = new Map<string, Promise<RecordInfo>>();
+
+function infoOf(language: string, record: string): Promise<RecordInfo> {
+  const key = `${language} ${record}`;
+  const known = told.get(key) ?? ask("record", { record });
+  told.set(key, known);
+  known.catch(() => told.delete(key)); // the worker may have been stopped meanwhile
+  return known;
+}
+
+/** What the referee says about the newest of the kept games; those that it cannot read are left out. */
+export function useEntries(most = Infinity): Entry[] {
   const language = useLanguage();
   const records = useKeptRecords();
   const [entries, setEntries] = useState<Entry[]>([]);
   useEffect(() => {
     let late = false;
-    const told = records.map(({ record, at }, i) =>
-      ask("record", { record }).then(
-        (info): Entry => ({ record, number: i + 1, at, info }),
+    const all = records.slice(0, most).map(({ record, at, seat }, i) =>
+      infoOf(language, record).then(
+        (info): Entry => ({ record, number: i + 1, at, seat, info }),
         () => null,
       ),
     );
-    void Promise.all(told).then((all) => late || setEntries(all.filter((one) => one !== null)));
+    void Promise.all(all).then((found) => late || setEntries(found.filter((one) => one !== null)));
     return () => void (late = true);
-  }, [records, language]);
+  }, [records, language, most]);
   return entries;
 }
 

@@ -52,7 +52,7 @@ export function useChecked(game: OnlineGame): { checked: Checked | null; failed:
       const fair = await check(record, game);
       if (late) return;
       setChecked({ record, commit: noted(root.href, game.id)?.commit ?? "", fair });
-      keepRecord(record);
+      keepRecord(record, game.seat);
     };
     look().catch(() => late || setFailed(true));
     return () => void (late = true);

@@ -1,26 +1,17 @@
 /* Tables to go to: those of the server's list, and the seats that are kept on this device. */
 import { useCallback, useEffect, useState } from "preact/hooks";
 import type { Facts } from "../module";
-import { href, root } from "../route";
-import { forgetSeat, useSeats } from "../store/seats";
+import { href } from "../route";
+import { forgetSeat } from "../store/seats";
 import { Button, IconButton } from "../ui/button";
 import { rulesName } from "../ui/facts";
 import { Icon } from "../ui/icons";
 import { Problem } from "../ui/message";
 import { _, say } from "../words";
 import { conditionsText, seatsText } from "./names";
+import { fetchApi, useOwnTables } from "./own";
 import { type Listed, NotGranted } from "./protocol";
 import { codeText, SERVER } from "./use_table";
-
-/** What the server says at an address under api/. Throws NotGranted, without a code if none answers. */
-async function fetchApi<T>(path: string): Promise<T> {
-  const answer = await fetch(new URL(`api/${path}`, root)).catch(() => null);
-  const type = answer?.headers.get("Content-Type") ?? "";
-  if (answer === null || !type.includes("json")) throw new NotGranted("");
-  const message = (await answer.json()) as T & { error?: string };
-  if (!answer.ok) throw new NotGranted(message.error ?? "");
-  return message;
-}
 
 function TableLink({ table, facts }: { table: Listed; facts: Facts | null }) {
   return (
@@ -86,38 +77,9 @@ export function PublicTables({ facts }: { facts: Facts | null }) {
   );
 }
 
-/** A game as the server tells it, in the list or by itself. */
-type Known = Listed & { state: string };
-
-/** So many seats are asked about; older ones are out of sight. */
-const ASKED = 8;
-
 /** One's own seats in games that are not over. */
 export function OwnSeats({ facts }: { facts: Facts | null }) {
-  const seats = useSeats().filter(({ server }) => server === SERVER);
-  const games = seats
-    .slice(0, ASKED)
-    .map(({ game }) => game)
-    .join(" ");
-  const [known, setKnown] = useState<Known[]>([]);
-  useEffect(() => {
-    let late = false;
-    const look = async (game: string): Promise<Known[]> => {
-      try {
-        const one = await fetchApi<Known>(`games/${encodeURIComponent(game)}`);
-        return one.state === "over" || one.state === "closed" ? [] : [{ ...one, game }];
-      } catch {
-        return [];
-      }
-    };
-    void Promise.all(
-      games
-        .split(" ")
-        .filter((game) => game !== "")
-        .map(look),
-    ).then((all) => late || setKnown(all.flat()));
-    return () => void (late = true);
-  }, [games]);
+  const known = useOwnTables();
   if (known.length === 0) return null;
   return (
     <section class="panel">

@@ -13,16 +13,24 @@ export interface Noted {
 
 const MOST = 50;
 
-const box = new Box<Noted[]>("promises", (kept) =>
-  (Array.isArray(kept) ? kept : [])
-    .map(fieldsOf<Noted>)
-    .map((one) => ({
-      server: text(one.server, 300),
-      game: text(one.game, 64),
-      commit: text(one.commit, 64),
-      seed: text(one.seed, 64),
-    }))
-    .slice(0, MOST),
+const box = new Box<Noted[]>(
+  "promises",
+  (kept) =>
+    (Array.isArray(kept) ? kept : [])
+      .map(fieldsOf<Noted>)
+      .map((one) => ({
+        server: text(one.server, 300),
+        game: text(one.game, 64),
+        commit: text(one.commit, 64),
+        seed: text(one.seed, 64),
+      }))
+      .slice(0, MOST),
+  // What was heard here counts: nobody replaces a promise afterwards.
+  (own, other) =>
+    [
+      ...own,
+      ...other.filter((one) => !own.some(({ server, game }) => server === one.server && game === one.game)),
+    ].slice(0, MOST),
 );
 
 export function noted(server: string, game: string): Noted | null {

@@ -1,142 +1,19 @@
-/* The front door: a game in one tap, and the ways to all the rest. */
-import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
-import { dayOf } from "../learn/day";
-import type { Facts } from "../module";
+/* The front door. Who is new finds a first position and two ways in; who comes back finds what goes
+ * on, which is a part of its own: home_back.tsx. */
+import type { ComponentType } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { href } from "../route";
-import { useSavedGame } from "../store/games";
+import { useDailies } from "../store/daily";
+import { useKeptRecords, useSavedGame } from "../store/games";
 import { useProgress } from "../store/progress";
-import { change, type Setup, useSettings } from "../store/settings";
-import { useAnswer } from "../ui/answer";
+import { useSeats } from "../store/seats";
+import { change, useSettings } from "../store/settings";
 import { ButtonLink } from "../ui/button";
-import { CardFace } from "../ui/card";
-import { levelName, rulesName, useFacts, usualEdition } from "../ui/facts";
-import { Icon, type IconName } from "../ui/icons";
+import { CardFace, StartCard } from "../ui/card";
+import { Icon } from "../ui/icons";
+import { Terraces } from "../ui/room";
 import { useTitle } from "../ui/screen";
-import { useServer } from "../ui/server";
-import {
-  _,
-  currentLanguage,
-  LANGUAGES,
-  type Language,
-  languageName,
-  languageTag,
-  ngettext,
-  say,
-} from "../words";
-
-/** All colours and all numbers, spread out. */
-function Fan() {
-  return (
-    <div class="fan" aria-hidden="true">
-      {["V1", "I2", "B3", "G4", "Y5", "O6", "R7"].map((card, i) => (
-        <span key={card} style={{ "--place": i - 3 }}>
-          <CardFace card={card} />
-        </span>
-      ))}
-    </div>
-  );
-}
-
-/** "Version 1.3, basic; bots: casual". */
-function setupText({ rules, bots }: Setup, facts: Facts): string {
-  return say(ngettext("{rules}; bot: {levels}", "{rules}; bots: {levels}", bots.length), {
-    rules: rulesName(rules === "" ? usualEdition(facts) : rules, facts),
-    levels: bots.map((bot) => levelName(facts, bot)).join(", "),
-  });
-}
-
-/** One tap: the game that is there, or another one like the last. */
-function PlayNow({ facts }: { facts: Facts | null }) {
-  const saved = useSavedGame();
-  const { setup } = useSettings();
-  return (
-    <div class="play-now">
-      <ButtonLink to="#/play" kind="primary" icon="play" do="play-now">
-        {saved === null ? _("play now") : _("continue the saved game")}
-      </ButtonLink>
-      <ButtonLink to="#/new" icon="plus" do="new">
-        {_("new game")}
-      </ButtonLink>
-      {saved === null && <p class="note setup">{facts !== null && setupText(setup, facts)}</p>}
-    </div>
-  );
-}
-
-function Friends() {
-  const server = useServer();
-  return (
-    <section class="friends panel">
-      <h2>{_("With friends")}</h2>
-      {server === "none" && (
-        <p class="note">{_("Online tables need a red7 server; this page came without one.")}</p>
-      )}
-      {server === "away" && <p class="note">{_("Can’t reach the server right now.")}</p>}
-      {(server === "there" || server === "unknown") && (
-        <>
-          <p class="note">{_("Create a table and share the link. No account needed.")}</p>
-          <div class="actions">
-            <ButtonLink to="#/tables" icon="tables" do="tables">
-              {_("new table")}
-            </ButtonLink>
-            <ButtonLink to="#/tables" icon="link" do="join">
-              {_("join a table")}
-            </ButtonLink>
-          </div>
-        </>
-      )}
-    </section>
-  );
-}
-
-interface TileProps {
-  to: string;
-  icon: IconName;
-  do: string;
-  title: string;
-  children?: ComponentChildren;
-}
-
-function Tile({ to, icon, do: what, title, children }: TileProps) {
-  return (
-    <li>
-      <a class="tile" href={href(to)} data-do={what}>
-        <Icon name={icon} />
-        <span class="tile-title">{title}</span>
-        <span class="note">{children}</span>
-      </a>
-    </li>
-  );
-}
-
-function Tiles() {
-  const { lessons, days, best } = useProgress();
-  const all = useAnswer("lessons", { edition: "v1.3" }, []).answer?.lessons;
-  const solved = all?.filter(({ name }) => lessons.includes(name)).length ?? 0;
-  const today = days.includes(dayOf(new Date()));
-  return (
-    <ul class="tiles">
-      <Tile to="#/learn" icon="lessons" do="learn" title={_("Lessons")}>
-        {all !== undefined && say(_("{n} of {of} solved"), { n: solved, of: all.length })}
-      </Tile>
-      <Tile to="#/puzzle/day" icon="puzzle" do="puzzle" title={_("Puzzle of the day")}>
-        {today ? _("solved") : best > 0 ? say(_("best streak: {n}"), { n: best }) : _("find the only move")}
-      </Tile>
-      <Tile to="#/open" icon="review" do="open" title={_("Review a game")}>
-        {_("file, link or text")}
-      </Tile>
-      <Tile to="#/rules" icon="rules" do="rules" title={_("Rules")}>
-        {_("all editions")}
-      </Tile>
-      <Tile to="#/fair" icon="fair" do="fair" title={_("Fair shuffle")}>
-        {_("check a game")}
-      </Tile>
-      <Tile to="#/settings" icon="settings" do="settings" title={_("Settings")}>
-        {_("colours, text, speed")}
-      </Tile>
-    </ul>
-  );
-}
+import { _, currentLanguage, LANGUAGES, type Language, languageName, languageTag, useLanguage } from "../words";
 
 function LanguageMenu() {
   return (
@@ -163,33 +40,116 @@ function LanguageMenu() {
   );
 }
 
+/* ---- for who is new ---- */
+
+/** A first position: the highest card leads. All of it leads to the lessons. */
+function FirstBoard() {
+  return (
+    <a class="first-board" href={href("#/learn")} data-do="first-board" aria-label={_("learn to play")}>
+      <span class="first-row">
+        <span class="first-crown">
+          <Icon name="crown" />
+        </span>
+        <CardFace card="O5" />
+      </span>
+      <span class="first-row">
+        <StartCard />
+      </span>
+      <span class="first-row hand">
+        <CardFace card="G7" />
+        <CardFace card="Y4" />
+        <CardFace card="B2" />
+      </span>
+    </a>
+  );
+}
+
+function Newcomer() {
+  return (
+    <>
+      <section class="newcomer">
+        <p class="first-say">{_("Beat the 5.")}</p>
+        <FirstBoard />
+        <p class="motto">{_("Be in the lead when your turn ends, or you’re out.")}</p>
+      </section>
+      <footer class="home-foot">
+        <div class="home-actions">
+          <ButtonLink to="#/learn" kind="primary" icon="lessons" do="learn">
+            {_("learn to play")}
+          </ButtonLink>
+          <ButtonLink to="#/play" icon="play" do="play-now">
+            {_("play")}
+          </ButtonLink>
+          <ButtonLink to="#/tables" icon="tables" do="friends">
+            {_("friends")}
+          </ButtonLink>
+        </div>
+      </footer>
+    </>
+  );
+}
+
+function useIsNew(): boolean {
+  const { days, game } = useDailies();
+  const { lessons, solved } = useProgress();
+  const records = useKeptRecords();
+  const saved = useSavedGame();
+  const seats = useSeats();
+  const { started } = useSettings();
+  return (
+    !started &&
+    saved === null &&
+    game === null &&
+    [days, lessons, records, seats].every((list) => list.length === 0) &&
+    solved === 0
+  );
+}
+
+/** Nothing until it is fetched. */
+let Back: ComponentType | null = null;
+
+function BackPlace() {
+  useLanguage();
+  const [, setLoaded] = useState(Back !== null);
+  useEffect(() => {
+    if (Back !== null) return;
+    import("./home_back").then(
+      (part) => {
+        Back = part.Back;
+        setLoaded(true);
+      },
+      (failure: unknown) =>
+        setLoaded(() => {
+          throw failure; // where screens that fail are caught
+        }),
+    );
+  }, []);
+  return Back === null ? <div aria-busy="true" /> : <Back />;
+}
+
 export default function Home(_props: { rest: string[] }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const facts = useFacts();
+  const isNew = useIsNew();
   useTitle("");
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
     scrollTo(0, 0);
   }, []);
   return (
-    <div class="home">
+    <div class="home room" data-rule={isNew ? "R" : "B"} data-new={isNew ? "" : undefined}>
+      {isNew && <Terraces rule="R" />}
       <header>
+        <h1 ref={heading} tabIndex={-1} class="wordmark" aria-label="Red7">
+          <span aria-hidden="true">
+            red<i>7</i>
+          </span>
+        </h1>
         <LanguageMenu />
+        <a class="icon-button" href={href("#/settings")} aria-label={_("Settings")} title={_("Settings")} data-do="settings">
+          <Icon name="settings" />
+        </a>
       </header>
-      <main>
-        <section class="hero">
-          <Fan />
-          <h1 ref={heading} tabIndex={-1}>
-            Red7
-          </h1>
-          <p class="motto">{_("Be in the lead when your turn ends, or you’re out.")}</p>
-          <PlayNow facts={facts} />
-        </section>
-        <section class="ways">
-          <Friends />
-          <Tiles />
-        </section>
-      </main>
+      <main>{isNew ? <Newcomer /> : <BackPlace />}</main>
     </div>
   );
 }

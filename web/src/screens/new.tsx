@@ -13,57 +13,104 @@ import { RulesForm } from "../ui/rules_form";
 import { Screen } from "../ui/screen";
 import { _, C_, say } from "../words";
 
+/** Who plays: oneself against bots, or people who share this device. */
+type Mode = "bots" | "pass" | "around";
+
 interface Form extends RuleSet {
   name: string;
+  mode: Mode;
   bots: string[];
+  people: string[];
 }
 
-function formOf({ rules, bots }: Setup, name: string): Form {
-  return { name, bots, ...readRules(rules) };
+function formOf({ rules, bots, people, around }: Setup, name: string): Form {
+  const mode = people.length === 0 ? "bots" : around ? "around" : "pass";
+  return { name, mode, bots, people, ...readRules(rules) };
 }
 
 function setupOf(form: Form, facts: Facts | null): Setup {
   const edition = form.edition === "" ? usualEdition(facts) : form.edition;
-  return { rules: writeRules({ ...form, edition }), bots: form.bots };
+  const shared = form.mode !== "bots";
+  return {
+    rules: writeRules({ ...form, edition }),
+    bots: form.bots,
+    people: shared ? someOf(form.people, form.bots.length, "") : [],
+    around: form.mode === "around",
+  };
 }
 
-/** As many as there are players beside the person; a new one is like the last. */
-function someBots(bots: string[], wanted: number): string[] {
-  const last = bots.at(-1) ?? "casual";
-  return Array.from({ length: wanted }, (_bot, i) => bots[i] ?? last);
+/** As many as there are players beside the person; a new one is like the last, or like `first`. */
+function someOf(list: string[], wanted: number, other?: string): string[] {
+  const last = other ?? list.at(-1) ?? "casual";
+  return Array.from({ length: wanted }, (_one, i) => list[i] ?? last);
 }
 
-function Fields({
-  form,
-  facts,
-  onChange,
-}: {
+interface FieldsProps {
   form: Form;
   facts: Facts;
   onChange(changes: Partial<Form>): void;
-}) {
-  const bots = facts.bots.map(({ name, title }) => ({ value: name, label: title }));
+}
+
+function Bots({ form, facts, onChange }: FieldsProps) {
+  const levels = facts.bots.map(({ name, title }) => ({ value: name, label: title }));
+  return (
+    <>
+      {form.bots.map((level, i) => (
+        <Select
+          key={i}
+          name={`bot${i + 1}`}
+          label={say(_("Bot {n}"), { n: i + 1 })}
+          value={level}
+          options={levels}
+          note={facts.bots.find((bot) => bot.name === level)?.summary ?? ""}
+          onChange={(chosen) => onChange({ bots: form.bots.map((old, k) => (k === i ? chosen : old)) })}
+        />
+      ))}
+    </>
+  );
+}
+
+function People({ form, onChange }: FieldsProps) {
+  const people = someOf(form.people, form.bots.length, "");
+  return (
+    <>
+      {people.map((name, i) => (
+        <TextField
+          key={i}
+          name={`person${i + 1}`}
+          label={say(_("Player {n}"), { n: i + 2 })}
+          value={name}
+          most={NAME_LENGTH}
+          onChange={(text) => onChange({ people: people.map((old, k) => (k === i ? text : old)) })}
+        />
+      ))}
+    </>
+  );
+}
+
+function Fields(props: FieldsProps) {
+  const { form, facts, onChange } = props;
   return (
     <>
       <section class="panel">
+        <Choice
+          name="mode"
+          label={_("Who plays?")}
+          value={form.mode}
+          options={[
+            { value: "bots" as Mode, label: _("you and bots") },
+            { value: "pass" as Mode, label: _("friends: pass the device") },
+            { value: "around" as Mode, label: _("friends: around the screen") },
+          ]}
+          onChange={(mode) => onChange({ mode })}
+        />
         <Choice
           name="players"
           label={_("Players")}
           value={form.bots.length + 1}
           options={[2, 3, 4].map((n) => ({ value: n, label: String(n) }))}
-          onChange={(players) => onChange({ bots: someBots(form.bots, players - 1) })}
+          onChange={(players) => onChange({ bots: someOf(form.bots, players - 1) })}
         />
-        {form.bots.map((level, i) => (
-          <Select
-            key={i}
-            name={`bot${i + 1}`}
-            label={say(_("Bot {n}"), { n: i + 1 })}
-            value={level}
-            options={bots}
-            note={facts.bots.find((bot) => bot.name === level)?.summary ?? ""}
-            onChange={(chosen) => onChange({ bots: form.bots.map((old, k) => (k === i ? chosen : old)) })}
-          />
-        ))}
         <TextField
           name="name"
           label={_("Your name")}
@@ -72,6 +119,7 @@ function Fields({
           placeholder={C_("a player", "You")}
           onChange={(name) => onChange({ name })}
         />
+        {form.mode === "bots" ? <Bots {...props} /> : <People {...props} />}
       </section>
       <section class="panel">
         <RulesForm wish={form} players={form.bots.length + 1} facts={facts} onChange={onChange} />

@@ -1,12 +1,15 @@
-/* The game on this device, against bots. */
+/* The game on this device: against bots, or of several people who share it. */
+import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { download } from "../learn/review_share";
 import type { Game, Scene, Table } from "../module";
 import { Hint, SurvivingTurns, fatalTurn } from "../table/advice";
 import { KeyHelp } from "../table/help";
+import { type GamePlace, usualPlace } from "../table/game_place";
 import type { OtherKey } from "../table/keyboard";
 import { Menu } from "../table/menu";
 import { type Offline, type Trouble, useOffline } from "../table/offline";
+import { Cover, isTurned, useCover } from "../table/pass";
 import { shownName } from "../table/texts";
 import { type Drafting, useTurn } from "../table/turn";
 import { TableView } from "../table/view";
@@ -160,44 +163,71 @@ async function deal(offline: Offline): Promise<void> {
   if (sure) offline.start();
 }
 
-export default function Play(_props: { rest: string[] }) {
-  const offline = useOffline();
-  const { game, scene, trouble } = offline;
+export interface GameScreenProps {
+  place?: GamePlace;
+  title?: string;
+  back?: string;
+  /** Without hints and without taking back what was played: everybody has the same task. */
+  strict?: boolean;
+  /** What comes after the game, in the place of the usual. */
+  end?(offline: Offline, game: Game, table: Table): ComponentChildren;
+}
+
+function Tools(props: { asked: boolean; canUndo: boolean; strict: boolean; onUndo(): void; onOpen(window: Window): void }) {
+  const { asked, canUndo, strict, onUndo, onOpen } = props;
+  return (
+    <>
+      {!strict && (
+        <IconButton
+          icon="hint"
+          label={_("hint")}
+          data-do="hint"
+          aria-disabled={!asked}
+          onClick={() => asked && onOpen("hint")}
+        />
+      )}
+      <IconButton icon="undo" label={_("undo")} data-do="undo" aria-disabled={!canUndo} onClick={onUndo} />
+      <IconButton icon="menu" label={_("menu")} data-do="menu" onClick={() => onOpen("menu")} />
+    </>
+  );
+}
+
+/** The cover between two people, or what comes after a round; undefined while a game goes on. */
+function afterOf(offline: Offline, table: Table | null, onPast: () => void, end: GameScreenProps["end"]) {
+  const { game } = offline;
+  // The table that is shown may be a step behind the game.
+  if (game?.roundOver !== true || table === null || table.turn !== null) return undefined;
+  if (game.over && end !== undefined) return end(offline, game, table);
+  return <RoundEnd offline={offline} game={game} table={table} onPast={onPast} />;
+}
+
+export function GameScreen({ place = usualPlace, title, back = "#/", strict = false, end }: GameScreenProps) {
+  const offline = useOffline(place);
+  const { game, trouble } = offline;
+  const cover = useCover(offline);
+  const scene = cover.scene;
   const turn = useTurn(scene);
   const [open, setOpen] = useState<Window | null>(null);
   const { table } = turn;
-  // The table that is shown may be a step behind the game.
-  const over = game?.roundOver === true && table !== null && table.turn === null;
-  const asked = table?.choice != null && game?.bot === null && !turn.waiting;
-
-  const undo = () => (turn.draft.length > 0 ? turn.back() : offline.undo());
+  const asked = table?.choice != null && game?.bot === null && !turn.waiting && !cover.covered;
+  const canUndo = turn.draft.length > 0 || (!strict && game?.canUndo === true);
+  const undo = () => (turn.draft.length > 0 ? turn.back() : strict || offline.undo());
   const onKey = (key: OtherKey) => {
     if (key === "undo") undo();
     else if (key === "skip") offline.hurry();
-    else if (key === "help" || asked) setOpen(key);
+    else if (key === "help" || (asked && !strict)) setOpen(key);
   };
-  const tools = (
-    <>
-      <IconButton
-        icon="hint"
-        label={_("hint")}
-        data-do="hint"
-        aria-disabled={!asked}
-        onClick={() => asked && setOpen("hint")}
-      />
-      <IconButton
-        icon="undo"
-        label={_("undo")}
-        data-do="undo"
-        aria-disabled={game?.canUndo !== true && turn.draft.length === 0}
-        onClick={undo}
-      />
-      <IconButton icon="menu" label={_("menu")} data-do="menu" onClick={() => setOpen("menu")} />
-    </>
-  );
-  const title = table === null || !table.advanced ? _("Play") : say(_("Round {n}"), { n: table.round });
+  const onPast = () => setOpen("past");
+  const after = cover.covered ? <Cover cover={cover} /> : afterOf(offline, table, onPast, end);
+  const round = table === null || !table.advanced ? _("Play") : say(_("Round {n}"), { n: table.round });
   return (
-    <Screen title={title} back="#/" wide tools={tools} class="play">
+    <Screen
+      title={title ?? round}
+      back={back}
+      wide
+      tools={<Tools asked={asked} canUndo={canUndo} strict={strict} onUndo={undo} onOpen={setOpen} />}
+      class={isTurned(game, table) ? "play turned" : "play"}
+    >
       {trouble !== null && <GameTrouble trouble={trouble} onStart={offline.start} />}
       {(trouble === null || table !== null) && (
         <TableView
@@ -205,19 +235,15 @@ export default function Play(_props: { rest: string[] }) {
           turn={asked ? turn : null}
           onPlay={offline.play}
           onKey={onKey}
-          status={
-            table !== null && <Waiting offline={offline} table={table} onPast={() => setOpen("past")} />
-          }
-          {...(over
-            ? {
-                after: (
-                  <RoundEnd offline={offline} game={game} table={table} onPast={() => setOpen("past")} />
-                ),
-              }
-            : {})}
+          status={table !== null && <Waiting offline={offline} table={table} onPast={onPast} />}
+          {...(after !== undefined ? { after } : {})}
         />
       )}
       {scene !== null && <Windows open={open} offline={offline} scene={scene} turn={turn} onOpen={setOpen} />}
     </Screen>
   );
+}
+
+export default function Play(_props: { rest: string[] }) {
+  return <GameScreen />;
 }

@@ -1,21 +1,42 @@
 /* A value that is kept on this device, and told to whoever listens, in other tabs too.
  *
- * Storage may be full or forbidden: then the value lives as long as the page does, and
- * nothing else changes. What is read is checked, since another version may have written it. */
+ * Storage may be full or forbidden: then the value lives as long as the page does, and whoever
+ * listens for that can say so. What is read is checked, since another version may have written it. */
 import { useEffect, useState } from "preact/hooks";
 
 const PREFIX = "red7.";
 const boxes = new Map<string, Box<unknown>>();
+
+/** Whether what was written last is kept; heard when that changes. */
+let keeps = true;
+const worried = new Set<() => void>();
+
+function setKeeps(now: boolean): void {
+  if (now === keeps) return;
+  keeps = now;
+  for (const listener of worried) listener();
+}
+
+export function isKept(): boolean {
+  return keeps;
+}
+
+export function onKept(listener: () => void): () => void {
+  worried.add(listener);
+  return () => void worried.delete(listener);
+}
 
 export class Box<T> {
   private readonly key: string;
   private value: T | null = null;
   private readonly listeners = new Set<() => void>();
 
-  /** `check` makes a right value of anything that was kept, and of undefined the first one. */
+  /** `check` makes a right value of anything that was kept, and of undefined the first one. `join`
+   * makes one value of one's own and another device's; without it the other's is taken. */
   constructor(
     name: string,
     private readonly check: (kept: unknown) => T,
+    private readonly join: (own: T, other: T) => T = (_own, other) => other,
   ) {
     this.key = PREFIX + name;
     boxes.set(this.key, this as Box<unknown>);
@@ -29,10 +50,16 @@ export class Box<T> {
     this.value = value;
     try {
       localStorage.setItem(this.key, JSON.stringify(value));
+      setKeeps(true);
     } catch {
-      // It is kept as long as the page lives.
+      setKeeps(false); // it lives as long as the page
     }
     this.tell();
+  }
+
+  /** Takes over what another device had. */
+  take(kept: unknown): void {
+    this.set(this.join(this.get(), this.check(kept)));
   }
 
   listen(listener: () => void): () => void {
@@ -68,6 +95,33 @@ export function useBox<T>(box: Box<T>): T {
     return box.listen(look);
   }, [box]);
   return value;
+}
+
+/** All that is kept on this device, by name: also what lives only as long as the page. */
+export function everything(): Record<string, unknown> {
+  const all: Record<string, unknown> = {};
+  try {
+    for (const [key, text] of Object.entries(localStorage)) {
+      if (!key.startsWith(PREFIX) || typeof text !== "string") continue;
+      try {
+        all[key.slice(PREFIX.length)] = JSON.parse(text);
+      } catch {
+        // Somebody else has written that.
+      }
+    }
+  } catch {
+    // Storage is forbidden: there is only what the page has.
+  }
+  for (const [key, box] of boxes) all[key.slice(PREFIX.length)] = box.get();
+  return all;
+}
+
+/** Takes over all that another device had. Names that nothing here has are left out. */
+export function takeEverything(all: Record<string, unknown>): void {
+  for (const [key, box] of boxes) {
+    const name = key.slice(PREFIX.length);
+    if (Object.hasOwn(all, name)) box.take(all[name]);
+  }
 }
 
 /** Deletes all that is kept on this device. */

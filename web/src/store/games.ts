@@ -1,6 +1,6 @@
 /* Games on this device: the one in progress, and those that were played to their end. */
 import type { Step } from "../module";
-import { Box, fieldsOf, texts, useBox } from "./box";
+import { Box, count, countOrNull, fieldsOf, texts, useBox } from "./box";
 
 export interface SavedGame {
   record: string;
@@ -13,21 +13,41 @@ export interface KeptRecord {
   record: string;
   /** When it was kept, in milliseconds. */
   at: number;
+  /** Whose it is, where the record alone does not tell: one's seat at an online table. */
+  seat?: number;
 }
 
-const MOST = 50;
+const MOST = 300;
 
-const saved = new Box<SavedGame | null>("game", (kept) => {
+export function checkSaved(kept: unknown): SavedGame | null {
   const { record, steps } = fieldsOf<SavedGame>(kept);
   return typeof record === "string" && record !== "" ? { record, steps: texts(steps, 64) } : null;
-});
+}
 
-const records = new Box<KeptRecord[]>("records", (kept) =>
-  (Array.isArray(kept) ? kept : [])
-    .map(fieldsOf<KeptRecord>)
-    .filter((one) => typeof one.record === "string")
-    .map((one) => ({ record: one.record as string, at: typeof one.at === "number" ? one.at : 0 }))
-    .slice(0, MOST),
+/** A game in progress here is not given up for one from elsewhere. */
+const saved = new Box<SavedGame | null>("game", checkSaved, (own, other) => own ?? other);
+
+function checkRecord({ record, at, seat }: ReturnType<typeof fieldsOf<KeptRecord>>): KeptRecord[] {
+  if (typeof record !== "string") return [];
+  const own = countOrNull(seat);
+  return [{ record, at: typeof at === "number" ? at : count(at), ...(own !== null ? { seat: own } : {}) }];
+}
+
+/** Newest first, each once. */
+function joinRecords(own: KeptRecord[], other: KeptRecord[]): KeptRecord[] {
+  const known = new Set(own.map(({ record }) => record));
+  const all = [...own, ...other.filter(({ record }) => !known.has(record))];
+  return all.sort((a, b) => b.at - a.at).slice(0, MOST);
+}
+
+const records = new Box<KeptRecord[]>(
+  "records",
+  (kept) =>
+    (Array.isArray(kept) ? kept : [])
+      .map(fieldsOf<KeptRecord>)
+      .flatMap(checkRecord)
+      .slice(0, MOST),
+  joinRecords,
 );
 
 export function savedGame(): SavedGame | null {
@@ -44,9 +64,10 @@ export function saveGame(game: SavedGame | null): void {
 }
 
 /** Keeps a finished game, as the newest; once, however often it is kept. */
-export function keepRecord(record: string): void {
+export function keepRecord(record: string, seat?: number): void {
   const others = records.get().filter((one) => one.record !== record);
-  records.set([{ record, at: Date.now() }, ...others].slice(0, MOST));
+  const own = { record, at: Date.now(), ...(seat !== undefined && seat >= 0 ? { seat } : {}) };
+  records.set([own, ...others].slice(0, MOST));
 }
 
 /** Newest first. */

@@ -14,7 +14,9 @@ export interface Progress {
 
 const DAYS = 400;
 
-const box = new Box<Progress>("progress", (kept) => {
+const both = (own: string[], other: string[]) => [...new Set([...own, ...other])];
+
+function check(kept: unknown): Progress {
   const now = fieldsOf<Progress>(kept);
   return {
     lessons: texts(now.lessons, 200),
@@ -23,7 +25,15 @@ const box = new Box<Progress>("progress", (kept) => {
     solved: count(now.solved),
     days: texts(now.days, DAYS),
   };
-});
+}
+
+const box = new Box<Progress>("progress", check, (own, other) => ({
+  lessons: both(own.lessons, other.lessons),
+  streak: Math.max(own.streak, other.streak),
+  best: Math.max(own.best, other.best),
+  solved: Math.max(own.solved, other.solved),
+  days: both(own.days, other.days).sort().reverse().slice(0, DAYS),
+}));
 
 export function progress(): Progress {
   return box.get();

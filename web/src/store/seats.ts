@@ -12,17 +12,26 @@ export interface KeptSeat {
 
 const MOST = 50;
 
-const box = new Box<KeptSeat[]>("seats", (kept) =>
-  (Array.isArray(kept) ? kept : [])
-    .map(fieldsOf<KeptSeat>)
-    .filter((one) => [one.server, one.game, one.token].every((part) => typeof part === "string"))
-    .map((one) => ({
-      server: one.server as string,
-      game: one.game as string,
-      token: one.token as string,
-      at: typeof one.at === "number" ? one.at : 0,
-    }))
-    .slice(0, MOST),
+const isOf = ({ server, game }: KeptSeat, other: KeptSeat) => server === other.server && game === other.game;
+
+const box = new Box<KeptSeat[]>(
+  "seats",
+  (kept) =>
+    (Array.isArray(kept) ? kept : [])
+      .map(fieldsOf<KeptSeat>)
+      .filter((one) => [one.server, one.game, one.token].every((part) => typeof part === "string"))
+      .map((one) => ({
+        server: one.server as string,
+        game: one.game as string,
+        token: one.token as string,
+        at: typeof one.at === "number" ? one.at : 0,
+      }))
+      .slice(0, MOST),
+  // Seats of this device stay as they are.
+  (own, other) =>
+    [...own, ...other.filter((one) => !own.some((mine) => isOf(mine, one)))]
+      .sort((a, b) => b.at - a.at)
+      .slice(0, MOST),
 );
 
 const others = (server: string, game: string) =>

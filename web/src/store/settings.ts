@@ -16,6 +16,10 @@ export interface Setup {
   rules: string;
   /** A level for each bot, from the seat after one's own. */
   bots: string[];
+  /** The others, where people share this device; empty: one plays against bots. */
+  people: string[];
+  /** Whether the device goes from hand to hand, or lies between the players and turns to them. */
+  around: boolean;
 }
 
 export interface Settings {
@@ -33,16 +37,22 @@ export interface Settings {
   pace: number;
   name: string;
   setup: Setup;
+  /** Whether one has been through the start, or past it. */
+  started: boolean;
+  /** Whether the first games are accompanied by short advice. */
+  coach: boolean;
 }
 
 /** As much of a name as every game keeps. */
 export const NAME_LENGTH = 16;
 function checkSetup(kept: unknown): Setup {
-  const { rules, target, bots } = fieldsOf<Setup & { target: number }>(kept);
+  const { rules, target, bots, people, around } = fieldsOf<Setup & { target: number }>(kept);
   const levels = texts(bots, 3).filter((level) => /^[a-z]+$/.test(level));
   return {
     rules: withTarget(rulesText(rules), countOrNull(target)),
     bots: levels.length > 0 ? levels : ["casual"],
+    people: texts(people, 3).map((one) => one.slice(0, NAME_LENGTH)),
+    around: flag(around, false),
   };
 }
 
@@ -60,6 +70,8 @@ function check(kept: unknown): Settings {
     pace: oneOf<number>(PACES, now.pace, 1200),
     name: text(now.name, NAME_LENGTH),
     setup: checkSetup(now.setup),
+    started: flag(now.started, false),
+    coach: flag(now.coach, true),
   };
 }
 

@@ -2,12 +2,12 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { ask, stopThinking, think } from "../ask";
 import { someSeed } from "../learn/day";
-import type { Game, NewSeat, Scene, Sentence, Step } from "../module";
-import { keepRecord, type SavedGame, saveGame, savedGame, useSavedGame } from "../store/games";
+import type { Game, Scene, Sentence, Step } from "../module";
+import type { SavedGame } from "../store/games";
 import { settings } from "../store/settings";
 import { refusalOf } from "../ui/answer";
-import { usualEdition } from "../ui/facts";
-import { _, useLanguage } from "../words";
+import { useLanguage } from "../words";
+import { type GamePlace, usualPlace } from "./game_place";
 
 /** Why there is no game, and the text of a saved one that cannot be read. */
 export interface Trouble {
@@ -35,19 +35,8 @@ export interface Offline {
   hurry(): void;
 }
 
-function chosenSeats(): NewSeat[] {
-  const { name, setup } = settings();
-  const person: NewSeat = { name: name.trim() === "" ? _("Player") : name, bot: null };
-  return [person, ...setup.bots.map((bot): NewSeat => ({ name: "", bot }))]; // the module names them
-}
-
-function deal(rules: string, target: number | null, seats: NewSeat[]): Promise<Game> {
+function deal({ rules, target, seats }: Game): Promise<Game> {
   return ask("new", { rules, seed: Number(someSeed()), seats, ...(target === null ? {} : { target }) });
-}
-
-async function freshGame(): Promise<Game> {
-  const { rules } = settings().setup;
-  return deal(rules === "" ? usualEdition(await ask("facts", {})) : rules, null, chosenSeats());
 }
 
 /** Whose eyes the table is seen with: the person's; of several, the one whose turn it is. */
@@ -63,7 +52,8 @@ function isSame(one: SavedGame, other: SavedGame): boolean {
 /** How much of a bot's pause comes after a person's turn, which needs less looking at. */
 const AFTER_PERSON = 0.5;
 
-export function useOffline(): Offline {
+/** The game that is kept in a place. */
+export function useOffline(place: GamePlace = usualPlace): Offline {
   const language = useLanguage();
   const [game, setGame] = useState<Game | null>(null);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
@@ -87,9 +77,9 @@ export function useOffline(): Offline {
     setGame(next);
     if (next.over) {
       // Once, and not again when it is only shown in another language.
-      if (shown.current?.record !== next.record) keepRecord(next.record);
-      saveGame(null);
-    } else saveGame({ record: next.record, steps: next.steps });
+      if (shown.current?.record !== next.record) place.over(next);
+      place.save(null);
+    } else place.save({ record: next.record, steps: next.steps });
     if (next.bot === null || next.roundOver) hurried.current = false;
   }, []);
 
@@ -113,15 +103,15 @@ export function useOffline(): Offline {
 
   /* The game that was saved, or a new one; and the same game in other words. */
   useEffect(() => {
-    const saved = shown.current ?? savedGame();
+    const saved = shown.current ?? place.saved();
     const { record = null, steps = [] } = saved ?? {};
-    void follow(record === null ? freshGame() : ask("game", { record, steps }), record);
+    void follow(record === null ? place.fresh() : ask("game", { record, steps }), record);
     return () => void number.current++;
   }, [language]);
 
   /* Another tab has played on: this one follows, or its next turn would undo that. Turns of bots
    * are awaited there and not played in both. */
-  const saved = useSavedGame();
+  const saved = place.useSaved();
   useEffect(() => {
     const here = shown.current;
     if (saved === null || here === null || isSame(saved, here)) return;
@@ -199,11 +189,11 @@ export function useOffline(): Offline {
     },
     rematch() {
       setRedo([]);
-      if (game !== null) void follow(deal(game.rules, game.target, game.seats));
+      if (game !== null) void follow(place.again === undefined ? deal(game) : place.again());
     },
     start() {
       setRedo([]);
-      void follow(freshGame());
+      void follow(place.fresh());
     },
     hurry() {
       hurried.current = true;

@@ -14,7 +14,7 @@ function focused() {
 
 export default async function (t) {
   const server = await t.server();
-  const ann = await t.visitor("Ann");
+  const ann = await t.visitor("Ann", { settings: { pace: 0, started: true } });
   const player = new Player(ann);
   const { page } = ann;
   const keyboard = page.keyboard;

@@ -6,37 +6,16 @@ import { keepRecord, keptRecords, saveGame, savedGame } from "../../src/store/ga
 import { lessonSolved, progress, puzzleFailed, puzzleSolved } from "../../src/store/progress";
 import { forgetSeat, keepSeat, seatToken } from "../../src/store/seats";
 import { change, onSettings, settings } from "../../src/store/settings";
-
-/** As in a browser: each key is a property too. */
-class Storage {
-  [key: string]: unknown;
-}
-Object.defineProperties(Storage.prototype, {
-  getItem: {
-    value: function (this: Storage, key: string) {
-      return this[key] ?? null;
-    },
-  },
-  setItem: {
-    value: function (this: Storage, key: string, value: string) {
-      this[key] = value;
-    },
-  },
-  removeItem: {
-    value: function (this: Storage, key: string) {
-      delete this[key];
-    },
-  },
-});
+import { memoryStorage } from "./storage";
 
 const forbidden = () => {
   throw new Error("forbidden");
 };
-let kept: Storage;
+let kept: ReturnType<typeof memoryStorage>;
 let hear: (event: { key: string | null }) => void = () => {};
 
 beforeEach(() => {
-  kept = new Storage();
+  kept = memoryStorage();
   Object.assign(globalThis, {
     localStorage: kept,
     window: { addEventListener: (_kind: string, f: typeof hear) => (hear = f) },
@@ -72,7 +51,7 @@ test("what another version has written is made right", () => {
     { theme, pace, language, sound, name },
     { theme: "auto", pace: 1200, language: null, sound: false, name: "" },
   );
-  assert.deepEqual(setup, { rules: "", bots: ["casual"] });
+  assert.deepEqual(setup, { rules: "", bots: ["casual"], people: [], around: false });
   for (const broken of ["", "{", "null", "[]", "7", '"text"']) {
     write("settings", broken);
     assert.equal(settings().theme, "auto", broken);
@@ -107,13 +86,13 @@ test("where nothing can be kept, the page remembers", () => {
   assert.equal(savedGame(), null);
 });
 
-test("games: once each, newest first, at most fifty", () => {
-  for (let i = 0; i < 60; i++) keepRecord(`game ${i}`);
+test("games: once each, newest first, at most three hundred", () => {
+  for (let i = 0; i < 310; i++) keepRecord(`game ${i}`);
   keepRecord("game 50");
   const records = keptRecords().map(({ record }) => record);
-  assert.equal(records.length, 50);
-  assert.deepEqual(records.slice(0, 3), ["game 50", "game 59", "game 58"]);
-  assert.equal(new Set(records).size, 50);
+  assert.equal(records.length, 300);
+  assert.deepEqual(records.slice(0, 3), ["game 50", "game 309", "game 308"]);
+  assert.equal(new Set(records).size, 300);
 });
 
 test("progress", () => {

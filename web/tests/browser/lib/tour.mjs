@@ -21,6 +21,7 @@ export async function newGame(
   await page.locator("[name=edition]").selectOption("v1.3"); // whatever the language's own is
   await page.locator(`[name=advanced][value="${Number(advanced)}"]`).check({ force: true });
   await page.locator("[name=actions]").setChecked(actions, { force: true });
+  await page.locator('[name=mode][value="bots"]').check({ force: true });
   await page.locator(`[name=players][value="${bots + 1}"]`).check({ force: true });
   await setHouseRules(visitor, house);
   await visitor.press("start");
@@ -71,6 +72,8 @@ async function openRecord({ visitor, origin }, name) {
 /** What can be seen without a server, in an order in which each is near the one before. */
 export const HERE = [
   ["home", hash("home", "#/")],
+  ["daily", hash("daily", "#/daily")],
+  ["games", hash("games", "#/games")],
   ["new", hash("new", "#/new")],
   [
     "new, advanced",
@@ -81,6 +84,22 @@ export const HERE = [
     },
   ],
   ["new, house rules", async ({ visitor }) => setHouseRules(visitor, { draw: "must", target: 50 })],
+  [
+    "play, cards covered",
+    async ({ visitor, trial }) => {
+      await visitor.page.locator('[name=mode][value="pass"]').check({ force: true });
+      await visitor.press("start");
+      await trial.until("the cover", () => visitor.has("[data-cover]"));
+      await visitor.calm("play");
+    },
+  ],
+  [
+    "new, alone again",
+    async ({ visitor, origin }) => {
+      await visitor.open(`${origin}/#/new`, "new");
+      await visitor.page.locator('[name=mode][value="bots"]').check({ force: true });
+    },
+  ],
   ["settings", hash("settings", "#/settings")],
   ["rules", hash("rules", "#/rules/v1.3")],
   ["rules, everything", hash("rules", "#/rules/7rosso+advanced+actions")],

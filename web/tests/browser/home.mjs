@@ -1,0 +1,157 @@
+/* Coming back: the first visit, a whole daily challenge, a clock that is wrong, several people at one
+ * device, and all of it as a file. All on plain files: none of it needs a server. */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { writeFileSync } from "node:fs";
+import { Player } from "./lib/player.mjs";
+import { record } from "./lib/records.mjs";
+
+const kept = (visitor, name) => visitor.page.evaluate((key) => JSON.parse(localStorage[key] ?? "null"), `red7.${name}`);
+
+async function firstVisit(t, url) {
+  const ann = await t.visitor("Ann", { width: 390, height: 844 });
+  await ann.open(url, "home");
+  t.check(await ann.has(".home[data-new]"), "a newcomer finds a first position");
+  const button = await ann.does("play-now").first().boundingBox();
+  t.check(button !== null && button.y + button.height <= 844, "and the way into a game is in sight");
+  await t.picture("new");
+  return ann;
+}
+
+async function daily(t, url, ann) {
+  const player = new Player(ann);
+  await ann.open(`${url}#/daily`, "daily");
+  await t.picture("daily");
+  await ann.press("play-daily");
+  await player.myTurn();
+  t.check(!(await ann.has('[data-do="hint"]')), "the challenge has no hints");
+  await ann.open(`${url}#/`, "home");
+  t.check(await ann.has('[data-do="continue-daily"]'), "home knows that it goes on");
+  await ann.press("continue-daily");
+  const turns = await player.round();
+  await t.until("the day is kept", async () => (await kept(ann, "daily"))?.days.length === 1);
+  const [day] = (await kept(ann, "daily")).days;
+  t.equal(day.tries, 1, "the end of the game is a try");
+  t.equal(day.moves, day.won ? turns : 0, `and its moves are counted (${day.won ? "won" : "lost"} after ${turns})`);
+  await t.picture("daily-over");
+
+  await ann.open(`${url}#/`, "home");
+  await ann.open(`${url}#/daily`, "daily");
+  const text = await t.until("the result", () => ann.page.locator(".share-text").first().innerText());
+  t.check(/#\/daily\/\d{4}-\d\d-\d\d/.test(text), "its text has a link", text);
+  t.check(!/\b[ROYGBIV][1-7]\b/.test(text), "and tells no card");
+  const picture = await ann.page.evaluate(() => {
+    const canvas = document.querySelector(".share-picture canvas");
+    const pixels = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data;
+    const colours = new Set();
+    for (let i = 0; i < pixels.length; i += 4 * 997) colours.add(`${pixels[i]} ${pixels[i + 1]} ${pixels[i + 2]}`);
+    return { width: canvas.width, height: canvas.height, colours: colours.size };
+  });
+  t.check(picture.width === 1200 && picture.height === 630 && picture.colours > 5, "and a picture of 1200 by 630");
+  const [saved] = await Promise.all([ann.page.waitForEvent("download"), ann.press("save-picture")]);
+  const bytes = await readFile(await saved.path());
+  t.equal(bytes.subarray(1, 4).toString(), "PNG", "which can be saved");
+  await t.picture("daily-result");
+}
+
+/** The day before yesterday, by the device; the files' server knows better. */
+async function wrongClock(t, url) {
+  const ben = await t.visitor("Ben");
+  await ben.context.clock.setFixedTime(Date.now() - 2 * 86_400_000);
+  await ben.open(`${url}#/daily`, "daily");
+  await t.until("a word about the clock", () => ben.has("[data-problem=clock]"));
+  const today = new Date().toISOString().slice(0, 10);
+  await ben.press("play-daily");
+  await new Player(ben).myTurn();
+  t.equal((await kept(ben, "daily")).game.date, today, "a wrong clock is said, and the right day is played");
+  await ben.open(`${url}#/daily/2999-01-01`, "daily");
+  t.check(await ben.has("[data-problem=no_day]"), "a day to come is refused");
+  await ben.open(`${url}#/daily/nonsense`, "daily");
+  t.check(await ben.has("[data-problem=no_day]"), "and so is what is no day");
+  await ben.leave();
+}
+
+async function passAndPlay(t, url) {
+  const cem = await t.visitor("Cem", { width: 390, height: 844 });
+  const player = new Player(cem);
+  const { page } = cem;
+  await cem.open(`${url}#/new`, "new");
+  await page.locator('[name=mode][value="pass"]').check({ force: true });
+  await page.locator("[name=name]").fill("Cem");
+  await page.locator("[name=person1]").fill("Dora");
+  await cem.press("start");
+  await cem.calm("play");
+  const hands = [];
+  const names = [];
+  for (let turn = 0; turn < 3; turn++) {
+    await t.until("the cover", () => cem.has("[data-cover]"));
+    const { hand } = await player.look();
+    t.equal(hand, [], "between two turns no hand is in sight");
+    names.push(await page.locator("[data-cover] h2").innerText());
+    if (turn === 0) await t.picture("cover");
+    await cem.press("uncover");
+    const table = await player.myTurn();
+    if (table.over) break;
+    hands.push(table.hand.join(" "));
+    await player.draft();
+    await player.confirm();
+  }
+  t.check(names[0] !== names[1] && /Cem|Dora/.test(names[0]), "the cover says whose cards come next", names.join(" | "));
+  t.check(new Set(hands).size === hands.length, "and everybody sees their own");
+  await cem.open(`${url}#/`, "home");
+  t.check(await cem.has('[data-do="continue"]'), "home has the game");
+  await cem.leave();
+}
+
+async function backup(t, url, ann) {
+  const { page } = ann;
+  await ann.open(`${url}#/games`, "games");
+  const [file] = await Promise.all([page.waitForEvent("download"), ann.press("export")]);
+  const text = await readFile(await file.path(), "utf8");
+  t.equal(JSON.parse(text).kept.daily.days.length, 1, "everything is in one file");
+
+  const eva = await t.visitor("Eva", { settings: { pace: 0, theme: "dark" } });
+  await eva.open(`${url}#/games`, "games");
+  const damaged = join(t.folder, "damaged.json");
+  writeFileSync(damaged, text.slice(0, -40));
+  await eva.page.locator("[name=backup]").setInputFiles(damaged);
+  await t.until("a word about the damage", () => eva.has("[data-problem=import]"));
+  t.equal((await kept(eva, "daily")) ?? null, null, "a damaged file changes nothing");
+
+  // As an older version kept it: settings with a target, records without seats.
+  const old = {
+    settings: { theme: "light", name: "Ann", setup: { rules: "v1.3", bots: ["casual"], target: 9 } },
+    records: [{ record: record("basic-2"), at: 5 }],
+  };
+  const path = join(t.folder, "old.json");
+  writeFileSync(path, JSON.stringify({ file: "red7 backup", version: 1, kept: old }));
+  await eva.page.locator("[name=backup]").setInputFiles(path);
+  await t.until("the old game", () => eva.has("[data-kept]"));
+  t.equal((await kept(eva, "settings")).name, "Ann", "a file of an older version is read");
+  await eva.page.locator("[name=backup]").setInputFiles(await file.path());
+  await t.until("the day", async () => (await kept(eva, "daily"))?.days.length === 1);
+  t.check((await kept(eva, "records")).length >= 2, "and another one is added to what is there");
+  await t.picture("games");
+
+  await eva.page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+  });
+  await eva.page.locator("[name=backup]").setInputFiles(path);
+  await t.until("a word about storage", () => eva.has("[data-problem=storage]"));
+  const [rest] = await Promise.all([eva.page.waitForEvent("download"), eva.press("export")]);
+  const still = JSON.parse(await readFile(await rest.path(), "utf8"));
+  t.check(still.kept.records.length >= 2, "where storage is full that is said, and nothing is lost");
+  await eva.leave();
+}
+
+export default async function (t) {
+  const files = await t.files();
+  const ann = await firstVisit(t, files.url);
+  await daily(t, files.url, ann);
+  await backup(t, files.url, ann);
+  await ann.leave();
+  await wrongClock(t, files.url);
+  await passAndPlay(t, files.url);
+}
