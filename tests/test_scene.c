@@ -9,6 +9,7 @@
 #include <cmocka.h>
 #include <red7/red7.h>
 #include <scene/choice.h>
+#include <scene/prospect.h>
 #include <scene/scene.h>
 
 #define ROUNDS 1500
@@ -94,6 +95,49 @@ static void check_options(const struct choice *choice)
     assert_int_equal(found, legal_count);
 }
 
+/* What the library's list of turns that survive says of a card. */
+static struct prospect prospect_by_list(const struct r7_turn *turns, size_t count, r7_card card)
+{
+    struct prospect p = {0};
+    for (size_t i = 0; i < count; i++) {
+        const struct r7_step *steps = turns[i].steps;
+        int next = turns[i].count > 1 ? steps[1].kind : R7_STEP_END;
+        if (steps[0].card != card)
+            continue;
+        p.canvas |= steps[0].kind == R7_STEP_CANVAS;
+        if (steps[0].kind != R7_STEP_PALETTE)
+            continue;
+        p.palette |= next == R7_STEP_END;
+        if (next == R7_STEP_CANVAS)
+            p.then |= r7_card_bit(steps[1].card);
+        p.action |= next != R7_STEP_END && next != R7_STEP_CANVAS;
+    }
+    return p;
+}
+
+/* A card is called safe if and only if a turn that survives begins with it. */
+static void check_prospects(const struct choice *choice)
+{
+    static struct r7_turn turns[4096];
+    const size_t room = sizeof turns / sizeof turns[0];
+    enum r7_phase due = choice_due(choice);
+    if (due != R7_PHASE_START && due != R7_PHASE_FIVE && due != R7_PHASE_CANVAS)
+        return;
+    size_t count = r7_turns_list(&choice->now, R7_TURNS_SURE, turns, room);
+    for (r7_cards rest = choice->now.seats[choice->seat].hand; count <= room && rest != 0;) {
+        r7_card card = r7_cards_take_top(&rest);
+        struct prospect got = prospect_of(choice, card);
+        struct prospect want = prospect_by_list(turns, count, card);
+        assert_int_equal(got.canvas, want.canvas);
+        assert_int_equal(prospect_safe(&got), prospect_safe(&want));
+        if (got.action) /* how it goes on is not told */
+            continue;
+        assert_int_equal(got.palette, want.palette);
+        assert_true(got.then == want.then);
+        assert_false(want.action);
+    }
+}
+
 /* Every phase has its question, however cards are chosen; by text the start of a turn is plain. */
 static void check_question(const struct choice *choice)
 {
@@ -112,6 +156,7 @@ static struct r7_turn choose(const struct scene *scene, struct r7_random *random
     while (!choice.done) {
         struct r7_step legal[R7_STEPS_MAX];
         check_options(&choice);
+        check_prospects(&choice);
         check_question(&choice);
         size_t count = r7_round_legal(&choice.now, legal);
         before = choice;
