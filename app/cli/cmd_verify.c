@@ -5,7 +5,6 @@
 #include "options.h"
 #include "record_file.h"
 #include <game/fair_record.h>
-#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 #include <words/print.h>
@@ -90,10 +89,6 @@ static int run(int argc, char **argv)
     v.check = (struct fair_check){.tell = tell, .context = &v};
     if (!read_arguments(&v, argc, argv))
         return CLI_BAD_INPUT;
-    if (sodium_init() < 0) {
-        cli_complain(argv[0], _("the cryptography library does not start"), NULL);
-        return CLI_FAILED;
-    }
     size_t length;
     char *text = cli_read_record(argv[0], &v.file, &length);
     if (text == NULL)

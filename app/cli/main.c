@@ -12,12 +12,36 @@
 #include <words/print.h>
 #include <words/text.h>
 
+/* One that is there where tables online are. */
+#ifdef RED7_ONLINE
+#define ONLINE(command) &(command),
+#else
+#define ONLINE(command)
+#endif
+
+// clang-format off
 const struct cli_command *const cli_commands[] = {
-    &cli_play,   &cli_join,   &cli_learn, &cli_bots,   &cli_rules,   &cli_judge,  &cli_legal,
-    &cli_apply,  &cli_perft,  &cli_solve, &cli_hint,   &cli_review,  &cli_puzzle, &cli_deal,
-    &cli_replay, &cli_verify, &cli_serve, &cli_backup, &cli_restore, &cli_sim,    &cli_engine,
-    &cli_ask,    &cli_arena,  &cli_bench, NULL,
+    &cli_play, ONLINE(cli_join) &cli_learn, &cli_bots, &cli_rules, &cli_judge, &cli_legal,
+    &cli_apply, &cli_perft, &cli_solve, &cli_hint, &cli_review, &cli_puzzle, &cli_deal,
+    &cli_replay, &cli_verify, ONLINE(cli_serve) ONLINE(cli_backup) ONLINE(cli_restore) &cli_sim,
+    &cli_engine, &cli_ask, &cli_arena, &cli_bench, NULL,
 };
+// clang-format on
+
+/* Whether a command is one that this program was built without. */
+static bool is_left_out(const char *name)
+{
+#ifdef RED7_ONLINE
+    (void)name;
+    return false;
+#else
+    static const char *const names[] = {"join", "serve", "backup", "restore"};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (strcmp(names[i], name) == 0)
+            return true;
+    return false;
+#endif
+}
 
 static const struct cli_command *find(const char *name)
 {
@@ -107,6 +131,8 @@ static int complain_unknown(const char *name)
         names[count] = cli_commands[count]->name;
         count++;
     }
+    if (is_left_out(name))
+        return cli_complain(name, _("this red7 was built without tables online"), NULL);
     const char *meant = cli_suggest(name, strlen(name), names, count);
     if (meant != NULL)
         return cli_complain(name, _("there is no such command; did you mean `red7 {command}`?"),
