@@ -32,6 +32,7 @@ class Verb:
     def __init__(self, name):
         self.name, self.about, self.rows, self.group = name, "", [], None
         self.body = self.answer = None
+        self.outside = False  # of the page's module, which has no use for it and is to stay small
         self.errors, self.example = [], []
 
     def fields(self):
@@ -82,6 +83,8 @@ class Contract:
             one.group = self.groups[line[5:]]
         elif line.startswith("body "):
             one.body = Row(line)
+        elif line == "outside":
+            one.outside = True
         elif line.startswith("error "):
             one.errors.append(Row(line.replace("error ", "", 1).replace(" ", " text ", 1)))
         elif not one.about and not one.rows and one.name in self.verbs:
@@ -121,7 +124,8 @@ def table(contract):
     for name, verb in contract.verbs.items():
         body = verb.takes().kind if verb.takes() else "none"
         first, count = places[name]
-        text += f'    {{"{name}", ask_{identity[name]}, BODY_{body.upper()}, {count}, fields + {first}}},\n'
+        row = f'    {{"{name}", ask_{identity[name]}, BODY_{body.upper()}, {count}, fields + {first}}},\n'
+        text += f"#ifndef __wasm__\n{row}#endif\n" if verb.outside else row
     return text + "};\n#endif\n\n#endif\n"
 
 

@@ -90,10 +90,11 @@ enum r7_turns_mode {
      * a draw that is offered appears once, as taken. */
     R7_TURNS_SURE,
     /* Turns that survive given the deck as it lies: drawn cards are used, and
-     * a draw that is offered appears both taken and left. The deck must be known. */
+     * a draw that is offered appears both taken and left. The deck must be known, if the rules
+     * ever draw from it. */
     R7_TURNS_OPEN,
     /* Every complete legal turn given the deck as it lies, also those that put their
-     * player out. The deck must be known. */
+     * player out. The deck must be known as above. */
     R7_TURNS_ALL,
 };
 

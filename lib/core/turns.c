@@ -227,7 +227,8 @@ size_t r7_turns_list(const struct r7_round *round, enum r7_turns_mode mode, stru
                      size_t room)
 {
     struct walk walk = {.mode = mode, .turns = turns, .room = room, .mover = round->turn};
-    assert(mode == R7_TURNS_SURE || round->deck_hidden == 0);
+    assert(mode == R7_TURNS_SURE || round->deck_hidden == 0 ||
+           !(round->rules.advanced || round->rules.actions));
     if (round->phase != R7_PHASE_OVER)
         walk_from(&walk, round);
     return walk.count;

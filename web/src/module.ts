@@ -512,6 +512,63 @@ export interface PuzzleSolution {
   line: Sentence[];
 }
 
+export interface Position {
+  position: string; // "POSITION" or "POSITION ; STEPS" in notation.
+  steps?: Step[] | undefined; // More steps, played after it.
+}
+
+export interface Position {
+  position: string; // In notation, with the steps of the turn in progress.
+  turn: number | null; // The seat to move.
+  winner: number | null; // When the round is over.
+}
+
+export interface Legal {
+  steps: Step[]; // The strongest cards first; none when the round is over.
+}
+
+export interface Judgement {
+  rule: Colour; // The rule in force.
+  leader: number | null; // The seat that leads.
+  sets: Record<Colour, Card[]> | null[]; // For each seat, its best cards under each rule; null: it is out.
+}
+
+export interface Worth {
+  exact: boolean; // Whether the budget sufficed; if not there is no answer.
+  winner: number | null; // With more than two players, null: the others can stop the player to move.
+  points: number | null; // What the winner keeps, if that was asked for.
+  shares: number[]; // The chance of each seat, if that was asked for.
+}
+
+export interface TurnWorth {
+  steps: Step[];
+  exact: boolean;
+  winner: number | null;
+  points: number | null;
+  shares: number[];
+}
+
+export interface Solution {
+  exact: boolean;
+  winner: number | null;
+  points: number | null;
+  shares: number[];
+  nodes: number; // Positions looked at.
+  turns: TurnWorth[]; // Every legal turn, if they were asked for.
+}
+
+export interface Contest {
+  games: number; // How many were played: each deal once for each rotation of the seats.
+  players: Contestant[];
+}
+
+export interface Contestant {
+  name: string;
+  wins: number; // Games won; who share a game share it.
+  share: number; // Of the games.
+  variance: number; // Of the share, over deals: its root is the standard error.
+}
+
 export interface Bench {
   nodes: number;
 }
@@ -580,6 +637,18 @@ export interface Verbs {
   "puzzle-check": { ask: Wish & { steps?: Step[] | undefined }; answer: PuzzleVerdict };
   /** The right turn, and why. */
   "puzzle-solution": { ask: Wish; answer: PuzzleSolution };
+  /** A round dealt from a seed, as `red7 deal` does. */
+  deal: { ask: { rules?: string | undefined; players?: number | undefined; seed?: number | string | undefined; cards?: string | undefined; hand?: number | undefined }; answer: Position };
+  /** A position after some steps. */
+  apply: { ask: Position; answer: Position };
+  /** The legal next steps. */
+  legal: { ask: Position & { sure?: boolean | undefined }; answer: Legal };
+  /** Who leads, and with which cards everybody would count. */
+  judge: { ask: Position; answer: Judgement };
+  /** Who wins when everything is known and everybody plays perfectly, as `red7 solve` does. */
+  solve: { ask: Position & { objective?: "win" | "points" | "share" | undefined; nodes?: number | string | undefined; turns?: boolean | undefined }; answer: Solution };
+  /** Bots against each other, each deal once for each rotation of the seats, on one core. `red7 arena` does more. */
+  contest: { ask: { bots: string; rules?: string | undefined; deals?: number | undefined; seed?: number | string | undefined; nodes?: number | string | undefined; rounds?: boolean | undefined }; answer: Contest };
   /** Positions that the solver looks at for so many deals: the same number on every machine. */
   bench: { ask: { deals?: number | undefined }; answer: Bench };
 }
