@@ -6,6 +6,7 @@ and package managers, which note how they were called. So what is shown here is 
 and says; that a real machine ends with a game is seen by trying one.
 """
 import os
+import pty
 import shutil
 import subprocess
 import sys
@@ -124,6 +125,40 @@ class Door(unittest.TestCase):
         self.run_it("clean")
         self.plays()
         self.assertEqual(self.calls("npm"), [])
+
+    def test_a_game_needs_nothing_of_the_server(self):
+        self.has("pkg-config", does='case $2 in ncursesw) exit 0 ;; *) [ -e "$HOME/installed" ] ;; esac')
+        self.has("apt-get")
+        self.plays()
+        self.assertEqual(self.calls("apt-get"), [])
+        status, _, said = self.run_it("build")
+        self.assertEqual(status, 0, said)
+        self.assertIn("libuv1-dev", said)
+
+    def test_somebody_at_a_terminal_is_asked(self):
+        self.lacks_libraries()
+        self.has("apt-get")
+        self.touch_home("lists")
+        for arguments, answer, installs in ((["play"], b"n\n", False), (["--yes", "play"], b"", True)):
+            ours, theirs = pty.openpty()
+            with subprocess.Popen([os.path.join(self.bin, "sh"), os.path.join(self.project, "run"), *arguments],
+                                  env={"PATH": self.bin, "HOME": self.home}, cwd=self.home, stdin=theirs,
+                                  stdout=subprocess.DEVNULL, stderr=theirs) as process:
+                os.close(theirs)
+                os.write(ours, answer)
+                said = b""
+                while True:
+                    try:
+                        piece = os.read(ours, 4096)
+                    except OSError:  # the other end is closed
+                        break
+                    if not piece:
+                        break
+                    said += piece
+            os.close(ours)
+            self.assertEqual(b"go on? [Y/n]" in said, not installs, said)
+            self.assertEqual(process.returncode, 0 if installs else 1, said)
+            self.assertEqual(os.path.exists(os.path.join(self.home, "installed")), installs)
 
     def test_other_systems_are_told_their_names(self):
         self.lacks_libraries()
@@ -267,14 +302,14 @@ class Door(unittest.TestCase):
         self.assertIn("there is no command 'plya'", said)
         status, out, _ = self.run_it()
         self.assertEqual(status, 0)
-        self.assertIn("./run COMMAND", out)
+        self.assertIn("./run [--yes] COMMAND", out)
 
     def test_the_table_of_needs(self):
         with open(os.path.join(PROJECT, "tools", "needs.txt"), encoding="ascii") as file:
             rows = [line.split() for line in file if line.strip() and not line.startswith("#")]
         for row in rows:
             self.assertEqual(len(row), 7, row)
-            self.assertIn(row[0], ("program", "page", "tests", "fuzzers"))
+            self.assertIn(row[0], ("game", "online", "page", "tests", "fuzzers"))
             self.assertRegex(row[1], "^(command|library|header|python):[^ ]+$|^wasm$")
 
 

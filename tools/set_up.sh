@@ -79,6 +79,10 @@ apt_install() {
     fi
     say "installing $*"
     say "$size to download"
+    may_install || {
+        say "nothing was installed; by hand: apt-get install --no-install-recommends $*"
+        return 1
+    }
     apt_get install "$@" || {
         say "trying again with a new list of packages"
         apt_get update && apt_get install "$@"
@@ -86,6 +90,14 @@ apt_install() {
         say "apt-get could not install them"
         return 1
     }
+}
+
+# Asks somebody at a terminal, once, unless ./run was told --yes.
+may_install() {
+    [ -z "$yes" ] && [ -t 0 ] && [ -t 2 ] || return 0
+    printf 'run: go on? [Y/n] ' >&2
+    read -r answer || answer=n
+    case $answer in '' | [Yy]*) yes=yes ;; *) return 1 ;; esac
 }
 
 # How much apt-get would download for some packages; false if it cannot have all of them.
