@@ -6,9 +6,6 @@
 
 #define POSITIONS 4000
 #define STEPWISE_POSITIONS 6000
-/* Any change means that the search has changed. */
-#define FULL_DEALS_NODES 65659
-
 /* What a round that is over is worth to the hero, as the solver counts. */
 static int worth_over(const struct r7_round *start, const struct r7_round *over, int hero,
                       bool points)
@@ -267,6 +264,90 @@ static void every_turn(void **state)
     }
 }
 
+static bool same_value(const struct r7_solution *a, const struct r7_solution *b)
+{
+    return a->exact == b->exact && a->winner == b->winner && a->points == b->points;
+}
+
+/* One solver for a position, its turns and what comes after them says what the single questions
+ * say. */
+static void one_solver(void **state)
+{
+    struct r7_random random = {5};
+    static _Alignas(64) char memory[2][1 << 15];
+    static struct r7_turn turns[4096];
+    static struct r7_solution values[4096];
+    for (int i = 0; i < POSITIONS / 8; i++) {
+        struct r7_round round = small_round(&random, 2 + i % 2);
+        bool points = i % 4 == 0 && round.rules.advanced;
+        struct r7_solve_options options = {.objective =
+                                               points ? R7_OBJECTIVE_POINTS : R7_OBJECTIVE_WIN,
+                                           .memory = memory[0],
+                                           .memory_size = sizeof memory[0]};
+        struct r7_solver solver;
+        struct r7_solution value, alone;
+        size_t count = r7_turns_list(&round, R7_TURNS_ALL, turns, 4096);
+        assert_true(count <= 4096);
+        assert_int_equal(r7_solver_start(&solver, &round, &options), R7_OK);
+        assert_int_equal(r7_solver_all(&solver, &round, turns, count, &value, values), R7_OK);
+        options.memory = memory[1];
+        assert_int_equal(r7_solve(&round, &options, &alone), R7_OK);
+        assert_true(value.exact && same_value(&value, &alone));
+        for (size_t t = 0; t < count; t++) {
+            assert_int_equal(r7_solve_turns(&round, &options, &turns[t], 1, &alone), R7_OK);
+            assert_true(values[t].exact && same_value(&values[t], &alone));
+            assert_int_equal(r7_solver_turns(&solver, &round, &turns[t], 1, &alone), R7_OK);
+            assert_true(same_value(&values[t], &alone));
+        }
+        r7_solver_round(&solver, &round, &alone);
+        assert_true(same_value(&value, &alone));
+    }
+}
+
+static void count_calls(void *context, const struct r7_solve_progress *progress)
+{
+    assert_true(progress->known <= progress->count);
+    ++*(int *)context;
+}
+
+/* What a budget decides a greater one decides, too, and the same way. */
+static void known_stays_known(void **state)
+{
+    static const struct r7_rules sets[] = {
+        {0}, {.advanced = true}, {.actions = true}, {.edition = R7_V1_2, .actions = true}};
+    static _Alignas(64) char memory[1 << 18];
+    static struct r7_turn turns[4096];
+    static struct r7_solution less[4096], more[4096];
+    size_t known_before = 0, calls = 0;
+    for (size_t i = 0; i < sizeof sets / sizeof sets[0]; i++) {
+        struct r7_round round;
+        r7_deal_seed(&round, sets[i], 2, 3);
+        size_t count = r7_turns_list(&round, R7_TURNS_ALL, turns, 4096);
+        struct r7_solution before = {.winner = -1}, value;
+        memset(less, 0, sizeof less);
+        for (uint64_t nodes = 10; nodes <= 100000; nodes *= 10) {
+            int told = 0;
+            struct r7_solve_options options = {.nodes = nodes,
+                                               .memory = memory,
+                                               .memory_size = sizeof memory,
+                                               .progress = count_calls,
+                                               .context = &told};
+            struct r7_solver solver;
+            assert_int_equal(r7_solver_start(&solver, &round, &options), R7_OK);
+            assert_int_equal(r7_solver_all(&solver, &round, turns, count, &value, more), R7_OK);
+            assert_true(!before.exact || same_value(&before, &value));
+            for (size_t t = 0; t < count; t++) {
+                assert_true(!less[t].exact || same_value(&less[t], &more[t]));
+                known_before += less[t].exact;
+                less[t] = more[t];
+            }
+            before = value;
+            calls += (size_t)told;
+        }
+    }
+    assert_true(known_before > 0 && calls > 0);
+}
+
 static void shares(void **state)
 {
     struct r7_random random = {3};
@@ -289,11 +370,9 @@ static void shares(void **state)
     }
 }
 
-/* Full deals: the table changes nothing but the time, the node count is always the
- * same, and the general search agrees with the fast one. */
-static void full_deals(void **state)
+/* Full deals: the table changes nothing but the time. */
+static void without_table(void **state)
 {
-    uint64_t nodes = 0;
     static _Alignas(64) char memory[1 << 18];
     for (uint64_t seed = 0; seed < 60; seed++) {
         struct r7_round round;
@@ -305,10 +384,47 @@ static void full_deals(void **state)
         assert_int_equal(r7_solve(&round, &options, &without), R7_OK);
         assert_true(with.exact && without.exact);
         assert_int_equal(with.winner, without.winner);
-        nodes += with.nodes;
     }
-    printf("60 basic deals: %llu nodes\n", (unsigned long long)nodes);
-    assert_int_equal(nodes, FULL_DEALS_NODES);
+}
+
+/* The positions searched are the same on every machine: any change means that the search has
+ * changed. One row is counted until its budget ends. */
+static void node_counts(void **state)
+{
+    static const struct {
+        struct r7_rules rules;
+        int players;
+        enum r7_objective objective;
+        uint64_t deals, budget, nodes;
+    } rows[] = {
+        {{0}, 2, R7_OBJECTIVE_WIN, 60, 0, 65659},
+        {{.advanced = true}, 2, R7_OBJECTIVE_WIN, 4, 0, 92233},
+        {{.advanced = true}, 2, R7_OBJECTIVE_POINTS, 4, 0, 115134},
+        {{.actions = true}, 2, R7_OBJECTIVE_WIN, 6, 0, 45753},
+        {{.edition = R7_V1_2, .actions = true}, 2, R7_OBJECTIVE_WIN, 6, 0, 30100},
+        {{.advanced = true, .actions = true}, 2, R7_OBJECTIVE_WIN, 4, 50000, 163920},
+        {{0}, 3, R7_OBJECTIVE_WIN, 20, 0, 548719},
+        {{0}, 4, R7_OBJECTIVE_WIN, 20, 0, 350979},
+    };
+    static _Alignas(64) char memory[1 << 18];
+    bool same = true;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        uint64_t nodes = 0;
+        for (uint64_t seed = 0; seed < rows[i].deals; seed++) {
+            struct r7_round round;
+            struct r7_solution solution;
+            struct r7_solve_options options = {.objective = rows[i].objective,
+                                               .nodes = rows[i].budget,
+                                               .memory = memory,
+                                               .memory_size = sizeof memory};
+            r7_deal_seed(&round, rows[i].rules, rows[i].players, seed);
+            assert_int_equal(r7_solve(&round, &options, &solution), R7_OK);
+            nodes += solution.nodes;
+        }
+        printf("row %zu: %llu nodes\n", i, (unsigned long long)nodes);
+        same = same && nodes == rows[i].nodes;
+    }
+    assert_true(same);
 }
 
 static bool stop_at_once(void *context)
@@ -356,8 +472,11 @@ int main(void)
         cmocka_unit_test(as_step_by_step),
         cmocka_unit_test(chains_of_fives),
         cmocka_unit_test(every_turn),
+        cmocka_unit_test(one_solver),
+        cmocka_unit_test(known_stays_known),
         cmocka_unit_test(shares),
-        cmocka_unit_test(full_deals),
+        cmocka_unit_test(without_table),
+        cmocka_unit_test(node_counts),
         cmocka_unit_test(budgets_and_errors),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

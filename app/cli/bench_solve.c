@@ -7,6 +7,52 @@
 #include <words/text.h>
 
 #define MEMORY_SIZE ((size_t)1 << 19)
+#define TURNS_MAX 4096
+
+/* What one row of the table measures. */
+struct work {
+    const char *label; /* NULL: the name of the rules */
+    struct r7_rules rules;
+    int players;
+    enum r7_objective objective;
+    bool every_turn; /* not only the position */
+    unsigned share;  /* one deal in so many */
+    double in_time;  /* ms: how many are decided within them; 0: not asked */
+    double gives_up; /* ms; 0: never */
+};
+
+static const struct work works[] = {
+    {.players = 2, .share = 1},
+    {.rules = {.advanced = true}, .players = 2, .share = 10},
+    {.label = N_("for points"),
+     .rules = {.advanced = true},
+     .players = 2,
+     .objective = R7_OBJECTIVE_POINTS,
+     .share = 10},
+    {.rules = {.actions = true}, .players = 2, .share = 10, .in_time = 100},
+    {.label = N_("every move"),
+     .rules = {.actions = true},
+     .players = 2,
+     .every_turn = true,
+     .share = 10,
+     .in_time = 100,
+     .gives_up = 2000},
+    {.rules = {.advanced = true, .actions = true},
+     .players = 2,
+     .share = 50,
+     .in_time = 2000,
+     .gives_up = 2000},
+    {.label = N_("one against two"), .players = 3, .share = 5},
+    {.label = N_("one against three"), .players = 4, .share = 5},
+};
+
+/* What came of a row. */
+struct measure {
+    double *times; /* ms, by size in the end */
+    double sum;
+    uint64_t deals, nodes, first, in_time;
+    bool all; /* nothing was given up */
+};
 
 static int by_size(const void *a, const void *b)
 {
@@ -16,25 +62,26 @@ static int by_size(const void *a, const void *b)
 
 /* ---- output ---- */
 
-enum { DEALS, MEAN, MEDIAN, WORST, SPEED, NODES, FIRST, COLUMNS };
+enum { DEALS, MEAN, MEDIAN, WORST, SPEED, NODES, FIRST, LIMIT, IN_TIME, COLUMNS };
 
 static struct phrase heading(int column)
 {
     static const char *const headings[COLUMNS] = {
-        /* For translators: headings of columns: times of a solver */
+        /* For translators: headings of columns: times of a solver; the last two are a limit in ms
+         * and how many deals are decided in that time */
         [DEALS] = N_("deals"), [MEAN] = N_("mean"),     [MEDIAN] = N_("median"),
         [WORST] = N_("worst"), [SPEED] = N_("deals/s"), [NODES] = N_("positions"),
-        [FIRST] = N_("first"),
+        [FIRST] = N_("first"), [LIMIT] = N_("limit"),   [IN_TIME] = N_("in time"),
     };
     return words_phrase(_(headings[column]), NULL);
 }
 
 static void print_row(const char *name, const struct phrase *cells)
 {
-    static const int least[COLUMNS] = {8, 9, 9, 9, 9, 11, 10};
+    static const int least[COLUMNS] = {6, 9, 9, 9, 8, 11, 7, 6, 8};
     char bytes[1024] = "";
     struct words text = WORDS_INIT(bytes);
-    words_add_padded(&text, name, 17);
+    words_add_padded(&text, name, 21);
     for (int i = 0; i < COLUMNS; i++) {
         int width = words_columns(heading(i).bytes);
         words_add_char(&text, ' ');
@@ -43,65 +90,118 @@ static void print_row(const char *name, const struct phrase *cells)
     words_line("{row}", "row", bytes, NULL);
 }
 
-static void solve_deals(const char *name, struct r7_rules rules, enum r7_objective objective,
-                        uint64_t deals, void *memory, double *times)
+static void print_headings(void)
 {
-    struct r7_solve_options options = {
-        .objective = objective, .memory = memory, .memory_size = MEMORY_SIZE};
-    uint64_t nodes = 0, first = 0;
-    double sum = 0;
+    struct phrase cells[COLUMNS];
+    for (int i = 0; i < COLUMNS; i++)
+        cells[i] = heading(i);
+    print_row("", cells);
+}
+
+static void print_measure(const struct work *work, const struct measure *m)
+{
+    char rules[R7_RULES_TEXT_MAX];
+    const double deals = (double)m->deals;
+    r7_rules_write(work->rules, rules, sizeof rules);
+    struct phrase name = work->label == NULL
+                             ? words_phrase("{text}", "text", rules, NULL)
+                             : words_phrase("  {text}", "text", _(work->label), NULL);
+    struct phrase cells[COLUMNS] = {
+        [DEALS] = words_format("%llu", (unsigned long long)m->deals),
+        [MEAN] = words_decimal("%.3f", m->sum / deals),
+        [MEDIAN] = words_decimal("%.3f", m->times[m->deals / 2]),
+        [WORST] = words_decimal("%.3f", m->times[m->deals - 1]),
+        [SPEED] = words_format("%.0f", 1000 * deals / m->sum),
+        [FIRST] = words_share((double)m->first / deals, 1),
+    };
+    /* Where something was given up by the clock, the count is another one every time. */
+    cells[NODES] = m->all ? words_format("%llu", (unsigned long long)m->nodes)
+                          : words_phrase("{text}", "text", "–", NULL);
+    if (work->in_time > 0) {
+        cells[LIMIT] = words_format("%.0f", work->in_time);
+        cells[IN_TIME] = words_share((double)m->in_time / deals, 1);
+    }
+    print_row(name.bytes, cells);
+    fflush(stdout);
+}
+
+/* ---- measuring ---- */
+
+static bool is_late(void *deadline)
+{
+    return bench_cpu_now() >= *(const double *)deadline;
+}
+
+/* Solves a position, and each of its turns if that is asked. Sets the nodes, and returns whether
+ * all of it was decided. */
+static bool solve_deal(const struct work *work, const struct r7_round *round,
+                       const struct r7_solve_options *options, struct r7_solution *value)
+{
+    static struct r7_turn turns[TURNS_MAX];
+    static struct r7_solution values[TURNS_MAX];
+    struct r7_solver solver;
+    if (!work->every_turn) {
+        (void)r7_solve(round, options, value);
+        return value->exact;
+    }
+    size_t count = r7_turns_list(round, R7_TURNS_ALL, turns, TURNS_MAX);
+    count = count < TURNS_MAX ? count : TURNS_MAX;
+    (void)r7_solver_start(&solver, round, options);
+    (void)r7_solver_all(&solver, round, turns, count, value, values);
+    bool known = value->exact;
+    for (size_t i = 0; i < count; i++) {
+        known = known && values[i].exact;
+        value->nodes += values[i].nodes;
+    }
+    return known;
+}
+
+static void solve_deals(const struct work *work, uint64_t deals, void *memory, double *times)
+{
+    struct measure m = {.times = times, .deals = deals, .all = true};
+    double deadline = 0;
+    struct r7_solve_options options = {.objective = work->objective,
+                                       .memory = memory,
+                                       .memory_size = MEMORY_SIZE,
+                                       .stop = work->gives_up > 0 ? is_late : NULL,
+                                       .context = &deadline};
     for (uint64_t i = 0; i < deals; i++) {
         struct r7_round round;
         struct r7_solution solution;
-        r7_deal_seed(&round, rules, 2, i);
-        double start = bench_cpu_now();
-        (void)r7_solve(&round, &options, &solution);
+        r7_deal_seed(&round, work->rules, work->players, i);
+        const double start = bench_cpu_now();
+        deadline = start + work->gives_up / 1000;
+        const bool known = solve_deal(work, &round, &options, &solution);
         times[i] = (bench_cpu_now() - start) * 1000;
-        sum += times[i];
-        nodes += solution.nodes;
-        first += solution.winner == round.turn;
+        m.sum += times[i];
+        m.nodes += solution.nodes;
+        m.all &= known;
+        m.in_time += known && times[i] <= work->in_time;
+        m.first += solution.winner == round.turn;
     }
     qsort(times, deals, sizeof *times, by_size);
-    print_row(name, (const struct phrase[COLUMNS]){
-                        [DEALS] = words_format("%llu", (unsigned long long)deals),
-                        [MEAN] = words_decimal("%.3f", sum / (double)deals),
-                        [MEDIAN] = words_decimal("%.3f", times[deals / 2]),
-                        [WORST] = words_decimal("%.3f", times[deals - 1]),
-                        [SPEED] = words_format("%.0f", 1000 * (double)deals / sum),
-                        [NODES] = words_format("%llu", (unsigned long long)nodes),
-                        [FIRST] = words_share((double)first / (double)deals, 1),
-                    });
-    fflush(stdout);
+    print_measure(work, &m);
 }
 
 int bench_solver(uint64_t deals)
 {
-    static const struct r7_rules basic = {0}, advanced = {.advanced = true};
     void *memory = aligned_alloc(64, MEMORY_SIZE);
     double *times = calloc(deals, sizeof *times);
-    uint64_t few = deals / 10 > 0 ? deals / 10 : 1; /* these take longer */
     if (memory == NULL || times == NULL) {
         free(memory);
         free(times);
         return cli_complain("bench", _("there is not enough memory for so many deals"), NULL);
     }
-    words_line(_("Two-player deals solved on one core: ms of processor time; first: won by the\n"
-                 "first to move. The positions searched are the same on every machine."),
-               NULL);
+    words_line(
+        _("Deals solved on one core: ms of processor time; first: won by the first to move.\n"
+          "The positions searched are the same on every machine."),
+        NULL);
     putchar('\n');
-    print_row("", (const struct phrase[COLUMNS]){
-                      [DEALS] = heading(DEALS),
-                      [MEAN] = heading(MEAN),
-                      [MEDIAN] = heading(MEDIAN),
-                      [WORST] = heading(WORST),
-                      [SPEED] = heading(SPEED),
-                      [NODES] = heading(NODES),
-                      [FIRST] = heading(FIRST),
-                  });
-    solve_deals("v1.3", basic, R7_OBJECTIVE_WIN, deals, memory, times);
-    solve_deals("v1.3+advanced", advanced, R7_OBJECTIVE_WIN, few, memory, times);
-    solve_deals(words_phrase("  {text}", "text", _("for points"), NULL).bytes, advanced,
-                R7_OBJECTIVE_POINTS, few, memory, times);
+    print_headings();
+    for (size_t i = 0; i < sizeof works / sizeof works[0]; i++) {
+        uint64_t some = deals / works[i].share;
+        solve_deals(&works[i], some > 0 ? some : 1, memory, times);
+    }
     free(memory);
     free(times);
     return 0;

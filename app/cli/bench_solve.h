@@ -7,7 +7,8 @@
 /* Seconds of processor time so far. */
 double bench_cpu_now(void);
 
-/* Solves so many deals, a tenth of them for the advanced game; the exit status. */
+/* Solves so many basic deals for two, and parts of that of deals that take longer; the exit status.
+ */
 int bench_solver(uint64_t deals);
 
 #endif

@@ -186,9 +186,9 @@ static int run(int argc, char **argv)
         {"rounds", "N", N_("how many rounds, about; with actions, a twentieth of it"),
          .number = &rounds, .least = 1, .most = 1000000000},
         {"json", NULL, CLI_ABOUT_JSON, .flag = &json},
-        {"solver", NULL, N_("solve deals for two players instead"), .flag = &solver},
+        {"solver", NULL, N_("solve deals instead"), .flag = &solver},
         {"deals", "N",
-         N_("with `--solver`: how many deals; in the advanced game, a tenth of "
+         N_("with `--solver`: how many basic deals for two; of those that take longer, a part of "
             "it"),
          .number = &deals, .least = 1, .most = 10000000},
         {0},

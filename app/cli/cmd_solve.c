@@ -6,6 +6,7 @@
 #include "positions.h"
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 #include <words/print.h>
 #include <words/text.h>
 #include <words/turns.h>
@@ -19,7 +20,8 @@
 struct request {
     bool points, coalition, json, stream;
     uint64_t nodes, ms;
-    double deadline;
+    double deadline, told; /* 0: none; when progress was told */
+    bool terminal;
     void *memory;
 };
 
@@ -27,14 +29,40 @@ struct request {
 struct analysis {
     const struct r7_round *round;
     struct r7_solve_options options;
+    struct r7_solver solver;
     struct r7_turn *turns;
     struct r7_solution *values;
     size_t count;
     struct r7_solution value;
     struct r7_turn line[LINE_MAX_TURNS];
     size_t line_count;
+    uint64_t nodes; /* for the position and its turns */
     double us;
 };
+
+/* ---- while it thinks ---- */
+
+static bool is_late(void *context)
+{
+    struct request *request = context;
+    return request->deadline > 0 && cli_is_late(&request->deadline);
+}
+
+/* Says on a terminal how far it has come, after a second and then now and then. */
+static void tell_progress(void *context, const struct r7_solve_progress *progress)
+{
+    struct request *request = context;
+    const double now = cli_clock();
+    if (now - request->told < 1)
+        return;
+    request->told = now;
+    fputc('\r', stderr);
+    words_tell(stderr, false, _("moves decided: {known} of {count}, positions: {nodes}"), "known",
+               words_format("%zu", progress->known).bytes, "count",
+               words_format("%zu", progress->count).bytes, "nodes",
+               words_format("%llu", (unsigned long long)progress->nodes).bytes, NULL);
+    fputs("\033[K", stderr);
+}
 
 /* ---- the principal line ---- */
 
@@ -91,41 +119,61 @@ static size_t choose(const struct analysis *a, const struct r7_round *round,
     return best;
 }
 
+/* Of the turns in a position the first that wins for its player, who is known to win; `count`
+ * if the budget does not say which. */
+static size_t first_winner(struct analysis *a, const struct r7_round *round,
+                           const struct r7_turn *turns, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        struct r7_solution value;
+        if (r7_solver_turns(&a->solver, round, &turns[i], 1, &value) != R7_OK || !value.exact)
+            return count;
+        if (good_for(a, &value, round->turn) > 0)
+            return i;
+    }
+    return count;
+}
+
+/* The best of all turns, or the first of those that are equally bad; `count` if the budget does
+ * not say which. */
+static size_t best_turn(struct analysis *a, const struct r7_round *round,
+                        const struct r7_turn *turns, size_t count)
+{
+    struct r7_solution *values = calloc(count + 1, sizeof *values);
+    const bool wins = good_for(a, &a->value, round->turn) > 0;
+    bool known = values != NULL;
+    size_t best = count;
+    if (a->options.objective == R7_OBJECTIVE_WIN && wins) {
+        best = first_winner(a, round, turns, count);
+    } else if (known) {
+        for (size_t i = 0; i < count; i++)
+            values[i] = a->value; /* who loses loses by any turn */
+        if (a->options.objective != R7_OBJECTIVE_WIN)
+            known = r7_solver_turns(&a->solver, round, turns, count, values) == R7_OK;
+        for (size_t i = 0; i < count; i++)
+            known = known && values[i].exact;
+        best = known ? choose(a, round, turns, values, count) : count;
+    }
+    free(values);
+    return best;
+}
+
 /* Perfect play from here, as far as the budget goes. */
 static void find_line(struct analysis *a)
 {
     struct r7_round round = *a->round;
-    while (round.phase != R7_PHASE_OVER && a->line_count < LINE_MAX_TURNS) {
+    bool known = true;
+    while (known && round.phase != R7_PHASE_OVER && a->line_count < LINE_MAX_TURNS) {
         size_t count;
         struct r7_turn *turns = list_turns(&round, &count);
-        struct r7_solution *values = calloc(count + 1, sizeof *values);
-        bool known = turns != NULL && values != NULL &&
-                     r7_solve_turns(&round, &a->options, turns, count, values) == R7_OK;
-        for (size_t i = 0; known && i < count; i++)
-            known = values[i].exact;
+        size_t best = turns == NULL ? count : best_turn(a, &round, turns, count);
+        known = best < count;
         if (known) {
-            size_t best = choose(a, &round, turns, values, count);
             a->line[a->line_count++] = turns[best];
             apply_turn(&round, &turns[best]);
         }
         free(turns);
-        free(values);
-        if (!known)
-            return;
     }
-}
-
-/* A position is worth what its best turn is worth, if all of them are known. */
-static void conclude(struct analysis *a)
-{
-    bool known = a->count > 0;
-    for (size_t i = 0; i < a->count; i++)
-        known = known && a->values[i].exact;
-    if (!known)
-        return;
-    uint64_t nodes = a->value.nodes;
-    a->value = a->values[choose(a, a->round, a->turns, a->values, a->count)];
-    a->value.nodes = nodes;
 }
 
 static bool two_left(const struct r7_round *round)
@@ -172,7 +220,7 @@ static void print_json(const struct analysis *a)
     for (size_t i = 0; i < a->line_count; i++)
         json_put_text(json, NULL, words_steps(&a->line[i]).bytes);
     json_close(json, ']');
-    json_put_unsigned(json, "nodes", a->value.nodes);
+    json_put_unsigned(json, "nodes", a->nodes);
     json_put_fraction(json, "us", a->us, 0);
     json_close(json, '}');
     cli_end_json();
@@ -206,7 +254,7 @@ static void print_text(const struct analysis *a)
     char bytes[4096] = "";
     struct words text = WORDS_INIT(bytes);
     words_line(_("{value} (positions: {nodes}, ms: {ms})"), "value", say_value(a, &a->value).bytes,
-               "nodes", words_format("%llu", (unsigned long long)a->value.nodes).bytes, "ms",
+               "nodes", words_format("%llu", (unsigned long long)a->nodes).bytes, "ms",
                words_decimal("%.2f", a->us / 1000).bytes, NULL);
     for (size_t i = 0; i < a->count; i++)
         words_line(_("  {turn}: {value}"), "turn", words_steps(&a->turns[i]).bytes, "value",
@@ -233,23 +281,26 @@ static void print_line(const struct analysis *a)
 
 static enum r7_error analyse(struct analysis *a)
 {
-    double start = cli_clock();
-    enum r7_error error = r7_solve(a->round, &a->options, &a->value);
-    a->us = 1e6 * (cli_clock() - start);
-    if (error != R7_OK || a->round->phase == R7_PHASE_OVER)
-        return error;
-    a->turns = list_turns(a->round, &a->count);
-    a->values = calloc(a->count + 1, sizeof *a->values);
-    if (a->turns == NULL || a->values == NULL)
-        a->count = 0;
-    error = r7_solve_turns(a->round, &a->options, a->turns, a->count, a->values);
+    const double start = cli_clock();
+    enum r7_error error = r7_solver_start(&a->solver, a->round, &a->options);
     if (error != R7_OK)
         return error;
-    if (!a->value.exact && a->options.objective != R7_OBJECTIVE_SHARE)
-        conclude(a);
-    if (a->value.exact && two_left(a->round))
+    if (a->round->phase == R7_PHASE_OVER) {
+        r7_solver_round(&a->solver, a->round, &a->value);
+    } else {
+        a->turns = list_turns(a->round, &a->count);
+        a->values = calloc(a->count + 1, sizeof *a->values);
+        if (a->turns == NULL || a->values == NULL)
+            a->count = 0;
+        error = r7_solver_all(&a->solver, a->round, a->turns, a->count, &a->value, a->values);
+    }
+    a->us = 1e6 * (cli_clock() - start);
+    a->nodes = a->value.nodes;
+    for (size_t i = 0; i < a->count; i++)
+        a->nodes += a->values[i].nodes;
+    if (error == R7_OK && a->value.exact && two_left(a->round))
         find_line(a);
-    return R7_OK;
+    return error;
 }
 
 static enum r7_error answer(const struct r7_position *position, void *context, int *field)
@@ -264,9 +315,12 @@ static enum r7_error answer(const struct r7_position *position, void *context, i
     };
     if (request->ms > 0) {
         request->deadline = cli_deadline(request->ms);
-        a.options.stop = cli_is_late;
-        a.options.context = &request->deadline;
+        a.options.stop = is_late;
     }
+    const double start = request->told = cli_clock();
+    a.options.context = request;
+    if (request->terminal)
+        a.options.progress = tell_progress;
     if (request->points)
         a.options.objective = R7_OBJECTIVE_POINTS;
     else if (round->players > 2 && !request->coalition)
@@ -275,6 +329,8 @@ static enum r7_error answer(const struct r7_position *position, void *context, i
     if (request->points && !round->rules.advanced)
         return R7_ERR_POINTS_BASIC;
     enum r7_error error = analyse(&a);
+    if (request->told > start)
+        fputs("\r\033[K", stderr);
     for (int seat = round->players - 1; seat >= 0 && error == R7_ERR_HANDS_UNKNOWN; seat--)
         if (!round->seats[seat].out && round->seats[seat].hidden > 0)
             *field = CLI_FIELD_SEATS + seat;
@@ -293,7 +349,7 @@ static enum r7_error answer(const struct r7_position *position, void *context, i
 
 static int run(int argc, char **argv)
 {
-    struct request request = {.nodes = DEFAULT_NODES};
+    struct request request = {.nodes = DEFAULT_NODES, .terminal = isatty(STDERR_FILENO) != 0};
     const struct cli_option options[] = {
         {"points", NULL,
          N_("two players, advanced: the winner wants many points, the loser "
@@ -304,10 +360,8 @@ static int run(int argc, char **argv)
             "all others together"),
          .flag = &request.coalition},
         {"json", NULL, CLI_ABOUT_JSON, .flag = &request.json},
-        {"nodes", "N",
-         N_("give up after so many positions, and after as many again for all "
-            "moves together"),
-         .number = &request.nodes, .least = 1, .most = UINT64_MAX},
+        {"nodes", "N", N_("give up after so many positions"), .number = &request.nodes, .least = 1,
+         .most = INT64_MAX},
         {"ms", "N", N_("give up after so many milliseconds"), .number = &request.ms, .least = 1,
          .most = 3600000},
         {0},

@@ -5,8 +5,14 @@
  * computed, and how, is told in docs/solver.md.
  *
  * The caller gives the memory, which is only a cache: less of it costs time, none
- * at all works too. Nothing is kept between two calls, so threads with memory of
- * their own do not disturb each other. */
+ * at all works too. One question is asked by r7_solve() and r7_solve_turns(); several about the
+ * same round are better asked of one solver, which remembers what it has found out:
+ *
+ *     struct r7_solver solver;
+ *     if (r7_solver_start(&solver, &round, &options) == R7_OK)
+ *         r7_solver_all(&solver, &round, turns, count, &value, values);
+ *
+ * Threads with memory and solvers of their own do not disturb each other. */
 #ifndef RED7_SOLVE_H
 #define RED7_SOLVE_H
 
@@ -29,13 +35,22 @@ enum r7_objective {
     R7_OBJECTIVE_SHARE,
 };
 
+/* How far a solver has come: positions looked at, and how many of the turns it was asked about
+ * have a value. */
+struct r7_solve_progress {
+    uint64_t nodes;
+    size_t known, count;
+};
+
 struct r7_solve_options {
     enum r7_objective objective;
     uint64_t nodes;              /* give up after so many, 0: never */
     void *memory;                /* aligned to 16 bytes, any contents; NULL for none */
     size_t memory_size;          /* in bytes; 512 KiB suits most rounds */
     bool (*stop)(void *context); /* asked now and then; true gives up; NULL: never */
-    void *context;
+    void *context;               /* for both functions */
+    /* Told now and then; NULL: nobody */
+    void (*progress)(void *context, const struct r7_solve_progress *progress);
 };
 
 /* What a position or a turn is worth. */
@@ -59,6 +74,40 @@ R7_API enum r7_error r7_solve_turns(const struct r7_round *round,
                                     const struct r7_solve_options *options,
                                     const struct r7_turn *turns, size_t count,
                                     struct r7_solution *solutions);
+
+/* ---- several questions about one round ---- */
+
+/* A solver at work on a round and what may come of it. A flat value without anything to release;
+ * its fields are not for others. `options` and their memory are the solver's until the last
+ * question. */
+struct r7_solver {
+    struct r7_solve_options options;
+    struct r7_round start;
+    uint64_t inner[32];
+};
+
+/* Makes a solver ready for a round, in which the player to move is the hero. The budget of the
+ * options is for all questions together. Errors as of r7_solve(). */
+R7_API enum r7_error r7_solver_start(struct r7_solver *solver, const struct r7_round *round,
+                                     const struct r7_solve_options *options);
+
+/* As r7_solve() and r7_solve_turns(), for that round or one that came from it by legal steps. The
+ * hero stays the same. `nodes` of a solution are those that it took here: what was known already
+ * costs next to nothing. */
+R7_API void r7_solver_round(struct r7_solver *solver, const struct r7_round *round,
+                            struct r7_solution *solution);
+R7_API enum r7_error r7_solver_turns(struct r7_solver *solver, const struct r7_round *round,
+                                     const struct r7_turn *turns, size_t count,
+                                     struct r7_solution *solutions);
+
+/* Such a round and its turns together, which must be all of them: R7_TURNS_ALL. The effort is
+ * spread in growing slices, so that one turn that is hard to decide does not hide what can be said
+ * of the others. If the budget ends before everything is known, each turn that has been decided is
+ * exact, and so is the round if it follows from them. What is known with some budget is known with
+ * every greater one. */
+R7_API enum r7_error r7_solver_all(struct r7_solver *solver, const struct r7_round *round,
+                                   const struct r7_turn *turns, size_t count,
+                                   struct r7_solution *solution, struct r7_solution *solutions);
 
 #ifdef __cplusplus
 }

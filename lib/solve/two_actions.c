@@ -615,7 +615,9 @@ bool r7i_solve_two_actions(struct r7i_search *s, const struct r7_round *round, i
     f.overflow = mover.overflow;
     if (!f.overflow)
         *worth = search(&f, &n, low, high, &killer);
-    if (f.overflow)
+    if (f.overflow) { /* the budget may have more to say about that */
         s->stopped = false;
+        s->pause = 0;
+    }
     return !f.overflow;
 }

@@ -1,35 +1,21 @@
 /* Two players who draw nothing, with hands of at most seven cards: by tables.
  *
- * Every palette of the rest of the round is one that was there at the start and
- * some cards of the hand: at most 128 for each side, all scored beforehand. In the
- * search a side is two sets of seven bits, the hand and what the palette has got
- * from it. Cards are called by their places in the hand at the start, 0 to 6; place
- * 7 is for no card.
+ * In the search a side is two sets of seven bits, the hand and what the palette has got from it;
+ * halves.h has the scores of all palettes.
  *
  * Who wins is all that is asked, so a turn that leaves no answer ends the search of
  * a position. Turns are tried in the order of how many answers they leave. A turn
  * that was right against a sister of the position, or elsewhere, comes earlier. */
-#include <core/moves.h>
+#include "halves.h"
 #include <solve/search.h>
 #include <string.h>
 
-#define PLACES 7
-#define SETS (1 << PLACES)
-#define NONE PLACES
+#define PLACES R7I_PLACES
+#define SETS R7I_SETS
+#define NONE R7I_NO_PLACE
 #define PAIR_BITS 11
 #define TABLE_BITS_MIN 10
 #define TABLE_BITS_MAX 14
-
-/* What the places of one side stand for. */
-struct half {
-    r7i_lanes scores[SETS]; /* of the palette with these cards */
-    r7_cards palette, hand; /* at the start */
-    r7_card cards[PLACES];
-    unsigned places;              /* those that have a card */
-    uint64_t colours;             /* a byte for each place */
-    uint8_t of_colours[SETS];     /* the places of cards with one of these colours */
-    uint8_t luck[8 * (NONE + 1)]; /* of each turn: how often it was right, 0 to 63 */
-};
 
 /* How a side with one palette can lead against another palette. Byte p of `lays`
  * has the cards that may go onto the canvas after p into the palette; byte c of
@@ -41,7 +27,7 @@ struct pair {
 /* In the caller's memory. Places change their meaning from one start to the next;
  * the age tells what was stored since the last change. */
 struct r7i_two_basic {
-    struct half halves[2]; /* by seat */
+    struct r7i_half halves[2]; /* by seat */
     uint32_t age;
     unsigned table_bits;
     uint32_t tags[1 << PAIR_BITS]; /* whose pair it is */
@@ -70,19 +56,13 @@ struct list {
     uint16_t turns[8 * (NONE + 1)];
 };
 
-/* How many bits a set has. */
-#define COUNT_2(n) n, n + 1, n + 1, n + 2
-#define COUNT_4(n) COUNT_2(n), COUNT_2(n + 1), COUNT_2(n + 1), COUNT_2(n + 2)
-#define COUNT_6(n) COUNT_4(n), COUNT_4(n + 1), COUNT_4(n + 1), COUNT_4(n + 2)
-static const uint8_t set_counts[SETS] = {COUNT_6(0), COUNT_6(1)};
-
 /* A bit for each turn with cards of this hand: row by palette card, none included. */
 static inline uint64_t turns_of_hand(unsigned hand)
 {
     return (r7i_tables.spread[hand] | UINT64_C(1) << 8 * NONE) * hand;
 }
 
-static void fill_pair(const struct half *mover, r7i_lanes rival, unsigned palette,
+static void fill_pair(const struct r7i_half *mover, r7i_lanes rival, unsigned palette,
                       struct pair *pair)
 {
     unsigned leads = r7i_lanes_greater(mover->scores[palette], rival);
@@ -123,14 +103,14 @@ static inline bool some_unanswered(uint64_t keeps, unsigned hand, uint64_t colou
 }
 
 /* Adds the turns with one palette card, or none. */
-static inline void add_turns(const struct half *mover, const struct row *row, uint64_t colours,
+static inline void add_turns(const struct r7i_half *mover, const struct row *row, uint64_t colours,
                              unsigned hand, unsigned killer, struct list *list)
 {
     const unsigned changes = (unsigned)r7_cards_count(row->changes);
     for (unsigned canvas = row->canvas; canvas != 0; canvas &= canvas - 1) {
         const unsigned c = r7i_lowest_bit(canvas), turn = 8 * row->palette + c;
         const unsigned rule = (unsigned)(colours >> 8 * c) & 7;
-        const unsigned answers = changes + set_counts[row->keeps >> 8 * rule & hand];
+        const unsigned answers = changes + r7i_set_counts[row->keeps >> 8 * rule & hand];
         const unsigned order = 4 * answers + (row->palette == NONE ? 0 : 3) + (c == NONE ? 0 : 5) +
                                (turn == killer ? 0 : 8) + 8 - mover->luck[turn] / 8;
         list->turns[list->count++] = (uint16_t)(order << 6 | turn);
@@ -142,7 +122,7 @@ static inline void add_turns(const struct half *mover, const struct row *row, ui
 static inline bool list_turns(struct r7i_two_basic *q, struct position at, unsigned killer,
                               struct list *list)
 {
-    const struct half *mover = &q->halves[at.turn];
+    const struct r7i_half *mover = &q->halves[at.turn];
     const unsigned hand = at.mine % SETS, palette = at.mine / SETS;
     const unsigned rival_hand = at.theirs % SETS, rival = at.theirs / SETS;
     const uint64_t rival_turns = turns_of_hand(rival_hand);
@@ -217,14 +197,10 @@ static bool some_turn_wins(struct r7i_search *s, struct position at, unsigned *k
         return true;
     for (int i = 0; i < list.count && !wins && !s->stopped; i++) {
         const unsigned turn = take_first(&list, i);
-        uint8_t *luck = &q->halves[at.turn].luck[turn];
         wins = !search(s, play(q, at, turn), &next_killer);
-        if (wins) {
-            *luck = (uint8_t)(*luck + (64 - *luck) / 4);
+        r7i_half_learn(&q->halves[at.turn], turn, wins);
+        if (wins)
             *killer = turn;
-        } else {
-            *luck = (uint8_t)(*luck - *luck / 8);
-        }
     }
     return wins;
 }
@@ -245,68 +221,6 @@ static bool search(struct r7i_search *s, struct position at, unsigned *killer)
     if (!s->stopped)
         *entry = check | wins;
     return wins;
-}
-
-/* The cards of the hand at the start that are in a set. */
-static unsigned places_of(const struct half *half, r7_cards set)
-{
-    unsigned places = 0;
-    for (int i = 0; i < PLACES; i++)
-        places |= (unsigned)r7_cards_has(set, half->cards[i]) << i;
-    return places;
-}
-
-static void fill_colours(struct half *half)
-{
-    half->colours = 0;
-    for (int i = 0; i < R7_COLOURS; i++)
-        half->of_colours[1 << i] = 0;
-    for (int i = 0; i < PLACES && half->cards[i] != R7_NO_CARD; i++) {
-        const unsigned colour = r7i_tables.facts[half->cards[i]].colour;
-        half->colours |= (uint64_t)colour << 8 * i;
-        half->of_colours[1 << colour] |= (uint8_t)(1U << i);
-    }
-    half->of_colours[0] = 0;
-    for (int i = 1; i < SETS; i++)
-        half->of_colours[i] = half->of_colours[i & (i - 1)] | half->of_colours[i & -i];
-}
-
-/* The scores of each palette from those of the one without its last card. */
-static void fill_scores(struct half *half, const struct r7_seat *seat)
-{
-    r7_cards palettes[SETS] = {seat->palette};
-    half->scores[0] = r7i_scores_of(seat);
-    for (unsigned i = 1; i <= half->places; i++) {
-        const unsigned less = i & (i - 1);
-        const r7_card card = half->cards[r7i_lowest_bit(i)];
-        struct r7_scores scores;
-        r7i_lanes_store(scores.by, half->scores[less]);
-        const struct r7i_base base = r7i_base_of(palettes[less], scores);
-        half->scores[i] = r7i_lanes_with(&base, card);
-        palettes[i] = palettes[less] | r7_card_bit(card);
-    }
-}
-
-static void fill_half(struct half *half, const struct r7_seat *seat)
-{
-    int count = 0;
-    half->palette = seat->palette;
-    half->hand = seat->hand;
-    for (r7_cards rest = seat->hand; rest != 0; rest &= rest - 1)
-        half->cards[count++] = (r7_card)r7i_lowest_bit(rest);
-    half->places = (1U << count) - 1;
-    while (count < PLACES)
-        half->cards[count++] = R7_NO_CARD;
-    fill_colours(half);
-    fill_scores(half, seat);
-    memset(half->luck, 0, sizeof half->luck);
-}
-
-/* Whether a seat may come from the one at the start. */
-static bool half_holds(const struct half *half, const struct r7_seat *seat)
-{
-    const r7_cards gained = seat->palette & ~half->palette;
-    return (half->palette & ~seat->palette) == 0 && ((gained | seat->hand) & ~half->hand) == 0;
 }
 
 struct r7i_two_basic *r7i_two_basic_place(void *memory, size_t size, size_t *used)
@@ -331,11 +245,11 @@ bool r7i_two_basic_start(struct r7i_search *s, const struct r7_round *round)
         r7_cards_count(round->seats[0].hand) > PLACES ||
         r7_cards_count(round->seats[1].hand) > PLACES)
         return false;
-    if (q->age != 0 && half_holds(&q->halves[0], &round->seats[0]) &&
-        half_holds(&q->halves[1], &round->seats[1]))
+    if (q->age != 0 && r7i_half_holds(&q->halves[0], &round->seats[0]) &&
+        r7i_half_holds(&q->halves[1], &round->seats[1]))
         return true;
-    fill_half(&q->halves[0], &round->seats[0]);
-    fill_half(&q->halves[1], &round->seats[1]);
+    r7i_half_fill(&q->halves[0], &round->seats[0]);
+    r7i_half_fill(&q->halves[1], &round->seats[1]);
     q->age = (q->age + 1) % (1U << (q->table_bits - 1));
     if (q->age <= 1) {
         q->age = 1;
@@ -348,12 +262,8 @@ bool r7i_two_basic_start(struct r7i_search *s, const struct r7_round *round)
 bool r7i_two_basic_wins(struct r7i_search *s, const struct r7_round *round)
 {
     unsigned sides[2], killer = 0;
-    for (int seat = 0; seat < 2; seat++) {
-        const struct half *half = &s->quick->halves[seat];
-        const struct r7_seat *now = &round->seats[seat];
-        sides[seat] = places_of(half, now->hand) | places_of(half, now->palette & ~half->palette)
-                                                       << PLACES;
-    }
+    for (int seat = 0; seat < 2; seat++)
+        sides[seat] = r7i_half_sets(&s->quick->halves[seat], &round->seats[seat]);
     const struct position at = {
         .turn = round->turn,
         .mine = sides[round->turn],

@@ -31,22 +31,27 @@ typedef uint64_t r7i_entry;
 #define R7I_ENTRY_DRAWS ((r7i_entry)8)
 
 struct r7i_two_basic;
+struct r7i_many_basic;
 
 struct r7i_search {
     const struct r7_solve_options *options;
     bool must_draw, must_survive; /* as the rules say */
     bool points, advanced;
-    struct r7i_two_basic *quick; /* the first part of the memory, NULL: two_basic.c cannot help */
-    void *memory;                /* the rest */
+    /* The first part of the memory; NULL: these searches cannot help */
+    struct r7i_two_basic *quick;
+    struct r7i_many_basic *many;
+    void *memory; /* the rest */
     size_t memory_size;
     bool clean; /* the rest has been cleared */
     r7i_entry *table;
     uint64_t table_mask; /* 0: no table */
     uint64_t nodes;
-    uint64_t pause; /* at so many nodes the budget is looked at again */
-    bool stopped;
-    int hero;      /* the seat whose win is positive */
-    uint64_t salt; /* tells apart rounds with different decks that share a table */
+    uint64_t pause;      /* at so many nodes the budget is looked at again */
+    uint64_t slice;      /* at so many nodes the search pauses, 0: never */
+    bool stopped, spent; /* by the slice or the budget; by the budget, for good */
+    size_t known, count; /* turns that were asked about: to be told */
+    int hero;            /* the seat whose win is positive */
+    uint64_t salt;       /* tells apart rounds with different decks that share a table */
 };
 
 /* Makes a search ready, with an empty table; the player to move is the hero. What must
@@ -60,6 +65,12 @@ void r7i_search_expect(struct r7i_search *s, const struct r7_round *round);
 
 /* The worth for the hero of a round that is not over. */
 r7i_worth r7i_search_worth(struct r7i_search *s, const struct r7_round *round);
+
+/* Lets the search go on for so many nodes, if the budget allows; 0: as long as that does. */
+void r7i_search_slice(struct r7i_search *s, uint64_t nodes);
+
+/* Tells how far it has come. */
+void r7i_search_tell(const struct r7i_search *s);
 
 /* Looks at the budget; true if it is used up. */
 bool r7i_search_pause(struct r7i_search *s);
@@ -143,6 +154,11 @@ bool r7i_two_basic_start(struct r7i_search *s, const struct r7_round *round);
 
 /* Whether the player to move wins such a round; anything if stopped. */
 bool r7i_two_basic_wins(struct r7i_search *s, const struct r7_round *round);
+
+/* The same for more players: whether the hero wins against all others together. */
+struct r7i_many_basic *r7i_many_basic_place(void *memory, size_t size, size_t *used);
+bool r7i_many_basic_start(struct r7i_search *s, const struct r7_round *round);
+bool r7i_many_basic_wins(struct r7i_search *s, const struct r7_round *round);
 
 /* The chances of all seats when each looks for its own; anything if stopped. */
 void r7i_solve_each_alone(struct r7i_search *s, const struct r7_round *round,
