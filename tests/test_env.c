@@ -262,6 +262,13 @@ static void check_fields(const struct kit *kit, const struct r7_view *view,
         assert_true(read_cards(kit, observation, "palette", (size_t)i) == s->palette);
         assert_int_equal(read_number(kit, observation, "hands", (size_t)i),
                          r7_cards_count(s->hand) + s->hidden);
+        for (size_t rule = 0; rule < R7_COLOURS; rule++) {
+            const r7_cards set = r7_palette_set(s->palette, (enum r7_colour)rule);
+            assert_int_equal(read_number(kit, observation, "counts", 7 * (size_t)i + rule),
+                             r7_cards_count(set));
+            assert_int_equal(read_number(kit, observation, "tops", 7 * (size_t)i + rule),
+                             set != 0 ? r7_cards_top(set) + 1 : 0);
+        }
         assert_int_equal(read_number(kit, observation, "out", (size_t)i), s->out);
         assert_int_equal(read_number(kit, observation, "mover", (size_t)i), seat == round->turn);
         if (kit->config.rules.actions && i > 0)

@@ -1,8 +1,8 @@
 /* The layout of observations: a table, and the function that writes them in its order.
  *
- * A field is sets of cards, small sets, or numbers. As bytes, a set has a byte for each of its 49
- * cards or seven things, which is 0 or 1. As bits, a set of cards is a 64-bit word and a small
- * set a byte. Numbers are a byte either way. Fields of one kind stand together, the largest
+ * A field is sets of cards, small sets, seven numbers, or one. As bytes, a set has a byte for each
+ * of its 49 cards or seven things, which is 0 or 1. As bits, a set of cards is a 64-bit word and a
+ * small set a byte. Numbers are a byte either way. Fields of one kind stand together, the largest
  * first, so that words are aligned; zeros at the end fill up to a multiple of 8. */
 #include "inner.h"
 #include "spread.h"
@@ -15,7 +15,7 @@
 #define INLINED static inline
 #endif
 
-enum kind { CARDS, SEVEN, NUMBER };
+enum kind { CARDS, SEVEN, NUMBERS, NUMBER };
 enum per { ONCE, SEATS, OTHERS };
 enum when { ALWAYS, WITH_ACTIONS, IN_MATCHES };
 
@@ -38,6 +38,8 @@ static const struct row {
     {"rule", SEVEN, ONCE, ALWAYS, "the rule in force, violet to red"},
     {"leads", SEVEN, ONCE, ALWAYS, "the rules under which the viewer leads"},
     {"phase", SEVEN, ONCE, ALWAYS, "what is asked, as enum r7_phase; none: the round is over"},
+    {"counts", NUMBERS, SEATS, ALWAYS, "how many cards of the palettes count under each rule"},
+    {"tops", NUMBERS, SEATS, ALWAYS, "the strongest of these, by its number from 1 to 49; 0: none"},
     {"hands", NUMBER, SEATS, ALWAYS, "how many cards the hands have"},
     {"out", NUMBER, SEATS, ALWAYS, "1: out of the round"},
     {"mover", NUMBER, SEATS, ALWAYS, "1: to move; when the round is over, its winner"},
@@ -65,9 +67,9 @@ static bool present(const struct r7_env_config *config, enum when when)
 
 static size_t width_of(const struct r7_env_config *config, enum kind kind)
 {
-    static const size_t widths[2][3] = {
-        [R7_ENV_BYTES] = {[CARDS] = R7_CARDS, [SEVEN] = 7, [NUMBER] = 1},
-        [R7_ENV_BITS] = {[CARDS] = 8, [SEVEN] = 1, [NUMBER] = 1},
+    static const size_t widths[2][4] = {
+        [R7_ENV_BYTES] = {[CARDS] = R7_CARDS, [SEVEN] = 7, [NUMBERS] = 7, [NUMBER] = 1},
+        [R7_ENV_BITS] = {[CARDS] = 8, [SEVEN] = 1, [NUMBERS] = 7, [NUMBER] = 1},
     };
     return widths[config->observations][kind];
 }
@@ -181,6 +183,17 @@ static unsigned seat_leads(const struct r7_round *round, int seat)
     return r7i_lanes_greater(r7i_scores_of(&round->seats[seat]), r7i_best_but(round, seat, seat));
 }
 
+/* A score is 64 times the cards that count, plus the strongest of them, counted from 1. */
+INLINED uint8_t *put_scores(uint8_t *at, const struct r7_round *round, const uint8_t *order,
+                            const int players)
+{
+    for (int i = 0; i < players; i++, at += 7)
+        r7i_lanes_multiples(at, r7i_scores_of(&round->seats[order[i]]));
+    for (int i = 0; i < players; i++, at += 7)
+        r7i_lanes_rests(at, r7i_scores_of(&round->seats[order[i]]));
+    return at;
+}
+
 INLINED uint8_t *put_numbers(uint8_t *at, const struct r7_round *round, const uint8_t *order,
                              const int players)
 {
@@ -240,6 +253,7 @@ INLINED void observe(const struct r7_env_config *config, const struct r7_round *
     };
     memset(observation + size - 8, 0, 8); /* what fills up */
     uint8_t *at = put_sets(observation, &sets, sevens, config->observations == R7_ENV_BITS);
+    at = put_scores(at, round, order, players);
     at = put_numbers(at, round, order, players);
     if (match)
         at = put_match(at, round, order);

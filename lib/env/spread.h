@@ -31,6 +31,19 @@ static inline void r7i_spread_sixteen(uint8_t *to, __m128i eightfold)
     _mm_storeu_si128((__m128i *)(void *)to, set);
 }
 
+/* Eight small numbers as bytes: their multiples of 64; and what is left. */
+static inline void r7i_lanes_multiples(uint8_t *to, r7i_lanes lanes)
+{
+    const __m128i high = _mm_srli_epi16(lanes, 6);
+    _mm_storel_epi64((__m128i *)(void *)to, _mm_packus_epi16(high, high));
+}
+
+static inline void r7i_lanes_rests(uint8_t *to, r7i_lanes lanes)
+{
+    const __m128i low = _mm_and_si128(lanes, _mm_set1_epi16(63));
+    _mm_storel_epi64((__m128i *)(void *)to, _mm_packus_epi16(low, low));
+}
+
 /* 64 bits as 64 bytes. */
 static inline void r7i_spread_word(uint8_t *to, uint64_t bits)
 {
@@ -49,6 +62,18 @@ static inline void r7i_spread_cards(uint8_t *to, r7_cards cards)
 }
 
 #else
+
+static inline void r7i_lanes_multiples(uint8_t *to, r7i_lanes lanes)
+{
+    for (int i = 0; i < 8; i++)
+        to[i] = (uint8_t)(lanes.by[i] >> 6);
+}
+
+static inline void r7i_lanes_rests(uint8_t *to, r7i_lanes lanes)
+{
+    for (int i = 0; i < 8; i++)
+        to[i] = (uint8_t)(lanes.by[i] & 63);
+}
 
 static inline void r7i_spread_bits(uint8_t *to, uint64_t bits, int count)
 {

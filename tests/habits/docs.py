@@ -34,12 +34,13 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "cli"))
 import run as transcripts  # noqa: E402  the runner of tests/cli: the same sandbox
 
 PROSE = {"text", "ini", "yaml"}
-FOLDERS = {"app", "bench", "docs", "examples", "fuzz", "include", "lib", "packaging", "po", "tests",
+FOLDERS = {"app", "bench", "docs", "examples", "fuzz", "include", "lib", "packaging", "po", "python", "tests",
            "tools", "web"}
 # Commands that are shown and not run, by their beginning, and why.
 NOT_RUN = {
     "./run play": "needs somebody at a terminal; tests/tui plays",
     "./run test": "would run itself",
+    "./run python": "builds the package anew; tests/python tests it",
     "red7 serve": "runs until it is stopped, on a fixed port; tests/server starts servers",
     "red7 join": "needs a server; tests/tui/online.py joins",
     "red7 backup": "needs the data of a server; tests/cli/backup.txt does it",

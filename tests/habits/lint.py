@@ -19,7 +19,7 @@ import shutil
 import subprocess
 import sys
 
-FOLDERS = ("app", "bench", "examples", "fuzz", "include", "lib", "tests", "tools")
+FOLDERS = ("app", "bench", "examples", "fuzz", "include", "lib", "python", "tests", "tools")
 VERSION = "14"
 
 
