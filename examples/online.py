@@ -95,9 +95,16 @@ class Seat:
             answer = self.must(do="join", nonce=secrets.token_urlsafe(24), name=name, program=True)
             self.seat, token = answer["seat"], answer["token"]
         print(f"in seat {self.seat}; to come back: {game}#{token}", flush=True)
-        self.ask(do="ready", seed=secrets.token_urlsafe(24))  # refused if the game has started
+        self.get_ready(game)  # refused if the game has started
         self.move()
         return last
+
+    def get_ready(self, game):
+        """Promises a seed for the shuffle; it is told when all others have promised theirs."""
+        self.game, self.seed = game, secrets.token_urlsafe(24)
+        text = "\n".join(["red7-fair-2", "seat", game, str(self.seat), self.seed])
+        self.ask(do="ready", commit=hashlib.sha256(text.encode()).hexdigest())
+        self.ask(do="reveal", seed=self.seed)  # refused until all others have promised theirs
 
     def move(self):
         """Plays one step if it is our turn. What is too late is refused, and does no harm."""
@@ -116,9 +123,13 @@ class Seat:
             if kind == "over":
                 print("winners:", *event["winners"], flush=True)
             elif kind == "rematch":  # the events of the new game follow
-                self.seat, last = event["seats"][self.seat], 0
+                self.game, self.seat, last = event["game"], event["seats"][self.seat], 0
             elif kind == "created":
-                self.ask(do="ready", seed=secrets.token_urlsafe(24))
+                self.get_ready(self.game)
+            elif kind in ("ready", "seat"):
+                self.ask(do="reveal", seed=self.seed)
+            elif kind == "unready":
+                self.get_ready(self.game)
             elif kind == "closed":
                 return
             elif event.get("turn") == self.seat or kind in ("resumed", "back"):

@@ -83,6 +83,9 @@ static void check_accepted(const struct request *request)
         check_join(request);
         return;
     case REQUEST_READY:
+        check_word(request->seed, sizeof request->seed, request->seed[0] == '\0' ? 0 : 16);
+        return;
+    case REQUEST_REVEAL:
         check_word(request->seed, sizeof request->seed, 16);
         return;
     case REQUEST_SEAT:

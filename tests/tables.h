@@ -76,6 +76,8 @@ static inline void sit_down(struct sitting *s, struct event_settings settings,
     memcpy(request.create.seats, seats, sizeof request.create.seats);
     table_init(&s->table, "k3v9w0x2mq7c4d5e");
     table_create(&request, secret, s->now, &event);
+    event.created.chain = 7;
+    memset(event.created.link, 0xC7, sizeof event.created.link);
     happens(s, &event);
     settle(s);
 }

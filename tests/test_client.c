@@ -241,7 +241,13 @@ static void test_seat(void **state)
     assert_int_equal(client_game(client)->seat, 0);
     assert_string_equal(client_address(client)->token, "tok");
     client_ready(client);
-    assert_non_null(strstr(client->requests[0].text, client->game.own_seed));
+    /* The seed is promised, and kept. */
+    uint8_t commit[R7_FAIR_BYTES];
+    char hex[2 * R7_FAIR_BYTES + 1];
+    assert_true(r7_fair_commit_seed(client->game.id, 0, client->game.own_seed, commit));
+    r7_fair_write_hex(commit, hex);
+    assert_non_null(strstr(client->requests[0].text, hex));
+    assert_null(strstr(client->requests[0].text, client->game.own_seed));
     cut(client);
     assert_non_null(strstr(client->requests[1].text, "\"token\":\"tok\""));
     client_close(client);

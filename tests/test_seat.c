@@ -147,7 +147,7 @@ static void test_unfair(void **state)
     game.rounds[0].history.start = game.rounds[0].history.now;
     assert_int_equal(seat_check_fair(&game, good, seeds), SEAT_UNFAIR);
     game.rounds[0].history.start = deal;
-    snprintf(game.fair, sizeof game.fair, "red7-fair-2");
+    snprintf(game.fair, sizeof game.fair, "red7-fair-3");
     assert_int_equal(seat_check_fair(&game, good, seeds), SEAT_UNKNOWN);
     close_house(&house);
 }

@@ -146,7 +146,8 @@ static void refuses_conflicts(void **state)
     struct store_event events[] = {event_of("other", 1, bodies[0]), event_of("game", 6, bodies[1]),
                                    event_of("game", 2, bodies[2])};
     struct store_entry entry = {.game = "other", .summary = "{}", .length = 2};
-    struct store_batch batch = {events, 3, &entry, 1};
+    struct store_batch batch = {
+        .events = events, .event_count = 3, .entries = &entry, .entry_count = 1};
     assert_int_equal(store_commit(store, &batch), STORE_CONFLICT);
     assert_int_equal(count_events(store, "game"), 5);
     assert_int_equal(count_events(store, "other"), 0);

@@ -153,9 +153,9 @@ static void refuses_to_restore(void **state)
     struct store *other = open_at(beside("backup"));
     check_not_restored(beside("backup"), STORE_BUSY, "in use by a server");
     store_close(other);
-    run_sql(beside("backup"), "PRAGMA user_version = 3");
+    run_sql(beside("backup"), "PRAGMA user_version = 4");
     check_not_restored(beside("backup"), STORE_NEWER, "later version");
-    run_sql(beside("backup"), "PRAGMA user_version = 2; DROP TABLE games");
+    run_sql(beside("backup"), "PRAGMA user_version = 3; DROP TABLE games");
     check_not_restored(beside("backup"), STORE_DAMAGED, "is damaged");
     overwrite(beside("backup"), 3, "x", 1);
     check_not_restored(beside("backup"), STORE_DAMAGED, "is not a store");
@@ -177,7 +177,7 @@ static void does_not_restore_over_what_is_damaged(void **state)
 static void restores_other_files(void **state)
 {
     make_store(beside("old"), 5);
-    run_sql(beside("old"), "DROP TABLE games; PRAGMA user_version = 1;"
+    run_sql(beside("old"), "DROP TABLE games; DROP TABLE chain; PRAGMA user_version = 1;"
                            "PRAGMA journal_mode = DELETE; PRAGMA page_size = 1024; VACUUM;"
                            "CREATE TRIGGER evil AFTER INSERT ON events BEGIN"
                            " DELETE FROM \"values\"; END");

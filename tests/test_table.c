@@ -211,7 +211,7 @@ static void check_record(const struct sitting *s)
     for (int seat = 0; seat < s->table.settings.players; seat++)
         assert_int_equal(r7_match_points(&record.match, seat),
                          r7_match_points(&s->table.match, seat));
-    assert_non_null(strstr(text, "[Fair \"red7-fair-1\"]\n[Commit \""));
+    assert_non_null(strstr(text, "[Fair \"red7-fair-2\"]\n[Commit \""));
     assert_non_null(strstr(text, "[FairSeed0 \"seed-of-seat-0-"));
     free(text);
 }

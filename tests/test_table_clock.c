@@ -269,6 +269,55 @@ static void leaving_where_bots_help(void **state)
     assert_true(table_deadline(&s.table, s.away) == INT64_MAX);
 }
 
+/* ---- seeds ---- */
+
+/* Promises a seed for a seat, and tells it. */
+static enum code promise(int seat)
+{
+    struct request request = {.kind = REQUEST_READY};
+    assert_true(r7_fair_commit_seed(s.table.id, seat, "a-seed-to-be-told", request.commit));
+    return ask_table(&s, seat, &request);
+}
+
+static enum code tell(int seat)
+{
+    struct request request = {.kind = REQUEST_REVEAL, .seed = "a-seed-to-be-told"};
+    return ask_table(&s, seat, &request);
+}
+
+/* Who does not tell a seed that was promised cannot keep the others waiting for ever, nor try
+ * again and again. */
+static void seeds_that_are_not_told(void **state)
+{
+    const struct event_seat seats[R7_SEATS_MAX] = {{.who = WHO_FREE}};
+    sit_down(&s, (struct event_settings){.players = 2}, seats, 7);
+    join(&s, 0, false);
+    join(&s, 1, false);
+    for (int failed = 1; failed <= 3; failed++) {
+        assert_int_equal(promise(0), CODE_OK);
+        assert_int_equal(promise(1), CODE_OK);
+        assert_int_equal(tell(0), CODE_OK);
+        assert_int_equal(promise(0), CODE_OK); /* nothing new */
+        assert_true(table_deadline(&s.table, s.away) <= s.now + 60000);
+        s.now += 59999;
+        settle(&s);
+        assert_int_equal(last_kind(&s), EVENT_SEED);
+        s.now += 1;
+        settle(&s);
+        assert_int_equal(last_kind(&s), failed < 3 ? EVENT_UNREADY : EVENT_SEAT);
+        assert_int_equal(last(&s)->seat, 1);
+        assert_false(s.table.seats[0].ready || s.table.seats[1].ready);
+        assert_int_equal(tell(0), CODE_NOT_STARTED);
+    }
+    assert_int_equal(s.table.seats[1].is.who, WHO_FREE);
+    assert_int_equal(join(&s, 1, false), CODE_OK);
+    assert_int_equal(promise(1), CODE_OK);
+    assert_int_equal(promise(0), CODE_OK);
+    assert_int_equal(tell(1), CODE_OK);
+    assert_int_equal(tell(0), CODE_OK);
+    assert_int_equal(s.table.state, TABLE_PLAYING);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -280,6 +329,7 @@ int main(void)
         TEST(absence),
         TEST(leaving),
         TEST(leaving_where_bots_help),
+        TEST(seeds_that_are_not_told),
     };
     return sodium_init() < 0 ? 1 : cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -143,8 +143,9 @@ static bool can_ask(const struct sitting *s, int seat)
 static void asks(struct sitting *s)
 {
     static const enum request_kind kinds[] = {
-        REQUEST_JOIN,  REQUEST_READY, REQUEST_READY,   REQUEST_SEAT,   REQUEST_LEAVE,  REQUEST_PLAY,
-        REQUEST_AGREE, REQUEST_AGREE, REQUEST_DECLINE, REQUEST_RESUME, REQUEST_PROPOSE};
+        REQUEST_JOIN,    REQUEST_READY,  REQUEST_READY,  REQUEST_SEAT,  REQUEST_LEAVE,
+        REQUEST_PLAY,    REQUEST_REVEAL, REQUEST_REVEAL, REQUEST_AGREE, REQUEST_AGREE,
+        REQUEST_DECLINE, REQUEST_RESUME, REQUEST_PROPOSE};
     struct request request = {.kind = (uint8_t)kinds[below(s, sizeof kinds / sizeof kinds[0])]};
     int seat = (int)below(s, s->table.settings.players + 1U) - 1;
     bool ends = request.kind == REQUEST_LEAVE || request.kind == REQUEST_SEAT;
@@ -158,8 +159,14 @@ static void asks(struct sitting *s)
         request.join.program = below(s, 4) == 0;
         strcpy(request.join.name, "Ann");
         break;
-    case REQUEST_READY:
-        strcpy(request.seed, "0123456789abcdef");
+    case REQUEST_READY: /* promised, or given at once */
+        if (below(s, 2) == 0 || seat < 0)
+            strcpy(request.seed, "0123456789abcdef");
+        else
+            r7_fair_commit_seed(s->table.id, seat, "0123456789abcdef", request.commit);
+        break;
+    case REQUEST_REVEAL:
+        strcpy(request.seed, below(s, 8) == 0 ? "another-seed-than-that" : "0123456789abcdef");
         break;
     case REQUEST_SEAT:
         request.seat.seat = (int8_t)below(s, R7_SEATS_MAX);

@@ -136,6 +136,10 @@ static void answer_game(struct answer *a, const struct seat_game *game)
     answer_number(a, "last", game->last);
     answer_settings(a, game);
     answer_text(a, "commit", game->commitment);
+    answer_number(a, "chain", game->chain);
+    answer_text(a, "link", game->link);
+    answer_bool(a, "commits", seat_commits(game));
+    answer_bool(a, "reveals", seat_reveals(game));
     answer_text(a, "stage", stages[game->stage]);
     answer_text(a, "closedText",
                 game->stage == SEAT_CLOSED ? seat_say_closed(game->why_closed) : "");

@@ -23,6 +23,7 @@ static struct phrase say_fault(const struct fair_check *check, enum fair_result 
                             "tag", fair_tag_names[check->tag], NULL);
     case FAIR_BAD_TAG:
     case FAIR_BAD_ROUND:
+    case FAIR_BAD_CHAIN:
         break;
     case FAIR_BAD_RECORD:
         why = words_error(check->record.fault.error);
@@ -30,6 +31,21 @@ static struct phrase say_fault(const struct fair_check *check, enum fair_result 
     }
     return words_phrase(_("Line {line}: {error}."), "line", words_number((long)check->line).bytes,
                         "error", why, NULL);
+}
+
+void ask_seed_commit(const struct question *q, struct answer *a)
+{
+    uint8_t commit[R7_FAIR_BYTES];
+    char hex[2 * R7_FAIR_BYTES + 1];
+    const char *game = question_find(q, "game"), *seed = question_find(q, "seed");
+    if (!r7_fair_commit_seed(game, question_number(q, "seat", 0), seed, commit)) {
+        refuse_field(a, "text",
+                     _("It must be at most 64 letters, digits and signs, without spaces."),
+                     r7_fair_text(game) ? "seed" : "game");
+        return;
+    }
+    r7_fair_write_hex(commit, hex);
+    answer_text(a, "commit", hex);
 }
 
 void ask_verify(const struct question *q, struct answer *a)

@@ -13,6 +13,7 @@
 struct verify {
     const char *command;
     const char *file;
+    const char *chain; /* a file with what the server publishes of all games, or NULL */
     struct fair_check check;
     bool told; /* about the game */
 };
@@ -55,6 +56,12 @@ static int verify(struct verify *v, const char *text, size_t length)
         cli_place_add(&place, _("line {n}"), check->line);
         cli_place_add(&place, _("round {n}"), check->record.match.number);
         return complain(v, &place);
+    case FAIR_BAD_CHAIN:
+        if (check->line > 0)
+            cli_place_add(&place, _("line {n}"), check->line);
+        fflush(stdout);
+        return cli_complain(v->command, _("{file}: {place}: {why}"), "file", v->chain, "place",
+                            place.bytes, "why", check->why.bytes, NULL);
     case FAIR_BAD_RECORD:
         break;
     }
@@ -71,6 +78,11 @@ static bool read_arguments(struct verify *v, int argc, char **argv)
                                              "before the first deal; otherwise only the record’s "
                                              "own is checked"),
                                           .text = &v->check.noted},
+                                         {"chain", "FILE",
+                                          N_("what the server publishes of all its games "
+                                             "(`/api/chain`): checks that this game is among them, "
+                                             "and that none was left out"),
+                                          .text = &v->chain},
                                          {0}};
     uint8_t bytes[R7_FAIR_BYTES];
     if (!cli_take_record(argc, argv, options, &v->file))
@@ -93,7 +105,13 @@ static int run(int argc, char **argv)
     char *text = cli_read_record(argv[0], &v.file, &length);
     if (text == NULL)
         return CLI_BAD_INPUT;
-    int status = verify(&v, text, length);
+    char *chain = NULL;
+    if (v.chain != NULL) {
+        chain = cli_read_record(argv[0], &v.chain, &v.check.chain_length);
+        v.check.chain = chain;
+    }
+    int status = v.chain != NULL && chain == NULL ? CLI_BAD_INPUT : verify(&v, text, length);
+    free(chain);
     free(text);
     return status;
 }

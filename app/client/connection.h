@@ -84,6 +84,8 @@ void client_greet(struct client *client);
 void client_send_again(struct client *client);
 /* Takes away the request with an id: its kind, -1 if there is none. */
 int client_answered(struct client *client, const struct json_value *id);
+/* Tells our seed when it is time, or commits to a new one where that is due. */
+void client_settle_seeds(struct client *client);
 /* Drops requests: all, or those that cannot be sent again. */
 void client_forget(struct client *client, bool all);
 

@@ -142,9 +142,31 @@ static void ask_with(struct client *client, enum request_kind ask, const char *k
 void client_ready(struct client *client)
 {
     struct seat_game *game = &client->game;
+    char hex[2 * R7_FAIR_BYTES + 1];
+    uint8_t commit[R7_FAIR_BYTES];
     if (game->own_seed[0] == '\0')
         make_random(game->own_seed);
-    ask_with(client, REQUEST_READY, "seed", game->own_seed);
+    if (!seat_commits(game)) {
+        ask_with(client, REQUEST_READY, "seed", game->own_seed);
+        return;
+    }
+    r7_fair_commit_seed(game->id, game->seat, game->own_seed, commit);
+    r7_fair_write_hex(commit, hex);
+    ask_with(client, REQUEST_READY, "commit", hex);
+}
+
+void client_settle_seeds(struct client *client)
+{
+    struct seat_game *game = &client->game;
+    if (client->stage != CLIENT_TALKS || client_waits(client, REQUEST_READY) ||
+        client_waits(client, REQUEST_REVEAL))
+        return;
+    if (seat_must_reveal(game)) {
+        ask_with(client, REQUEST_REVEAL, "seed", game->own_seed);
+    } else if (seat_must_commit(game)) {
+        game->voided = false;
+        client_ready(client);
+    }
 }
 
 void client_seat_bot(struct client *client, int seat, const struct r7_bot *bot)

@@ -111,9 +111,12 @@ static bool hear_news(struct client *client, const struct json_value *message)
         tell(client, CLIENT_NEWS_EVENT, &event);
         if (event.kind == EVENT_REMATCH)
             go_over(client, event.seq);
+        else if (event.seq >= client->caught_up)
+            client_settle_seeds(client);
         return true;
     case SEAT_PRESENCE:
         tell(client, CLIENT_NEWS_PRESENCE, &event);
+        client_settle_seeds(client);
         return true;
     case SEAT_REACTION:
         tell(client, CLIENT_NEWS_REACTION, &event);

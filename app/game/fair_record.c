@@ -6,14 +6,15 @@
 #include <words/text.h>
 #include <words/turns.h>
 
-const char *const fair_tag_names[FAIR_TAGS] = {"Fair",      "Game",      "Commit",    "Secret",
-                                               "FairSeed0", "FairSeed1", "FairSeed2", "FairSeed3"};
+const char *const fair_tag_names[FAIR_TAGS] = {
+    "Fair",        "Game",        "Commit",    "Secret",      "FairSeed0",
+    "FairSeed1",   "FairSeed2",   "FairSeed3", "FairCommit0", "FairCommit1",
+    "FairCommit2", "FairCommit3", "Chain",     "Link"};
 
 static struct phrase say_hex(const uint8_t bytes[R7_FAIR_BYTES])
 {
     struct phrase phrase;
-    for (int i = 0; i < R7_FAIR_BYTES; i++)
-        snprintf(phrase.bytes + 2 * i, 3, "%02x", bytes[i]);
+    r7_fair_write_hex(bytes, phrase.bytes);
     return phrase;
 }
 
@@ -64,8 +65,8 @@ static enum fair_result check_tags(struct fair_check *c, uint8_t commitment[R7_F
             c->tag = (enum fair_tag)i;
             return FAIR_NO_TAG;
         }
-    if (c->tags[FAIR_TAG_VERSION].length > R7_FAIR_TEXT_MAX ||
-        strcmp(c->tags[FAIR_TAG_VERSION].value, R7_FAIR_VERSION) != 0)
+    c->fair.version = r7_fair_version(c->tags[FAIR_TAG_VERSION].value);
+    if (c->tags[FAIR_TAG_VERSION].length > R7_FAIR_TEXT_MAX || c->fair.version == 0)
         return bad_tag(
             c, FAIR_TAG_VERSION,
             words_phrase(_("unknown version of the shuffle; this program knows {version}"),
@@ -77,9 +78,10 @@ static enum fair_result check_tags(struct fair_check *c, uint8_t commitment[R7_F
                 c, i,
                 words_phrase(_("must be at most 64 letters, digits and signs, without spaces"),
                              NULL));
-    for (int i = FAIR_TAG_SEED0 + c->record.match.round.players; i < FAIR_TAGS; i++)
-        if (c->tags[i].line > 0)
-            return bad_tag(c, i, words_phrase(_("there’s no such seat"), NULL));
+    for (int i = c->record.match.round.players; i < R7_SEATS_MAX; i++)
+        for (int tag = FAIR_TAG_SEED0; tag <= FAIR_TAG_COMMIT0; tag += R7_SEATS_MAX)
+            if (c->tags[tag + i].line > 0)
+                return bad_tag(c, tag + i, words_phrase(_("there’s no such seat"), NULL));
     if (!r7_fair_read_hex(c->tags[FAIR_TAG_COMMIT].value, commitment))
         return bad_tag(c, FAIR_TAG_COMMIT, words_phrase(_("must be 64 hexadecimal digits"), NULL));
     if (!r7_fair_read_hex(c->tags[FAIR_TAG_SECRET].value, c->fair.secret))
@@ -124,6 +126,100 @@ static void tell_seeds(struct fair_check *c)
              words_phrase(_("nobody gave a seed: the deals follow from the secret alone"), NULL));
 }
 
+/* From version 2 on each seat has committed to its seed before any was told. */
+static enum fair_result check_seats(struct fair_check *c)
+{
+    uint8_t told[R7_FAIR_BYTES], real[R7_FAIR_BYTES];
+    for (int seat = 0; seat < c->fair.seats; seat++) {
+        int tag = FAIR_TAG_COMMIT0 + seat;
+        if (*c->fair.seeds[seat] == '\0')
+            continue;
+        if (c->tags[tag].line == 0) {
+            c->tag = (enum fair_tag)tag;
+            return FAIR_NO_TAG;
+        }
+        r7_fair_commit_seed(c->fair.game, seat, c->fair.seeds[seat], real);
+        if (!r7_fair_read_hex(c->tags[tag].value, told) || memcmp(told, real, sizeof real) != 0)
+            return bad_tag(
+                c, tag,
+                words_phrase(_("wrong: the commitment of this seat to its seed is {hash}"), "hash",
+                             say_hex(real).bytes, NULL));
+    }
+    tell(c, words_phrase(_("every seat committed to its seed before any was told"), NULL));
+    return FAIR_RIGHT;
+}
+
+/* ---- the chain ---- */
+
+static enum fair_result bad_chain(struct fair_check *c, struct phrase why)
+{
+    c->why = why;
+    return FAIR_BAD_CHAIN;
+}
+
+/* 64 hexadecimal digits at a place that has them. */
+static bool read_hash(const char *at, uint8_t hash[R7_FAIR_BYTES])
+{
+    char text[2 * R7_FAIR_BYTES + 1];
+    memcpy(text, at, sizeof text - 1);
+    text[sizeof text - 1] = '\0';
+    return r7_fair_read_hex(text, hash);
+}
+
+/* A line of the chain: a number, a leaf, a link. Returns what follows it, NULL if it is none. */
+static const char *read_link(const char *at, const char *end, long long *number,
+                             uint8_t leaf[R7_FAIR_BYTES], uint8_t link[R7_FAIR_BYTES])
+{
+    const size_t hash = 2 * R7_FAIR_BYTES;
+    const char *stop = memchr(at, '\n', (size_t)(end - at));
+    size_t length = stop == NULL ? (size_t)(end - at) : (size_t)(stop - at), digits = 0;
+    *number = 0;
+    while (digits < length && digits < 18 && at[digits] >= '0' && at[digits] <= '9')
+        *number = 10 * *number + (at[digits++] - '0');
+    const char *rest = at + digits;
+    if (*number < 1 || length != digits + 2 * (hash + 1) || rest[0] != ' ' ||
+        rest[hash + 1] != ' ' || !read_hash(rest + 1, leaf) || !read_hash(rest + hash + 2, link))
+        return NULL;
+    return stop == NULL ? end : stop + 1;
+}
+
+/* Whether every link follows from the one before it, and this game is among them. A chain that does
+ * not begin at 1 is right from its second line on. */
+static enum fair_result check_chain(struct fair_check *c)
+{
+    uint8_t previous[R7_FAIR_BYTES] = {0}, leaf[R7_FAIR_BYTES], link[R7_FAIR_BYTES];
+    uint8_t right[R7_FAIR_BYTES], own[R7_FAIR_BYTES], commitment[R7_FAIR_BYTES];
+    const char *end = c->chain + c->chain_length;
+    long long number = 0, last = 0, found = 0;
+    r7_fair_commit(&c->fair, commitment);
+    r7_fair_leaf(c->fair.game, commitment, own);
+    c->line = 0;
+    for (const char *at = c->chain; at < end; last = number) {
+        c->line++;
+        at = read_link(at, end, &number, leaf, link);
+        if (at == NULL)
+            return bad_chain(
+                c, words_phrase(_("not a line of a chain: a number and two hashes"), NULL));
+        r7_fair_link(previous, leaf, right);
+        if ((last > 0 && number != last + 1) ||
+            ((last > 0 || number == 1) && memcmp(right, link, sizeof right) != 0))
+            return bad_chain(
+                c, words_phrase(_("this link doesn’t follow from the one before it"), NULL));
+        memcpy(previous, link, sizeof previous);
+        char text[2 * R7_FAIR_BYTES + 1];
+        r7_fair_write_hex(link, text);
+        if (memcmp(leaf, own, sizeof own) == 0 && strcmp(text, c->tags[FAIR_TAG_LINK].value) == 0)
+            found = number;
+    }
+    if (found == 0)
+        return bad_chain(c, words_phrase(_("this game isn’t in the chain"), NULL));
+    tell(c,
+         words_phrase(_("chain: {n} games up to number {last}, right; this game is number {own}"),
+                      "n", words_number((int64_t)c->line).bytes, "last", words_number(last).bytes,
+                      "own", words_number(found).bytes, NULL));
+    return FAIR_RIGHT;
+}
+
 /* Everything that the shuffles follow from. */
 static enum fair_result start(struct fair_check *c)
 {
@@ -139,6 +235,10 @@ static enum fair_result start(struct fair_check *c)
     result = check_commitment(c, commitment);
     if (result == FAIR_RIGHT)
         tell_seeds(c);
+    if (result == FAIR_RIGHT && c->fair.version > 1)
+        result = check_seats(c);
+    if (result == FAIR_RIGHT && c->chain != NULL)
+        result = check_chain(c);
     return result;
 }
 

@@ -24,6 +24,8 @@ const char *const event_kind_names[EVENT_KINDS] = {
     [EVENT_OVER] = "over",
     [EVENT_CLOSED] = "closed",
     [EVENT_REMATCH] = "rematch",
+    [EVENT_SEED] = "seed",
+    [EVENT_UNREADY] = "unready",
 };
 
 const char *const request_names[REQUEST_KINDS] = {
@@ -40,6 +42,7 @@ const char *const request_names[REQUEST_KINDS] = {
     [REQUEST_RESUME] = "resume",
     [REQUEST_REACT] = "react",
     [REQUEST_SYNC] = "sync",
+    [REQUEST_REVEAL] = "reveal",
 };
 
 const char *const event_who_names[4] = {

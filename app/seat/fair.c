@@ -1,7 +1,7 @@
 /* Whether the shuffles were what was promised before anybody had said a seed.
  *
- * The commitment came with the game's first event, every seat's seed with its `ready`, each
- * deal as this viewer sees it. With the secret all deals can be made again. */
+ * The commitment came with the game's first event, every seat's own with its `ready`, its seed when
+ * all were, each deal as this viewer sees it. With the secret all deals can be made again. */
 #include "inner.h"
 #include <string.h>
 
@@ -16,7 +16,7 @@ static bool seeds_are_those(const struct seat_game *game, const struct json_valu
             (json_is(one, JSON_KIND_TEXT) || game->seats[seat].seed[0] != '\0'))
             return false;
     }
-    return game->seat < 0 || game->own_seed[0] == '\0' ||
+    return game->seat < 0 || game->own_seed[0] == '\0' || game->replaced ||
            strcmp(game->own_seed, game->seats[game->seat].seed) == 0;
 }
 
@@ -44,7 +44,8 @@ enum seat_verdict seat_check_fair(const struct seat_game *game, const char *secr
 {
     uint8_t promised[R7_FAIR_BYTES], commitment[R7_FAIR_BYTES];
     struct r7_fair fair = {.game = game->id, .seats = game->players};
-    if (strcmp(game->fair, R7_FAIR_VERSION) != 0)
+    fair.version = r7_fair_version(game->fair);
+    if (fair.version == 0)
         return SEAT_UNKNOWN; /* a way of shuffling that we do not know */
     if (game->doubtful || !r7_fair_read_hex(secret, fair.secret) ||
         !r7_fair_read_hex(game->commitment, promised) || !seeds_are_those(game, seeds))
@@ -57,5 +58,5 @@ enum seat_verdict seat_check_fair(const struct seat_game *game, const char *secr
     for (int i = 0; i < game->round_count; i++)
         if (!deal_is_that(game, &fair, i))
             return SEAT_UNFAIR;
-    return SEAT_FAIR;
+    return game->replaced ? SEAT_UNKNOWN : SEAT_FAIR; /* our own seed is not among them */
 }

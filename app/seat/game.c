@@ -17,6 +17,7 @@ void seat_start(struct seat_game *game, const char *id, int seat)
     if (strcmp(old.id, game->id) == 0) {
         memcpy(game->commitment, old.commitment, sizeof old.commitment);
         memcpy(game->own_seed, old.own_seed, sizeof old.own_seed);
+        game->voided = old.voided;
     }
     free(old.rounds);
 }
@@ -53,6 +54,65 @@ bool seat_welcome(struct seat_game *game, const struct json_value *message,
     return true;
 }
 
+/* ---- seeds ---- */
+
+bool seat_commits(const struct seat_game *game)
+{
+    return r7_fair_version(game->fair) > 1;
+}
+
+bool seat_all_ready(const struct seat_game *game)
+{
+    for (int seat = 0; seat < game->players; seat++) {
+        const struct seat_holder *holder = &game->seats[seat];
+        if (holder->who == WHO_FREE || (holder->who != WHO_BOT && !holder->ready))
+            return false;
+    }
+    return game->stage == SEAT_OPEN && game->players > 0;
+}
+
+static bool any_told(const struct seat_game *game)
+{
+    for (int seat = 0; seat < game->players && seat_commits(game); seat++)
+        if (game->seats[seat].seed[0] != '\0')
+            return true;
+    return false;
+}
+
+/* Nobody is ready any more, and what was told counts for nothing. */
+static void forget_seeds(struct seat_game *game)
+{
+    game->voided = game->seat >= 0 && game->seats[game->seat].ready && game->own_seed[0] != '\0';
+    game->own_seed[0] = '\0';
+    game->replaced = false;
+    for (int seat = 0; seat < game->players; seat++) {
+        game->seats[seat].ready = false;
+        game->seats[seat].seed[0] = game->seats[seat].commit[0] = '\0';
+    }
+}
+
+bool seat_reveals(const struct seat_game *game)
+{
+    return game->seat >= 0 && seat_commits(game) && seat_all_ready(game) &&
+           game->seats[game->seat].seed[0] == '\0';
+}
+
+bool seat_must_reveal(const struct seat_game *game)
+{
+    return seat_reveals(game) && game->own_seed[0] != '\0' && !game->replaced;
+}
+
+/* Elsewhere means: this seat is ready by a seed that we do not have, and nobody else is here who
+ * could have it. */
+bool seat_must_commit(const struct seat_game *game)
+{
+    const struct seat_holder *own = game->seat < 0 ? NULL : &game->seats[game->seat];
+    if (own == NULL || !seat_commits(game) || game->stage != SEAT_OPEN || any_told(game))
+        return false;
+    return own->ready ? game->own_seed[0] == '\0' && own->connections == 1 && seat_all_ready(game)
+                      : game->voided;
+}
+
 /* ---- before the start ---- */
 
 static bool take_seat(struct seat_game *game, const struct json_value *message,
@@ -61,21 +121,59 @@ static bool take_seat(struct seat_game *game, const struct json_value *message,
     struct seat_holder *holder = &game->seats[event->seat];
     struct words_names before = seat_names(game);
     memcpy(event->old, words_seat_first(&before, event->seat).bytes, sizeof event->old - 1);
+    if (any_told(game)) /* nobody may choose a seed when another's is known */
+        forget_seeds(game);
     if (game->stage != SEAT_OPEN || !seat_holder_read(holder, message))
         return false;
     event->who = holder->who;
     return true;
 }
 
+static bool read_seed(struct seat_holder *holder, const struct json_value *message)
+{
+    return json_get_text(message, "seed", holder->seed, sizeof holder->seed) &&
+           holder->seed[0] != '\0' &&
+           strspn(holder->seed,
+                  "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-") ==
+               strlen(holder->seed);
+}
+
+/* Whether a seat's commitment is to a seed. */
+static bool is_commitment(const struct seat_game *game, int seat, const char *seed)
+{
+    uint8_t right[R7_FAIR_BYTES], told[R7_FAIR_BYTES];
+    return r7_fair_commit_seed(game->id, seat, seed, right) &&
+           r7_fair_read_hex(game->seats[seat].commit, told) &&
+           memcmp(right, told, sizeof right) == 0;
+}
+
 static bool take_ready(struct seat_game *game, const struct json_value *message, int seat)
 {
     struct seat_holder *holder = &game->seats[seat];
     holder->ready = true;
-    return game->stage == SEAT_OPEN &&
-           json_get_text(message, "seed", holder->seed, sizeof holder->seed) &&
-           strspn(holder->seed,
-                  "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-") ==
-               strlen(holder->seed);
+    if (game->stage != SEAT_OPEN)
+        return false;
+    if (!seat_commits(game))
+        return read_seed(holder, message);
+    uint8_t bytes[R7_FAIR_BYTES];
+    if (any_told(game) ||
+        !json_get_text(message, "commit", holder->commit, sizeof holder->commit) ||
+        !r7_fair_read_hex(holder->commit, bytes))
+        return false;
+    if (seat == game->seat) {
+        game->voided = false;
+        game->replaced = game->own_seed[0] != '\0' && !is_commitment(game, seat, game->own_seed);
+    }
+    return true;
+}
+
+/* A seed that was not promised, or told too early, is nonsense. */
+static bool take_seed(struct seat_game *game, const struct json_value *message, int seat)
+{
+    struct seat_holder *holder = &game->seats[seat];
+    return game->stage == SEAT_OPEN && seat_commits(game) && seat_all_ready(game) &&
+           holder->seed[0] == '\0' && read_seed(holder, message) &&
+           is_commitment(game, seat, holder->seed);
 }
 
 /* ---- proposals ---- */
@@ -169,10 +267,10 @@ static bool take_rematch(struct seat_game *game, const struct json_value *messag
 /* Kinds that are about a seat. */
 static bool names_a_seat(enum event_kind kind)
 {
-    return kind == EVENT_SEAT || kind == EVENT_READY || kind == EVENT_PLAY ||
-           kind == EVENT_TAKEBACK || kind == EVENT_PROPOSAL || kind == EVENT_ANSWER ||
-           kind == EVENT_LEFT || kind == EVENT_ABSENT || kind == EVENT_BACK ||
-           kind == EVENT_TIMEOUT;
+    return kind == EVENT_SEAT || kind == EVENT_READY || kind == EVENT_SEED ||
+           kind == EVENT_UNREADY || kind == EVENT_PLAY || kind == EVENT_TAKEBACK ||
+           kind == EVENT_PROPOSAL || kind == EVENT_ANSWER || kind == EVENT_LEFT ||
+           kind == EVENT_ABSENT || kind == EVENT_BACK || kind == EVENT_TIMEOUT;
 }
 
 /* Why something was dropped, resumed or closed. */
@@ -246,6 +344,12 @@ static bool take(struct seat_game *game, const struct json_value *message, struc
         game->stage = SEAT_CLOSED;
         return true;
     case EVENT_REMATCH:
+        return true;
+    case EVENT_SEED:
+        return take_seed(game, message, event->seat);
+    case EVENT_UNREADY:
+        forget_seeds(game);
+        game->voided = game->voided && event->seat != game->seat;
         return true;
     }
     return true;

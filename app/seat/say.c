@@ -89,7 +89,10 @@ static const char *message_of(const struct seat_event *event)
         return seat_say_closed(event->why == CLOSED_EMPTY ? CLOSED_EMPTY : CLOSED_IDLE);
     case EVENT_REMATCH:
         return _("Another game begins.");
+    case EVENT_UNREADY:
+        return _("{name} isn’t ready any more.");
     case EVENT_CREATED:
+    case EVENT_SEED:
     case EVENT_DEAL:
     case EVENT_PLAY:
     case EVENT_OVER:

@@ -60,6 +60,9 @@ static bool read_promise(struct seat_game *game, const struct json_value *messag
         snprintf(game->fair, sizeof game->fair, "red7-fair-%d", version);
     else if (!json_get_text(message, "fair", game->fair, sizeof game->fair))
         return false;
+    if (!json_get_number(message, "chain", 1, INT64_MAX, &game->chain) ||
+        !json_get_text(message, "link", game->link, sizeof game->link))
+        game->chain = 0;
     if (game->commitment[0] != '\0' && strcmp(game->commitment, commitment) != 0)
         game->doubtful = true;
     else

@@ -1,15 +1,18 @@
 /* Lists, games and records, read from the store on a worker's thread. */
 #include "exchange.h"
 #include "server.h"
+#include <errno.h>
 #include <json/write.h>
+#include <red7/fair.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #define PAGE_USUAL 20
 #define PAGE_MOST 100
+#define CHAIN_MOST 1000 /* links in one answer */
 
-enum wish { WISH_TABLES, WISH_GAMES, WISH_GAME, WISH_RECORD };
+enum wish { WISH_TABLES, WISH_GAMES, WISH_GAME, WISH_RECORD, WISH_CHAIN };
 
 struct job {
     uv_work_t work;
@@ -110,11 +113,36 @@ static void write_record(struct job *job)
         fail(job, MHD_HTTP_INTERNAL_SERVER_ERROR, CODE_STORAGE);
     else if (fold.table.seq == 0)
         fail(job, MHD_HTTP_NOT_FOUND, CODE_NO_GAME);
-    else if (fold.table.state != TABLE_OVER)
+    else if (!table_has_record(&fold.table))
         fail(job, MHD_HTTP_CONFLICT, CODE_NOT_OVER);
     else if ((job->body = table_record(&fold.table, &job->length)) == NULL)
         fail(job, MHD_HTTP_SERVICE_UNAVAILABLE, CODE_BUSY);
     table_release(&fold.table);
+}
+
+/* ---- the chain ---- */
+
+static bool write_link(void *out, const struct store_link *link)
+{
+    char leaf[2 * STORE_HASH + 1], hash[2 * STORE_HASH + 1];
+    r7_fair_write_hex(link->leaf, leaf);
+    r7_fair_write_hex(link->link, hash);
+    fprintf(out, "%lld %s %s\n", (long long)link->number, leaf, hash);
+    return true;
+}
+
+/* A line for each game: its number, its leaf, its link. */
+static void write_chain(struct job *job)
+{
+    enum store_result result = STORE_FAILED;
+    FILE *out = open_memstream(&job->body, &job->length);
+    if (out != NULL) {
+        result = store_links(job->server->store, job->before, job->limit, write_link, out);
+        if (fclose(out) != 0)
+            result = STORE_FAILED;
+    }
+    if (result != STORE_OK)
+        fail(job, MHD_HTTP_INTERNAL_SERVER_ERROR, CODE_STORAGE);
 }
 
 /* ---- the worker ---- */
@@ -142,6 +170,8 @@ static void work(uv_work_t *request)
     job->status = MHD_HTTP_OK;
     if (job->wish == WISH_RECORD)
         write_record(job);
+    else if (job->wish == WISH_CHAIN)
+        write_chain(job);
     else
         write_json(job);
 }
@@ -151,8 +181,9 @@ static void done(uv_work_t *request, int status)
     struct job *job = request->data;
     (void)status;
     if (job->status == MHD_HTTP_OK) {
-        const char *type =
-            job->wish == WISH_RECORD ? "text/plain; charset=utf-8" : "application/json";
+        const char *type = job->wish == WISH_RECORD || job->wish == WISH_CHAIN
+                               ? "text/plain; charset=utf-8"
+                               : "application/json";
         http_answered(job->exchange, MHD_HTTP_OK, type, job->body, job->length);
     } else {
         free(job->body);
@@ -198,11 +229,35 @@ static bool read_query(struct job *job)
     return true;
 }
 
+/* The query of the chain: "after" is a number. */
+static bool read_chain_query(struct job *job)
+{
+    const char *after =
+        MHD_lookup_connection_value(job->exchange->connection, MHD_GET_ARGUMENT_KIND, "after");
+    char *end;
+    job->limit = CHAIN_MOST;
+    if (after == NULL)
+        return true;
+    errno = 0;
+    long long number = strtoll(after, &end, 10);
+    job->before = number;
+    return *after >= '0' && *after <= '9' && *end == '\0' && errno == 0;
+}
+
+static bool is_list(const struct job *job)
+{
+    return job->wish == WISH_TABLES || job->wish == WISH_GAMES;
+}
+
 /* What the path names; false if nothing. */
 static bool read_path(struct job *job, const char *path)
 {
     if (strcmp(path, "tables") == 0 || strcmp(path, "games") == 0) {
         job->wish = path[0] == 't' ? WISH_TABLES : WISH_GAMES;
+        return true;
+    }
+    if (strcmp(path, "chain") == 0) {
+        job->wish = WISH_CHAIN;
         return true;
     }
     if (strncmp(path, "games/", 6) != 0)
@@ -229,7 +284,9 @@ bool http_api(struct exchange *exchange, const char *path)
         free(job);
         return false;
     }
-    if ((job->wish == WISH_TABLES || job->wish == WISH_GAMES) && !read_query(job)) {
+    if (!(job->wish == WISH_CHAIN ? read_chain_query(job)
+          : is_list(job)          ? read_query(job)
+                                  : true)) {
         free(job);
         http_failed(exchange, MHD_HTTP_BAD_REQUEST, HTTP_BAD_QUERY);
         return true;

@@ -215,6 +215,8 @@ static bool changes_entry(const struct event *event)
     case EVENT_BACK:
     case EVENT_TIMEOUT:
     case EVENT_REMATCH:
+    case EVENT_SEED:
+    case EVENT_UNREADY:
         return false;
     }
     return false;

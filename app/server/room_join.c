@@ -1,5 +1,6 @@
 /* Coming to a table and leaving it: hello, create, rematches, connections that end. */
 #include "room_join.h"
+#include "chain.h"
 #include "conn.h"
 #include "conn_out.h"
 #include "log.h"
@@ -200,6 +201,10 @@ static void create(struct room *room, struct conn *conn, const struct request *r
     randombytes_buf(secret, sizeof secret);
     table_create(request, secret, server->wall, &event);
     sodium_memzero(secret, sizeof secret);
+    if (!chain_add(server, room->table.id, &event)) {
+        conn_refuse_code(conn, request->id, CODE_STORAGE);
+        return;
+    }
     room->state = ROOM_HERE;
     if (!room_append(room, &event))
         return;
@@ -287,6 +292,10 @@ void room_rematch(struct room *room, struct event *event)
     randombytes_buf(secret, sizeof secret);
     table_rematch(&room->table, secret, server->wall, &first);
     sodium_memzero(secret, sizeof secret);
+    if (!chain_add(server, id, &first)) {
+        room_drop(next);
+        return;
+    }
     /* The new game first: if the other event fails, nothing refers to a game that does not exist.
      */
     if (!room_append(next, &first) || !room_append(room, event))

@@ -159,6 +159,7 @@ static void serve(struct room *room, struct conn *conn, const struct request *re
         break;
     case REQUEST_JOIN:
     case REQUEST_READY:
+    case REQUEST_REVEAL:
     case REQUEST_SEAT:
     case REQUEST_LEAVE:
     case REQUEST_PLAY:

@@ -1,6 +1,7 @@
 /* The server: its loop, from start to end. */
 #include "server.h"
 #include "bounds.h"
+#include "chain.h"
 #include "conn.h"
 #include "conn_out.h"
 #include "frames.h"
@@ -83,18 +84,10 @@ static enum store_result read_key(struct store *store, struct secrets *secrets)
     return result;
 }
 
-/* The store says something else than before: nobody may go on from what they have seen. */
-static void follow_restored(struct server *server, const char epoch[STORE_EPOCH_MAX],
-                            const struct secrets *secrets)
-{
-    log_line(LOG_WARNING, "the store was restored: everybody comes back to what it says");
-    memcpy(server->epoch, epoch, sizeof server->epoch);
-    server->secrets = *secrets;
-    rooms_forget(server, true, CODE_RESTORED);
-}
-
-/* A commit that met a restore. Reading the epoch blocks the loop, which a conflict is rare enough
- * for: whoever comes back must find the new epoch already. */
+/* Whether the store was restored: then it says something else than before, and nobody may go on
+ * from what they have seen. Reading the epoch blocks the loop, which a restore is rare enough for:
+ * whoever comes back must find the new epoch already. What was under way is dropped first, so that
+ * everybody hears why. */
 static bool met_restore(struct server *server)
 {
     char epoch[STORE_EPOCH_MAX];
@@ -102,10 +95,23 @@ static bool met_restore(struct server *server)
     if (store_epoch(server->store, epoch) != STORE_OK || strcmp(epoch, server->epoch) == 0 ||
         read_key(server->store, &secrets) != STORE_OK)
         return false;
-    conns_rollback(server, CODE_RESTORED);
-    follow_restored(server, epoch, &secrets);
+    log_line(LOG_WARNING, "the store was restored: everybody comes back to what it says");
+    memcpy(server->epoch, epoch, sizeof server->epoch);
+    server->secrets = secrets;
     sodium_memzero(&secrets, sizeof secrets);
+    server->restored = journal_gathering(server->journal);
+    conns_rollback(server, CODE_RESTORED);
+    rooms_forget(server, true, CODE_RESTORED);
+    chain_open(server);
     return true;
+}
+
+/* A commit has failed: everybody comes back to what is stored. */
+static void roll_back(struct server *server, enum code code)
+{
+    conns_rollback(server, code);
+    rooms_forget(server, false, code);
+    server->chain_known = false;
 }
 
 static void count_commit(struct server *server)
@@ -129,13 +135,16 @@ static void committed(void *context, uint64_t batch, enum store_result result)
         conns_committed(server, batch);
         return;
     }
-    if (result == STORE_CONFLICT && met_restore(server))
+    if (met_restore(server))
         return;
+    if (batch <= server->restored) { /* it was gathered before the restore */
+        roll_back(server, CODE_RESTORED);
+        return;
+    }
     log_line(LOG_ERROR, "nothing can be stored: %s", store_result_name(result));
     server->store_failing = result != STORE_CONFLICT;
     server->store_bad = server->ticks + RECOVERY;
-    conns_rollback(server, CODE_STORAGE);
-    rooms_forget(server, false, CODE_STORAGE);
+    roll_back(server, CODE_STORAGE);
 }
 
 /* ---- every second ---- */
@@ -146,9 +155,9 @@ struct housekeeping {
     bool tidy, idle;
     int64_t now;
     int64_t limits[2];
-    char old[STORE_EPOCH_MAX], epoch[STORE_EPOCH_MAX];
-    enum store_result result, there;
-    struct secrets secrets;
+    char old[STORE_EPOCH_MAX];
+    bool changed; /* the epoch is another */
+    enum store_result there;
     char games[IDLE_MOST][EVENT_ID_MAX];
     size_t count;
 };
@@ -165,9 +174,11 @@ static void keep_house(uv_work_t *work)
 {
     struct housekeeping *job = work->data;
     struct store *store = job->server->store;
-    job->result = store_epoch(store, job->epoch);
-    if (job->result == STORE_OK && strcmp(job->old, job->epoch) != 0)
-        job->result = read_key(store, &job->secrets);
+    uint8_t epoch[STORE_VALUE_MAX];
+    size_t length = 0;
+    /* Not by store_epoch(): from that on the store takes what was built on the old contents. */
+    job->changed = store_get(store, "epoch", epoch, &length) == STORE_OK &&
+                   (length != strlen(job->old) || memcmp(epoch, job->old, length) != 0);
     job->there = store_there(store);
     if (job->tidy)
         store_tidy(store);
@@ -197,11 +208,8 @@ static void house_kept(uv_work_t *work, int status)
     server_now(server);
     server->housekeeping = false;
     note_file(server, job->there);
-    /* Unless a commit has noticed it first. */
-    if (status == 0 && job->result == STORE_OK && strcmp(job->epoch, job->old) != 0 &&
-        strcmp(job->old, server->epoch) == 0)
-        follow_restored(server, job->epoch, &job->secrets);
-    sodium_memzero(&job->secrets, sizeof job->secrets);
+    if (status == 0 && job->changed)
+        met_restore(server); /* unless a commit has noticed it first */
     if (!server->stopping)
         for (size_t i = 0; i < job->count; i++)
             rooms_expire(server, job->games[i]);
@@ -348,6 +356,8 @@ static bool open_store(struct server *server)
     result = read_key(server->store, &server->secrets);
     if (result == STORE_OK)
         result = store_epoch(server->store, server->epoch);
+    if (result == STORE_OK && !chain_open(server))
+        result = STORE_DAMAGED;
     if (result == STORE_OK)
         return true;
     log_line(LOG_ERROR, "%s: %s", server->options->data, store_result_name(result));

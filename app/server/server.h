@@ -32,6 +32,8 @@ struct server {
     struct journal *journal;
     struct secrets secrets;
     char epoch[STORE_EPOCH_MAX];
+    struct store_link chain; /* the last link of all games */
+    bool chain_known;        /* otherwise it has to be read again */
     struct http *http;
     struct listener *listeners[LISTENERS_MAX];
     size_t listener_count;
@@ -52,6 +54,7 @@ struct server {
     int64_t before;           /* ticks when the loop began to wait */
     int64_t
         store_bad; /* ticks until which nothing is stored, since a commit failed; 0: all is well */
+    uint64_t restored; /* the last batch that was gathered before the store was restored */
     bool store_failing;
     bool store_gone;      /* its file is not where it was */
     int64_t store_looked; /* when that was last looked at, in ticks */

@@ -33,7 +33,7 @@ struct arena {
 
 struct batch {
     struct store_batch contents;
-    size_t event_room, entry_room;
+    size_t event_room, entry_room, link_room;
     struct arena bodies, summaries;
     bool broken;    /* memory ran out: it must not be committed in part */
     uint64_t since; /* when its first event was added, by uv_hrtime() */
@@ -95,7 +95,8 @@ static bool arena_add(struct arena *arena, const char *text, size_t length)
 
 static bool batch_is_empty(const struct batch *batch)
 {
-    return batch->contents.event_count == 0 && batch->contents.entry_count == 0 && !batch->broken;
+    return batch->contents.event_count == 0 && batch->contents.entry_count == 0 &&
+           batch->contents.link_count == 0 && !batch->broken;
 }
 
 /* Notes when the oldest thing in it came. */
@@ -107,7 +108,7 @@ static void batch_begin(struct batch *batch)
 
 static void batch_clear(struct batch *batch)
 {
-    batch->contents.event_count = batch->contents.entry_count = 0;
+    batch->contents.event_count = batch->contents.entry_count = batch->contents.link_count = 0;
     batch->bodies.length = batch->summaries.length = 0;
     batch->broken = false;
 }
@@ -116,6 +117,7 @@ static void batch_release(struct batch *batch)
 {
     free(batch->contents.events);
     free(batch->contents.entries);
+    free(batch->contents.links);
     free(batch->bodies.bytes);
     free(batch->summaries.bytes);
 }
@@ -315,6 +317,21 @@ uint64_t journal_add_entry(struct journal *journal, const struct store_entry *en
     contents->entries = entries;
     if (room && arena_add(&batch->summaries, entry->summary, entry->length))
         contents->entries[contents->entry_count++] = *entry;
+    else
+        batch->broken = true;
+    return journal->number;
+}
+
+uint64_t journal_add_link(struct journal *journal, const struct store_link *link)
+{
+    struct batch *batch = journal->gathering;
+    struct store_batch *contents = &batch->contents;
+    void *links = contents->links;
+    batch_begin(batch);
+    bool room = grow(&links, sizeof *contents->links, contents->link_count, &batch->link_room);
+    contents->links = links;
+    if (room)
+        contents->links[contents->link_count++] = *link;
     else
         batch->broken = true;
     return journal->number;

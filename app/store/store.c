@@ -97,6 +97,17 @@ enum store_result store_idle(struct store *store, enum store_state state, int64_
     return store->kind->idle(store, state, changed_before, limit, each, context);
 }
 
+enum store_result store_links(struct store *store, int64_t after, int limit, store_each_link *each,
+                              void *context)
+{
+    return store->kind->links(store, after, limit, each, context);
+}
+
+enum store_result store_last_link(struct store *store, struct store_link *link)
+{
+    return store->kind->last_link(store, link);
+}
+
 enum store_result store_get(struct store *store, const char *name, uint8_t value[STORE_VALUE_MAX],
                             size_t *length)
 {

@@ -245,6 +245,15 @@ static enum store_result put_entry(struct sqlite_link *writer, const struct stor
     return sqlite_result(writer->db, sqlite_run(writer, statement));
 }
 
+static enum store_result add_link(struct sqlite_link *writer, const struct store_link *link)
+{
+    sqlite3_stmt *statement = sqlite_statement(writer, STATEMENT_ADD_LINK);
+    sqlite3_bind_int64(statement, 1, link->number);
+    sqlite3_bind_blob(statement, 2, link->leaf, STORE_HASH, SQLITE_STATIC);
+    sqlite3_bind_blob(statement, 3, link->link, STORE_HASH, SQLITE_STATIC);
+    return sqlite_result(writer->db, sqlite_run(writer, statement));
+}
+
 static enum store_result write_batch(struct sqlite_store *store, const struct store_batch *batch)
 {
     struct sqlite_link *writer = &store->writer;
@@ -256,6 +265,8 @@ static enum store_result write_batch(struct sqlite_store *store, const struct st
     }
     for (size_t i = 0; i < batch->entry_count && result == STORE_OK; i++)
         result = put_entry(writer, &batch->entries[i]);
+    for (size_t i = 0; i < batch->link_count && result == STORE_OK; i++)
+        result = add_link(writer, &batch->links[i]);
     return result;
 }
 
@@ -343,6 +354,8 @@ const struct store_kind store_sqlite = {
     .find = sqlite_find,
     .list = sqlite_list,
     .idle = sqlite_idle,
+    .links = sqlite_links,
+    .last_link = sqlite_last_link,
     .get = sqlite_get,
     .claim = claim,
     .epoch = sqlite_epoch,

@@ -30,6 +30,10 @@ static const char *const sql[STATEMENTS] = {
     [STATEMENT_LIST] = ENTRY "WHERE state = ?1 " BEFORE("changed"),
     [STATEMENT_LIST_LISTED] = ENTRY "WHERE state = ?1 AND listed = 1 " BEFORE("changed"),
     [STATEMENT_IDLE] = ENTRY "WHERE state = ?1 AND changed < ?2 ORDER BY changed, game LIMIT ?3",
+    [STATEMENT_ADD_LINK] = "INSERT INTO chain (number, leaf, link) VALUES (?1, ?2, ?3)",
+    [STATEMENT_LINKS] = "SELECT number, leaf, link FROM chain WHERE number > ?1 ORDER BY number "
+                        "LIMIT ?2",
+    [STATEMENT_LAST_LINK] = "SELECT number, leaf, link FROM chain ORDER BY number DESC LIMIT 1",
     [STATEMENT_GET] = "SELECT value FROM \"values\" WHERE name = ?1",
     [STATEMENT_CLAIM] = "INSERT INTO \"values\" (name, value) VALUES (?1, ?2) "
                         "ON CONFLICT (name) DO NOTHING",

@@ -147,6 +147,67 @@ enum store_result sqlite_idle(struct store *store, enum store_state state, int64
     return result;
 }
 
+/* ---- the chain ---- */
+
+/* Reads the row of a link; false if it is none. */
+static bool read_link(sqlite3_stmt *statement, struct store_link *link)
+{
+    link->number = sqlite3_column_int64(statement, 0);
+    if (sqlite3_column_bytes(statement, 1) != STORE_HASH ||
+        sqlite3_column_bytes(statement, 2) != STORE_HASH)
+        return false;
+    memcpy(link->leaf, sqlite3_column_blob(statement, 1), STORE_HASH);
+    memcpy(link->link, sqlite3_column_blob(statement, 2), STORE_HASH);
+    return true;
+}
+
+/* Tells the links of a bound statement. */
+static enum store_result tell_links(struct sqlite_link *reader, sqlite3_stmt *statement,
+                                    store_each_link *each, void *context)
+{
+    struct store_link link;
+    int code = SQLITE_ROW;
+    bool right = true, more = true;
+    if (statement == NULL)
+        return not_prepared(reader);
+    while (right && more && (code = sqlite3_step(statement)) == SQLITE_ROW) {
+        right = read_link(statement, &link);
+        more = right && each(context, &link);
+    }
+    enum store_result result = right ? sqlite_result(reader->db, code) : STORE_DAMAGED;
+    sqlite3_reset(statement);
+    sqlite3_clear_bindings(statement);
+    return result;
+}
+
+enum store_result sqlite_links(struct store *store, int64_t after, int limit, store_each_link *each,
+                               void *context)
+{
+    struct sqlite_link *reader = take_reader((struct sqlite_store *)store);
+    sqlite3_stmt *statement = sqlite_statement(reader, STATEMENT_LINKS);
+    sqlite3_bind_int64(statement, 1, after);
+    sqlite3_bind_int(statement, 2, limit > 0 ? limit : 0);
+    enum store_result result = tell_links(reader, statement, each, context);
+    give_reader(reader);
+    return result;
+}
+
+static bool keep_link(void *context, const struct store_link *link)
+{
+    *(struct store_link *)context = *link;
+    return true;
+}
+
+enum store_result sqlite_last_link(struct store *store, struct store_link *link)
+{
+    struct sqlite_link *reader = take_reader((struct sqlite_store *)store);
+    *link = (struct store_link){.number = 0};
+    enum store_result result =
+        tell_links(reader, sqlite_statement(reader, STATEMENT_LAST_LINK), keep_link, link);
+    give_reader(reader);
+    return result == STORE_OK && link->number == 0 ? STORE_MISSING : result;
+}
+
 /* ---- values ---- */
 
 enum store_result sqlite_link_get(struct sqlite_link *connection, const char *name,

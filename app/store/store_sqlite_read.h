@@ -13,6 +13,9 @@ enum store_result sqlite_list(struct store *store, const struct store_query *que
                               store_each_entry *each, void *context);
 enum store_result sqlite_idle(struct store *store, enum store_state state, int64_t changed_before,
                               int limit, store_each_entry *each, void *context);
+enum store_result sqlite_links(struct store *store, int64_t after, int limit, store_each_link *each,
+                               void *context);
+enum store_result sqlite_last_link(struct store *store, struct store_link *link);
 enum store_result sqlite_get(struct store *store, const char *name, uint8_t value[STORE_VALUE_MAX],
                              size_t *length);
 /* A value by a connection that the caller has. */

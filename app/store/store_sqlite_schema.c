@@ -29,6 +29,9 @@ static const struct {
      "CREATE INDEX games_open ON games (created, game) WHERE state = 0;"
      "INSERT INTO games SELECT game, 1, 0, min(at), max(at), '{}' FROM events GROUP BY game;",
      "SELECT game, state, listed, created, changed, summary FROM games"},
+    /* 3: the chain of all games that are made from now on. */
+    {"CREATE TABLE chain (number INTEGER PRIMARY KEY, leaf BLOB NOT NULL, link BLOB NOT NULL);",
+     "SELECT number, leaf, link FROM chain"},
 };
 static_assert(sizeof steps / sizeof steps[0] == SQLITE_STORE_SCHEMA, "a step for each version");
 static_assert(STORE_OPEN == 0 && STORE_PLAYING == 1, "as the steps above have it");

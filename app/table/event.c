@@ -37,6 +37,11 @@ static void put_created(struct json_writer *json, const struct event *event)
     settings_put(json, &event->created.settings);
     json_put_hex(json, "secret", event->created.secret, EVENT_HASH);
     json_put_text_or_null(json, "previous", event->created.previous);
+    if (event->created.fair < 2)
+        return;
+    json_put_number(json, "fair", event->created.fair);
+    json_put_number(json, "chain", event->created.chain);
+    json_put_hex(json, "link", event->created.link, EVENT_HASH);
 }
 
 static void put_deal(struct json_writer *json, const struct event *event)
@@ -73,6 +78,12 @@ static void put_rest(struct json_writer *json, const struct event *event)
         put_seat(json, "is", &event->taken);
         break;
     case EVENT_READY:
+        if (event->committed)
+            json_put_hex(json, "commit", event->commit, EVENT_HASH);
+        if (event->seed[0] != '\0')
+            json_put_text(json, "seed", event->seed);
+        break;
+    case EVENT_SEED:
         json_put_text(json, "seed", event->seed);
         break;
     case EVENT_DEAL:
@@ -106,6 +117,7 @@ static void put_rest(struct json_writer *json, const struct event *event)
     case EVENT_BACK:
     case EVENT_TIMEOUT:
     case EVENT_OVER:
+    case EVENT_UNREADY:
         break;
     }
 }
@@ -152,6 +164,19 @@ static bool read_seat(const struct json_value *value, char *wrong, struct event_
     return fields_close(&fields);
 }
 
+/* How it is shuffled, and its place among all games. Games of version 1 do not say. */
+static bool read_chain(struct fields *fields, struct event *event)
+{
+    int64_t fair = 0;
+    bool said = fields_has(fields, "fair");
+    if (said && (!fields_number(fields, "fair", 2, R7_FAIR_VERSIONS, &fair) ||
+                 !fields_number(fields, "chain", 0, INT64_MAX, &event->created.chain) ||
+                 !fields_bytes(fields, "link", event->created.link, EVENT_HASH)))
+        return false;
+    event->created.fair = (uint8_t)fair;
+    return true;
+}
+
 static bool read_created(struct fields *fields, struct event *event)
 {
     const struct json_value *seats = fields_take(fields, "seats");
@@ -165,7 +190,17 @@ static bool read_created(struct fields *fields, struct event *event)
     return settings_read(fields, &event->created.settings) &&
            fields_bytes(fields, "secret", event->created.secret, EVENT_HASH) &&
            (!fields_has_value(fields, "previous") ||
-            fields_word(fields, "previous", 1, EVENT_ID_MAX - 1, event->created.previous));
+            fields_word(fields, "previous", 1, EVENT_ID_MAX - 1, event->created.previous)) &&
+           read_chain(fields, event);
+}
+
+static bool read_ready(struct fields *fields, struct event *event)
+{
+    event->committed = fields_has(fields, "commit");
+    if (event->committed && !fields_bytes(fields, "commit", event->commit, EVENT_HASH))
+        return false;
+    return (event->committed && !fields_has(fields, "seed")) ||
+           fields_word(fields, "seed", 0, EVENT_SEED_MAX - 1, event->seed);
 }
 
 static bool read_deal(struct fields *fields, struct event *event)
@@ -220,7 +255,9 @@ static bool read_rest(struct fields *fields, struct event *event)
     case EVENT_SEAT:
         return read_seat(fields_take(fields, "is"), fields->wrong, &event->taken);
     case EVENT_READY:
-        return fields_word(fields, "seed", 0, EVENT_SEED_MAX - 1, event->seed);
+        return read_ready(fields, event);
+    case EVENT_SEED:
+        return fields_word(fields, "seed", 1, EVENT_SEED_MAX - 1, event->seed);
     case EVENT_DEAL:
         return read_deal(fields, event);
     case EVENT_PLAY:
@@ -244,6 +281,7 @@ static bool read_rest(struct fields *fields, struct event *event)
     case EVENT_BACK:
     case EVENT_TIMEOUT:
     case EVENT_OVER:
+    case EVENT_UNREADY:
         return true;
     }
     assert(false);

@@ -79,9 +79,8 @@ static void put_seat(struct json_writer *json, int seat, const struct event_seat
 static void put_created(struct json_writer *json, const struct table *table,
                         const struct event *event)
 {
-    struct r7_fair fair = {.game = table->id, .seats = event->created.settings.players};
+    const struct r7_fair fair = table_fair(table);
     uint8_t commitment[R7_FAIR_BYTES];
-    memcpy(fair.secret, event->created.secret, sizeof fair.secret);
     r7_fair_commit(&fair, commitment);
     settings_put(json, &event->created.settings);
     json_open(json, "seats", '[');
@@ -91,8 +90,12 @@ static void put_created(struct json_writer *json, const struct table *table,
         json_close(json, '}');
     }
     json_close(json, ']');
-    json_put_text(json, "fair", R7_FAIR_VERSION);
+    json_put_text(json, "fair", r7_fair_version_name(table->fair));
     json_put_hex(json, "commit", commitment, sizeof commitment);
+    if (table->fair > 1) {
+        json_put_number(json, "chain", table->chain);
+        json_put_hex(json, "link", table->link, sizeof table->link);
+    }
     json_put_text_or_null(json, "previous", event->created.previous);
 }
 
@@ -127,7 +130,18 @@ static void put_play(struct json_writer *json, const struct table *table, const 
         put_round_over(json, table, projected);
 }
 
-/* The result, and all that is needed to check the shuffles: the secret is one no longer. */
+/* All that is needed to check the shuffles of a game that has ended: the secret is one no longer.
+ */
+static void put_secret(struct json_writer *json, const struct table *table)
+{
+    const struct r7_fair fair = table_fair(table);
+    json_put_hex(json, "secret", table->secret, EVENT_HASH);
+    json_open(json, "seeds", '[');
+    for (int seat = 0; seat < fair.seats; seat++)
+        json_put_text(json, NULL, fair.seeds[seat]);
+    json_close(json, ']');
+}
+
 static void put_over(struct json_writer *json, const struct table *table)
 {
     const int players = table->settings.players;
@@ -139,11 +153,7 @@ static void put_over(struct json_writer *json, const struct table *table)
     json_close(json, ']');
     if (table->settings.rules.advanced)
         put_points(json, table);
-    json_put_hex(json, "secret", table->secret, EVENT_HASH);
-    json_open(json, "seeds", '[');
-    for (int seat = 0; seat < players; seat++)
-        json_put_text(json, NULL, table->seats[seat].seed);
-    json_close(json, ']');
+    put_secret(json, table);
 }
 
 static void put_rematch(struct json_writer *json, const struct table *table,
@@ -170,6 +180,13 @@ static void put_rest(struct json_writer *json, const struct table *table, const 
         break;
     case EVENT_READY:
         json_put_number(json, "seat", event->seat);
+        if (event->committed)
+            json_put_hex(json, "commit", event->commit, EVENT_HASH);
+        else
+            json_put_text(json, "seed", event->seed);
+        break;
+    case EVENT_SEED:
+        json_put_number(json, "seat", event->seat);
         json_put_text(json, "seed", event->seed);
         break;
     case EVENT_DEAL:
@@ -194,8 +211,11 @@ static void put_rest(struct json_writer *json, const struct table *table, const 
         break;
     case EVENT_DROPPED:
     case EVENT_RESUMED:
+        json_put_text(json, "why", event_why_name(event->kind, event->why));
+        break;
     case EVENT_CLOSED:
         json_put_text(json, "why", event_why_name(event->kind, event->why));
+        put_secret(json, table);
         break;
     case EVENT_ABSENT:
         json_put_number(json, "seat", event->seat);
@@ -204,6 +224,7 @@ static void put_rest(struct json_writer *json, const struct table *table, const 
     case EVENT_LEFT:
     case EVENT_BACK:
     case EVENT_TIMEOUT:
+    case EVENT_UNREADY:
         json_put_number(json, "seat", event->seat);
         break;
     case EVENT_OVER:
@@ -240,6 +261,8 @@ static bool touches_clock(const struct event *event)
     case EVENT_OVER:
     case EVENT_CLOSED:
     case EVENT_REMATCH:
+    case EVENT_SEED:
+    case EVENT_UNREADY:
         return false;
     }
     return false;

@@ -105,6 +105,15 @@ static enum code read_join(struct fields *fields, struct request *request, struc
 static enum code read_ready(struct fields *fields, struct request *request, struct refusal *refusal)
 {
     (void)refusal;
+    if (fields_has(fields, "commit"))
+        return code_of(fields_bytes(fields, "commit", request->commit, EVENT_HASH));
+    return code_of(fields_word(fields, "seed", RANGE_SEED_LEAST, RANGE_SEED_MOST, request->seed));
+}
+
+static enum code read_reveal(struct fields *fields, struct request *request,
+                             struct refusal *refusal)
+{
+    (void)refusal;
     return code_of(fields_word(fields, "seed", RANGE_SEED_LEAST, RANGE_SEED_MOST, request->seed));
 }
 
@@ -163,13 +172,13 @@ static enum code read_react(struct fields *fields, struct request *request, stru
 typedef enum code read_request(struct fields *fields, struct request *request,
                                struct refusal *refusal);
 static read_request *const readers[REQUEST_KINDS] = {
-    [REQUEST_HELLO] = read_hello,    [REQUEST_CREATE] = read_create,
-    [REQUEST_JOIN] = read_join,      [REQUEST_READY] = read_ready,
-    [REQUEST_SEAT] = read_seat,      [REQUEST_LEAVE] = read_nothing,
-    [REQUEST_PLAY] = read_play,      [REQUEST_PROPOSE] = read_propose,
-    [REQUEST_AGREE] = read_nothing,  [REQUEST_DECLINE] = read_nothing,
-    [REQUEST_RESUME] = read_nothing, [REQUEST_REACT] = read_react,
-    [REQUEST_SYNC] = read_nothing,
+    [REQUEST_HELLO] = read_hello,     [REQUEST_CREATE] = read_create,
+    [REQUEST_JOIN] = read_join,       [REQUEST_READY] = read_ready,
+    [REQUEST_REVEAL] = read_reveal,   [REQUEST_SEAT] = read_seat,
+    [REQUEST_LEAVE] = read_nothing,   [REQUEST_PLAY] = read_play,
+    [REQUEST_PROPOSE] = read_propose, [REQUEST_AGREE] = read_nothing,
+    [REQUEST_DECLINE] = read_nothing, [REQUEST_RESUME] = read_nothing,
+    [REQUEST_REACT] = read_react,     [REQUEST_SYNC] = read_nothing,
 };
 
 static enum code read_kind(struct fields *fields, struct request *request)

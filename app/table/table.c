@@ -101,6 +101,9 @@ static bool apply_created(struct table *table, const struct event *event)
     }
     memcpy(table->secret, event->created.secret, sizeof table->secret);
     strcpy(table->previous, event->created.previous);
+    table->fair = event->created.fair > 1 ? event->created.fair : 1;
+    table->chain = event->created.chain;
+    memcpy(table->link, event->created.link, sizeof table->link);
     table->created = event->at;
     table_clock_fill(table);
     return true;
@@ -118,6 +121,15 @@ static struct table_seat *owned_seat_of(struct table *table, const struct event 
 {
     struct table_seat *seat = seat_of(table, event);
     return seat != NULL && table_owned(seat) ? seat : NULL;
+}
+
+/* Nobody is ready any more. */
+static void forget_seeds(struct table *table)
+{
+    for (int i = 0; i < table->settings.players; i++) {
+        table->seats[i].ready = table->seats[i].told = false;
+        table->seats[i].seed[0] = '\0';
+    }
 }
 
 static bool apply_seat(struct table *table, const struct event *event)
@@ -140,20 +152,65 @@ static bool apply_seat(struct table *table, const struct event *event)
     }
     if (!fits)
         return false;
+    /* A seed that everybody knows must not meet one that is chosen after it. */
+    if (table->fair > 1 && table_any_told(table))
+        forget_seeds(table);
     int64_t left_ms = seat->left_ms;
     memset(seat, 0, sizeof *seat);
     seat->is = event->taken;
     seat->left_ms = left_ms;
+    table->seated = table->time;
     return true;
+}
+
+/* Whether a seat's seed is the one to which it has committed. */
+static bool is_promised(const struct table *table, const struct event *event,
+                        const uint8_t commit[EVENT_HASH])
+{
+    uint8_t right[R7_FAIR_BYTES];
+    return is_seed(event->seed) &&
+           r7_fair_commit_seed(table->id, event->seat, event->seed, right) &&
+           memcmp(right, commit, sizeof right) == 0;
 }
 
 static bool apply_ready(struct table *table, const struct event *event)
 {
     struct table_seat *seat = owned_seat_of(table, event);
-    if (table->state != TABLE_OPEN || seat == NULL || seat->ready || !is_seed(event->seed))
+    if (table->state != TABLE_OPEN || seat == NULL || event->committed != (table->fair > 1))
+        return false;
+    bool fits = table->fair > 1
+                    ? !table_any_told(table) && is_text(event->seed, EVENT_SEED_MAX) &&
+                          (event->seed[0] == '\0' || is_promised(table, event, event->commit))
+                    : !seat->ready && is_seed(event->seed);
+    if (!fits)
         return false;
     seat->ready = true;
+    seat->told = table->fair == 1;
     strcpy(seat->seed, event->seed);
+    memcpy(seat->commit, event->commit, sizeof seat->commit);
+    table->seated = table->time;
+    return true;
+}
+
+static bool apply_seed(struct table *table, const struct event *event)
+{
+    struct table_seat *seat = owned_seat_of(table, event);
+    if (seat == NULL || seat->told || table->fair < 2 || !table_all_ready(table) ||
+        !is_promised(table, event, seat->commit))
+        return false;
+    seat->told = true;
+    strcpy(seat->seed, event->seed);
+    return true;
+}
+
+static bool apply_unready(struct table *table, const struct event *event)
+{
+    struct table_seat *seat = owned_seat_of(table, event);
+    if (seat == NULL || seat->told || table->fair < 2 || !table_all_ready(table))
+        return false;
+    seat->late++;
+    forget_seeds(table);
+    table->seated = table->time;
     return true;
 }
 
@@ -344,6 +401,10 @@ static bool apply_kind(struct table *table, const struct event *event, struct pr
         return apply_closed(table, event);
     case EVENT_REMATCH:
         return apply_rematch(table, event);
+    case EVENT_SEED:
+        return apply_seed(table, event);
+    case EVENT_UNREADY:
+        return apply_unready(table, event);
     }
     return false;
 }
@@ -421,6 +482,7 @@ void table_create(const struct request *request, const uint8_t secret[EVENT_HASH
     event->created.settings = request->create.settings;
     memcpy(event->created.seats, request->create.seats, sizeof event->created.seats);
     memcpy(event->created.secret, secret, EVENT_HASH);
+    event->created.fair = R7_FAIR_VERSIONS;
 }
 
 /* Seats of those who have left are free. */
@@ -434,5 +496,6 @@ void table_rematch(const struct table *table, const uint8_t secret[EVENT_HASH], 
         if (!table->seats[seat].left)
             event->created.seats[(seat + 1) % players] = table->seats[seat].is;
     memcpy(event->created.secret, secret, EVENT_HASH);
+    event->created.fair = R7_FAIR_VERSIONS;
     strcpy(event->created.previous, table->id);
 }

@@ -129,14 +129,36 @@ static r7_cards unscored(const struct table *table)
 
 static bool due_deal(const struct table *table, int64_t now, struct event *event)
 {
-    struct r7_fair fair = {.game = table->id, .seats = table->settings.players};
-    memcpy(fair.secret, table->secret, sizeof fair.secret);
-    for (int i = 0; i < fair.seats; i++)
-        fair.seeds[i] = table->seats[i].seed;
+    const struct r7_fair fair = table_fair(table);
     table_event(table, EVENT_DEAL, -1, now, event);
     event->deal.round = (uint16_t)(table->match.number + 1);
     event->deal.count =
         (uint8_t)r7_fair_shuffle(&fair, event->deal.round, unscored(table), event->deal.order);
+    return true;
+}
+
+/* When all are ready, seeds are told: those that the server keeps by itself. Who does not tell
+ * theirs in time makes all others begin again, and in the end loses the seat. */
+static bool due_seeds(const struct table *table, int64_t now, struct event *event)
+{
+    int missing = -1;
+    if (table->fair < 2 || !table_all_ready(table))
+        return false;
+    for (int i = 0; i < table->settings.players; i++) {
+        const struct table_seat *seat = &table->seats[i];
+        if (!table_owned(seat) || seat->told)
+            continue;
+        missing = i;
+        if (seat->seed[0] == '\0')
+            continue;
+        table_event(table, EVENT_SEED, i, now, event);
+        strcpy(event->seed, seat->seed);
+        return true;
+    }
+    if (missing < 0 || now < table->seated + TABLE_REVEAL_MS)
+        return false;
+    bool last = table->seats[missing].late + 1 >= TABLE_REVEAL_TRIES;
+    table_event(table, last ? EVENT_SEAT : EVENT_UNREADY, missing, now, event);
     return true;
 }
 
@@ -200,7 +222,8 @@ bool table_due(const struct table *table, int64_t now, const int64_t away[R7_SEA
     if (table->seq == 0 || table_ended(table))
         return false;
     if (table->state == TABLE_OPEN)
-        return table_can_start(table) && due_deal(table, now, event);
+        return due_seeds(table, now, event) ||
+               (table_can_start(table) && due_deal(table, now, event));
     return due_proposal(table, now, event) || due_back(table, now, away, event) ||
            (table->state == TABLE_PLAYING && due_in_game(table, now, away, event));
 }
@@ -210,6 +233,8 @@ int64_t table_deadline(const struct table *table, const int64_t away[R7_SEATS_MA
     int64_t first = INT64_MAX;
     if (table_ended(table))
         return first;
+    if (table->fair > 1 && table_all_ready(table) && !table_can_start(table))
+        first = table->seated + TABLE_REVEAL_MS;
     if (table->proposal.what != PROPOSAL_NONE)
         first = table->proposal.at + TABLE_EXPIRES_MS;
     int runs = table_clock_runs(table);

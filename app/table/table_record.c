@@ -1,5 +1,6 @@
 /* The record of a game that is over, with what its shuffles were derived from. */
 #include "table_round.h"
+#include "table_state.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,24 +23,39 @@ static void write_seat_tag(FILE *out, const char *name, int seat, const char *va
 static void write_hex_tag(FILE *out, const char *name, const uint8_t bytes[R7_FAIR_BYTES])
 {
     char hex[2 * R7_FAIR_BYTES + 1];
-    for (int i = 0; i < R7_FAIR_BYTES; i++)
-        snprintf(hex + 2 * i, 3, "%02x", bytes[i]);
+    r7_fair_write_hex(bytes, hex);
     write_tag(out, name, hex);
+}
+
+static void write_seat_hex_tag(FILE *out, const char *name, int seat,
+                               const uint8_t bytes[R7_FAIR_BYTES])
+{
+    char hex[2 * R7_FAIR_BYTES + 1];
+    r7_fair_write_hex(bytes, hex);
+    write_seat_tag(out, name, seat, hex);
 }
 
 static void write_fair_tags(FILE *out, const struct table *table)
 {
-    struct r7_fair fair = {.game = table->id, .seats = table->settings.players};
+    const struct r7_fair fair = table_fair(table);
     uint8_t commitment[R7_FAIR_BYTES];
-    memcpy(fair.secret, table->secret, sizeof fair.secret);
+    char number[24];
     r7_fair_commit(&fair, commitment);
     write_tag(out, "Game", table->id);
-    write_tag(out, "Fair", R7_FAIR_VERSION);
+    write_tag(out, "Fair", r7_fair_version_name(table->fair));
     write_hex_tag(out, "Commit", commitment);
     write_hex_tag(out, "Secret", table->secret);
     for (int i = 0; i < fair.seats; i++)
         if (table->seats[i].seed[0] != '\0')
             write_seat_tag(out, "FairSeed", i, table->seats[i].seed);
+    if (table->fair < 2)
+        return;
+    for (int i = 0; i < fair.seats; i++)
+        if (table->seats[i].seed[0] != '\0')
+            write_seat_hex_tag(out, "FairCommit", i, table->seats[i].commit);
+    snprintf(number, sizeof number, "%lld", (long long)table->chain);
+    write_tag(out, "Chain", number);
+    write_hex_tag(out, "Link", table->link);
 }
 
 static void write_tags(FILE *out, const struct table *table)
@@ -80,6 +96,8 @@ static size_t write_turn(FILE *out, const struct table_round *round, size_t from
             steps[count++] = play->steps[i];
         }
     } while (next < round->play_count && !round->plays[next].begins);
+    if (!table_turn_done(now))
+        return next; /* the game was closed in the middle of it */
     r7_record_write_turn(number, round->plays[from].seat, steps, count, line, sizeof line);
     fputs(line, out);
     if (now->phase == R7_PHASE_OVER) {
@@ -105,7 +123,7 @@ char *table_record(const struct table *table, size_t *length)
     const struct table_round last = {table->deal, table->plays, table->play_count};
     size_t before = table->rounds == NULL ? 0 : table->rounds->count;
     char *text = NULL;
-    assert(table->state == TABLE_OVER);
+    assert(table_has_record(table));
     FILE *out = open_memstream(&text, length);
     if (out == NULL)
         return NULL;

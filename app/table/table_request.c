@@ -29,6 +29,12 @@ static enum code nothing_to_do(const struct asking *asking)
     return CODE_OK;
 }
 
+static enum code refuse_field(const struct asking *asking, const char *field)
+{
+    strcpy(asking->refusal->field, field);
+    return CODE_BAD_FIELD;
+}
+
 /* Whether it is before the start, in the game: OK, or why not. */
 static enum code before_start(const struct table *table)
 {
@@ -85,9 +91,42 @@ static enum code ask_ready(const struct asking *asking)
     enum code code = before_start(asking->table);
     if (code != CODE_OK)
         return code;
-    if (asking->table->seats[asking->seat].ready)
+    const struct table *table = asking->table;
+    const struct table_seat *seat = &table->seats[asking->seat];
+    const struct request *request = asking->request;
+    bool keeps = request->seed[0] == '\0'; /* its seed to itself */
+    if (table->fair == 1 && keeps)
+        return refuse_field(asking, "commit");
+    if (seat->ready && (!keeps || memcmp(seat->commit, request->commit, EVENT_HASH) == 0))
         return nothing_to_do(asking);
+    if (table->fair > 1 && table_any_told(table))
+        return CODE_STARTED;
     make(asking, EVENT_READY, asking->seat);
+    strcpy(asking->event->seed, request->seed);
+    asking->event->committed = table->fair > 1;
+    if (keeps)
+        memcpy(asking->event->commit, request->commit, EVENT_HASH);
+    else if (table->fair > 1)
+        r7_fair_commit_seed(table->id, asking->seat, request->seed, asking->event->commit);
+    return CODE_OK;
+}
+
+static enum code ask_reveal(const struct asking *asking)
+{
+    const struct table *table = asking->table;
+    const struct table_seat *seat = &table->seats[asking->seat];
+    uint8_t commit[R7_FAIR_BYTES];
+    enum code code = before_start(table);
+    if (code != CODE_OK)
+        return code;
+    if (table->fair == 1 || !table_all_ready(table))
+        return CODE_NOT_STARTED;
+    r7_fair_commit_seed(table->id, asking->seat, asking->request->seed, commit);
+    if (memcmp(commit, seat->commit, sizeof commit) != 0)
+        return refuse_field(asking, "seed");
+    if (seat->told)
+        return nothing_to_do(asking);
+    make(asking, EVENT_SEED, asking->seat);
     strcpy(asking->event->seed, asking->request->seed);
     return CODE_OK;
 }
@@ -223,6 +262,8 @@ static enum code ask(const struct asking *asking)
         return ask_join(asking);
     case REQUEST_READY:
         return ask_ready(asking);
+    case REQUEST_REVEAL:
+        return ask_reveal(asking);
     case REQUEST_SEAT:
         return ask_seat(asking);
     case REQUEST_LEAVE:

@@ -24,7 +24,7 @@ int table_to_move(const struct table *table)
     return table->state == TABLE_PLAYING && round->phase != R7_PHASE_OVER ? round->turn : -1;
 }
 
-bool table_can_start(const struct table *table)
+bool table_all_ready(const struct table *table)
 {
     if (table->state != TABLE_OPEN)
         return false;
@@ -34,6 +34,37 @@ bool table_can_start(const struct table *table)
             return false;
     }
     return true;
+}
+
+bool table_any_told(const struct table *table)
+{
+    for (int i = 0; i < table->settings.players; i++)
+        if (table->seats[i].told)
+            return true;
+    return false;
+}
+
+bool table_can_start(const struct table *table)
+{
+    for (int i = 0; i < table->settings.players; i++)
+        if (table_owned(&table->seats[i]) && !table->seats[i].told)
+            return false;
+    return table_all_ready(table);
+}
+
+struct r7_fair table_fair(const struct table *table)
+{
+    struct r7_fair fair = {
+        .game = table->id, .seats = table->settings.players, .version = table->fair};
+    memcpy(fair.secret, table->secret, sizeof fair.secret);
+    for (int i = 0; i < fair.seats; i++)
+        fair.seeds[i] = table->seats[i].told ? table->seats[i].seed : "";
+    return fair;
+}
+
+bool table_has_record(const struct table *table)
+{
+    return table->state == TABLE_OVER || (table->state == TABLE_CLOSED && table->match.number > 0);
 }
 
 /* Whether a seat has a say in a proposal. In a rematch everybody has who did not leave, even if a

@@ -24,8 +24,14 @@ int table_to_move(const struct table *table);
 /* Whether a turn has come to its end, or the round. */
 bool table_turn_done(const struct r7_round *round);
 
-/* Whether the first deal can come. */
+/* Whether all seats are taken and all their owners ready; whether the seed of any is told. */
+bool table_all_ready(const struct table *table);
+bool table_any_told(const struct table *table);
+/* Whether the first deal can come: all are ready, and all seeds are told. */
 bool table_can_start(const struct table *table);
+/* How long a seat may take to tell its seed when all are ready, and how often it may fail to. */
+#define TABLE_REVEAL_MS 60000
+#define TABLE_REVEAL_TRIES 3
 
 /* Whether all who must have agreed to the open proposal. */
 bool table_agreed(const struct table *table);

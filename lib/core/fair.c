@@ -17,6 +17,24 @@ struct stream {
     size_t used;
 };
 
+static const char *const versions[R7_FAIR_VERSIONS] = {"red7-fair-1", "red7-fair-2"};
+
+#define CHAIN_VERSION "red7-chain-1"
+
+const char *r7_fair_version_name(int version)
+{
+    return version >= 0 && version <= R7_FAIR_VERSIONS ? versions[version > 0 ? version - 1 : 0]
+                                                       : NULL;
+}
+
+int r7_fair_version(const char *name)
+{
+    for (int i = 0; i < R7_FAIR_VERSIONS; i++)
+        if (strcmp(name, versions[i]) == 0)
+            return i + 1;
+    return 0;
+}
+
 /* ---- messages ---- */
 
 bool r7_fair_text(const char *text)
@@ -39,7 +57,7 @@ static void stream_init(struct stream *stream, const struct r7_fair *fair, unsig
 {
     *stream = (struct stream){.key = fair->secret, .used = R7_FAIR_BYTES};
     struct r7i_sink sink = {.text = stream->message, .size = MESSAGE_MAX};
-    put_line(&sink, R7_FAIR_VERSION);
+    put_line(&sink, r7_fair_version_name(fair->version));
     put_line(&sink, fair->game);
     r7i_put_number(&sink, round);
     r7i_put(&sink, '\n');
@@ -82,10 +100,11 @@ static uint32_t stream_below(struct stream *stream, uint32_t n)
 bool r7_fair_commit(const struct r7_fair *fair, uint8_t commitment[R7_FAIR_BYTES])
 {
     char message[MESSAGE_MAX];
-    if (!r7_fair_text(fair->game))
+    const char *version = r7_fair_version_name(fair->version);
+    if (version == NULL || !r7_fair_text(fair->game))
         return false;
     struct r7i_sink sink = {.text = message, .size = sizeof message};
-    put_line(&sink, R7_FAIR_VERSION);
+    put_line(&sink, version);
     put_line(&sink, fair->game);
     for (int i = 0; i < R7_FAIR_BYTES; i++)
         r7i_put(&sink, (char)fair->secret[i]);
@@ -94,10 +113,61 @@ bool r7_fair_commit(const struct r7_fair *fair, uint8_t commitment[R7_FAIR_BYTES
     return true;
 }
 
+bool r7_fair_commit_seed(const char *game, int seat, const char *seed,
+                         uint8_t commitment[R7_FAIR_BYTES])
+{
+    char message[MESSAGE_MAX];
+    if (seat < 0 || seat >= R7_SEATS_MAX || !r7_fair_text(game) || !r7_fair_text(seed))
+        return false;
+    struct r7i_sink sink = {.text = message, .size = sizeof message};
+    put_line(&sink, R7_FAIR_VERSION);
+    put_line(&sink, "seat");
+    put_line(&sink, game);
+    r7i_put_number(&sink, (unsigned)seat);
+    r7i_put(&sink, '\n');
+    r7i_puts(&sink, seed);
+    size_t length = r7i_finish(&sink);
+    r7_sha256((const uint8_t *)message, length, commitment);
+    return true;
+}
+
+/* Hashes two lines of a chain. */
+static void hash_lines(const char *first, const char *second, uint8_t hash[R7_FAIR_BYTES])
+{
+    char message[sizeof CHAIN_VERSION + 2 * (2 * R7_FAIR_BYTES + 1)];
+    struct r7i_sink sink = {.text = message, .size = sizeof message};
+    put_line(&sink, CHAIN_VERSION);
+    put_line(&sink, first);
+    r7i_puts(&sink, second);
+    size_t length = r7i_finish(&sink);
+    r7_sha256((const uint8_t *)message, length, hash);
+}
+
+bool r7_fair_leaf(const char *game, const uint8_t commitment[R7_FAIR_BYTES],
+                  uint8_t leaf[R7_FAIR_BYTES])
+{
+    char text[2 * R7_FAIR_BYTES + 1];
+    if (!r7_fair_text(game))
+        return false;
+    r7_fair_write_hex(commitment, text);
+    hash_lines(game, text, leaf);
+    return true;
+}
+
+void r7_fair_link(const uint8_t previous[R7_FAIR_BYTES], const uint8_t leaf[R7_FAIR_BYTES],
+                  uint8_t link[R7_FAIR_BYTES])
+{
+    char texts[2][2 * R7_FAIR_BYTES + 1];
+    r7_fair_write_hex(previous, texts[0]);
+    r7_fair_write_hex(leaf, texts[1]);
+    hash_lines(texts[0], texts[1], link);
+}
+
 static bool can_shuffle(const struct r7_fair *fair, unsigned round, r7_cards set)
 {
     bool can = fair->seats >= 2 && fair->seats <= R7_SEATS_MAX && round > 0 &&
-               (set & ~R7_ALL_CARDS) == 0 && r7_fair_text(fair->game);
+               (set & ~R7_ALL_CARDS) == 0 && r7_fair_version_name(fair->version) != NULL &&
+               r7_fair_text(fair->game);
     for (int seat = 0; can && seat < fair->seats; seat++)
         can = fair->seeds[seat] == NULL || r7_fair_text(fair->seeds[seat]);
     return can;
@@ -142,4 +212,14 @@ bool r7_fair_read_hex(const char *text, uint8_t bytes[R7_FAIR_BYTES])
         bytes[i] = (uint8_t)(16 * high + low);
     }
     return true;
+}
+
+void r7_fair_write_hex(const uint8_t bytes[R7_FAIR_BYTES], char text[2 * R7_FAIR_BYTES + 1])
+{
+    static const char digits[] = "0123456789abcdef";
+    for (int i = 0; i < R7_FAIR_BYTES; i++) {
+        text[2 * i] = digits[bytes[i] >> 4];
+        text[2 * i + 1] = digits[bytes[i] & 15];
+    }
+    text[2 * R7_FAIR_BYTES] = '\0';
 }

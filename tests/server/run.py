@@ -14,7 +14,8 @@ import unittest
 import server
 
 NAMES = ("client", "play", "table", "clocks", "kill", "hidden", "frames", "limits", "slow", "disk",
-         "edges", "files", "captured", "stalls", "strict", "health")
+         "edges", "files", "captured", "stalls", "strict", "health",
+         "shuffles")
 
 
 def arguments():

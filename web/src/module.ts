@@ -366,6 +366,10 @@ export interface FairCheck {
   ok: boolean;
 }
 
+export interface SeedCommit {
+  commit: string; // 64 hexadecimal digits.
+}
+
 export interface OnlineClockSettings {
   kind: "turn" | "game";
   seconds: number;
@@ -433,6 +437,10 @@ export interface OnlineGame {
   last: number; // The number of the last event; 0: none.
   settings: OnlineSettings;
   commit: string; // The promise about the shuffles.
+  chain: number; // The game's number in the chain of all games; 0: none.
+  link: string; // Its link there.
+  commits: boolean; // Seats promise their seeds before they tell them.
+  reveals: boolean; // All are ready, and the viewer's seed is not told yet.
   stage: "open" | "playing" | "over" | "closed";
   closedText: Sentence;
   paused: boolean;
@@ -623,6 +631,8 @@ export interface Verbs {
   "review-next": { ask: {}; answer: ReviewEvent };
   /** Whether the shuffles of an online game were fair. */
   verify: { ask: { commit?: string | undefined; record: string }; answer: FairCheck };
+  /** What a seat sends to its table to be ready: the commitment to a seed that it tells later (docs/fairness.md). */
+  "seed-commit": { ask: { game: string; seat: number; seed: string }; answer: SeedCommit };
   /** What a seat or a spectator knows of an online table, from what its server has said (docs/protocol.md). */
   seat: { ask: { game: string; viewer: number; since?: number | undefined; body: string }; answer: OnlineGame };
   /** The course. */

@@ -31,6 +31,9 @@ export interface Listener {
   restored(): void;
   /** The table goes on with another game. */
   movedOn(game: string): void;
+  /** The seed that was promised for a game, to be kept until it is told; and what was kept. */
+  promised(game: string, seed: string): void;
+  kept(game: string): string;
 }
 
 export interface Options {
@@ -42,6 +45,7 @@ export interface Options {
   listener: Listener;
   /** Asks the module; another one for tests. */
   seat?: (question: Verbs["seat"]["ask"]) => Promise<OnlineGame>;
+  promise?: (question: Verbs["seed-commit"]["ask"]) => Promise<{ commit: string }>;
 }
 
 interface Heard {
@@ -59,6 +63,10 @@ function noGame(id: string): OnlineGame {
     last: 0,
     settings: { rules: "", target: 0, public: false, watch: true, clock: null, absent: null },
     commit: "",
+    chain: 0,
+    link: "",
+    commits: true,
+    reveals: false,
     stage: "open",
     closedText: "",
     paused: false,
@@ -82,6 +90,7 @@ export class Client implements Ears {
   private readonly listener: Listener;
   private readonly pace: () => number;
   private readonly seat: NonNullable<Options["seat"]>;
+  private readonly promise: NonNullable<Options["promise"]>;
   private state: TableState;
   private closed = false;
   /* What has come in: which game, up to which event, of which store. */
@@ -102,6 +111,9 @@ export class Client implements Ears {
   private learns = true;
   private retold = true;
   private seed = "";
+  /* It is being promised or told; and our seat was ready when last looked at. */
+  private settles = false;
+  private wasReady = false;
   token: string | null;
   /** The seat that is being asked for, -1 for none: its event comes before the answer. */
   joins = -1;
@@ -111,6 +123,7 @@ export class Client implements Ears {
     this.listener = options.listener;
     this.pace = options.pace;
     this.seat = options.seat ?? ((question) => ask("seat", question));
+    this.promise = options.promise ?? ((question) => ask("seed-commit", question));
     this.game = options.game;
     this.received = { game: options.game, last: 0, epoch: "" };
     this.state = { game: noGame(options.game), link: "connecting", why: null, offset: 0 };
@@ -152,18 +165,48 @@ export class Client implements Ears {
     return this.token;
   }
 
-  /** The seed is drawn here, when the server's commitment is known already. */
-  async ready(): Promise<string> {
-    if (this.state.game.commit === "") throw new NotGranted("not_started");
+  /** The seed is drawn here, when the server's commitment is known already; it is told when all
+   * have promised theirs. */
+  async ready(): Promise<void> {
+    const { id, seat, commit, commits } = this.state.game;
+    if (commit === "") throw new NotGranted("not_started");
     if (this.seed === "") this.seed = randomText();
     const seed = this.seed;
+    this.listener.promised(id, seed);
     try {
-      await this.connection.ask("ready", { seed });
+      const promise = commits ? await this.promise({ game: id, seat, seed }) : { seed };
+      await this.connection.ask("ready", promise);
     } catch (error) {
       this.seed = "";
       throw error;
     }
-    return seed;
+  }
+
+  /* Tells the seed when it is time. Promises that are void through no fault of ours are made anew;
+   * and so is one that was lost, unless it may be on another device. */
+  private async settleSeed(told: OnlineEvent[]): Promise<void> {
+    const { game } = this.state;
+    const own = game.seats[game.seat];
+    if (own === undefined || game.stage !== "open" || !game.commits || this.settles || !this.connection.talks)
+      return;
+    const voided = told.some(({ kind, seat }) => kind === "unready" && seat !== game.seat);
+    this.settles = true;
+    try {
+      if (game.reveals) {
+        if (this.seed === "") this.seed = this.listener.kept(game.id);
+        if (this.seed !== "") await this.connection.ask("reveal", { seed: this.seed });
+        else if (own.connections === 1) await this.ready();
+      } else if (!own.ready && this.seed !== "" && this.wasReady) {
+        this.seed = "";
+        if (voided) await this.ready();
+      }
+    } catch (error) {
+      if (!(error instanceof NotGranted)) throw error;
+      this.seed = "";
+    } finally {
+      this.settles = false;
+      this.wasReady = this.state.game.seats[this.state.game.seat]?.ready === true;
+    }
   }
 
   async seatBot(seat: number, bot: string | null): Promise<void> {
@@ -304,6 +347,7 @@ export class Client implements Ears {
     const shown = answer.last > 0 ? { game: answer } : {};
     this.change({ ...shown, ...(this.connection.talks ? { link: "here", why: null } : {}) });
     for (const one of answer.told) this.listener.told(one, answer.seat);
+    void this.settleSeed(answer.told);
   }
 
   /* What was said of the game before need not be sent to the module again. */
@@ -318,6 +362,7 @@ export class Client implements Ears {
   private moveOn(game: string): void {
     this.game = game;
     this.seed = "";
+    this.wasReady = false;
     this.listener.movedOn(game);
   }
 

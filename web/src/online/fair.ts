@@ -37,6 +37,7 @@ async function check(record: string, game: OnlineGame): Promise<boolean | null> 
   const promise = noted(root.href, game.id);
   if (promise === null || promise.commit === "") return null;
   const { ok } = await ask("verify", { record, commit: promise.commit });
+  if (promise.link !== "" && !record.includes(`[Link "${promise.link}"]`)) return false;
   const seed = promise.seed === "" || game.seats.some((one) => one.seed === promise.seed);
   return ok && seed && (await sameDeals(record, game));
 }

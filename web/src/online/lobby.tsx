@@ -12,8 +12,7 @@ import { Banner, Watchers } from "./banner";
 import { leaveSeat } from "./leave";
 import { askForName, NameField } from "./name_field";
 import { seatText, settingsText } from "./names";
-import { note } from "./promises";
-import { type OnlineTable, SERVER, tableUrl } from "./use_table";
+import { type OnlineTable, tableUrl } from "./use_table";
 import { type Window, Windows } from "./windows";
 
 /** The level that a bot has if nobody chooses. */
@@ -108,19 +107,13 @@ function nextText({ state: { game } }: OnlineTable): string {
   return all ? _("Dealing the cards…") : _("The game starts when everyone is ready.");
 }
 
-/* The seed is drawn by the client, after the commitment is known and noted. */
-async function getReady({ client, state }: OnlineTable): Promise<void> {
-  const seed = await client.ready();
-  note(SERVER, state.game.id, { seed });
-}
-
 function Doings({ online }: { online: OnlineTable }) {
   const { game } = online.state;
   const [busy, setBusy] = useState(false);
   const [open, setOpen] = useState<Window | null>(null);
   const ready = async () => {
     setBusy(true);
-    await online.act(() => getReady(online));
+    await online.act(() => online.client.ready());
     setBusy(false);
   };
   return (
@@ -159,7 +152,7 @@ function Commitment({ commit }: { commit: string }) {
       <summary>{_("Fair shuffle")}</summary>
       <p>
         {_(
-          "The server commits to its secret before anyone is ready. Your device keeps the proof and checks every shuffle after the game.",
+          "The server commits to its secret before anyone is ready, and every player to a seed before any is told. Your device keeps the proof and checks every shuffle after the game.",
         )}
       </p>
       <p>

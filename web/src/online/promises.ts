@@ -7,6 +7,8 @@ export interface Noted {
   game: string;
   /** The commitment; empty if it was not heard before the end. */
   commit: string;
+  /** The game's link in the chain of all games of its server, empty if it has none. */
+  link: string;
   /** The seed of this device's seat, empty for who watched. */
   seed: string;
 }
@@ -22,6 +24,7 @@ const box = new Box<Noted[]>(
         server: text(one.server, 300),
         game: text(one.game, 64),
         commit: text(one.commit, 64),
+        link: text(one.link, 64),
         seed: text(one.seed, 64),
       }))
       .slice(0, MOST),
@@ -38,8 +41,12 @@ export function noted(server: string, game: string): Noted | null {
 }
 
 /** Notes a commitment, the first time it is heard, or a seed. */
-export function note(server: string, game: string, what: { commit: string } | { seed: string }): void {
-  const old = noted(server, game) ?? { server, game, commit: "", seed: "" };
+export function note(
+  server: string,
+  game: string,
+  what: { commit: string; link: string } | { seed: string },
+): void {
+  const old = noted(server, game) ?? { server, game, commit: "", link: "", seed: "" };
   if ("commit" in what && old.commit !== "") return;
   box.set(
     [{ ...old, ...what }, ...box.get().filter((one) => one.server !== server || one.game !== game)].slice(

@@ -45,9 +45,9 @@ export type Resumed = "asked" | "restart";
 export type Closed = "idle" | "empty";
 
 type Kinds =
-  | ({ kind: "created"; seats: SeatMessage[]; fair: string; commit: string; previous: string | null; } & Settings)
+  | ({ kind: "created"; seats: SeatMessage[]; fair: string; commit: string; chain?: number; link?: string; previous: string | null; } & Settings)
   | ({ kind: "seat"; seat: number; } & SeatMessage)
-  | { kind: "ready"; seat: number; seed: string; }
+  | { kind: "ready"; seat: number; commit?: string; seed?: string; }
   | { kind: "deal"; round: number; view: string; turn: number; }
   | { kind: "play"; seat: number; steps: Step[]; by: By; turn: number | null; over?: RoundOver; }
   | { kind: "takeback"; seat: number; plays: number; view: string; turn: number; }
@@ -61,8 +61,10 @@ type Kinds =
   | { kind: "back"; seat: number; }
   | { kind: "timeout"; seat: number; }
   | { kind: "over"; winners: number[]; points?: number[]; secret: string; seeds: string[]; }
-  | { kind: "closed"; why: Closed; }
-  | { kind: "rematch"; game: string; seats: number[]; };
+  | { kind: "closed"; why: Closed; secret?: string; seeds?: string[]; }
+  | { kind: "rematch"; game: string; seats: number[]; }
+  | { kind: "seed"; seat: number; seed: string; }
+  | { kind: "unready"; seat: number; };
 // end
 
 /** An event, with its number and the server's time. Its clock, if it has one, stands under

@@ -13,7 +13,7 @@ import { Client, type Listener, type TableState } from "./client";
 import { socketOf } from "./connection";
 import { muted } from "./muted";
 import { sentence } from "./names";
-import { note } from "./promises";
+import { note, noted } from "./promises";
 import { NotGranted } from "./protocol";
 
 export const SERVER = root.href;
@@ -89,7 +89,7 @@ export function useTable(game: string, token: string | null): OnlineTable | null
     const listener: Listener = {
       changed: (now) => {
         if (now.game.commit !== "" && now.game.stage !== "over")
-          note(SERVER, now.game.id, { commit: now.game.commit });
+          note(SERVER, now.game.id, { commit: now.game.commit, link: now.game.link });
         if (now.link === "here" && now.game.seat >= 0 && next.token !== null)
           keepOnce(now.game.id, next.token);
         if (now.why?.code === "bad_token") dropSeat(now.game.id, next.token);
@@ -113,6 +113,8 @@ export function useTable(game: string, token: string | null): OnlineTable | null
         setTimeout(() => setReactions((old) => old.filter((one) => one.id !== id)), REACTION_MS);
       },
       restored: () => notify(_("The server was restored from a backup: the game may have gone back a few moves.")),
+      promised: (id, seed) => note(SERVER, id, { seed }),
+      kept: (id) => noted(SERVER, id)?.seed ?? "",
       movedOn: (id) => history.replaceState(history.state, "", tableUrl(id)),
     };
     const next = new Client({

@@ -18,6 +18,7 @@ let shown: TableState[];
 let told: string[];
 let restored: number;
 let moved: string[];
+let promised: string[];
 let client: Client;
 
 const socket = (): FakeSocket => {
@@ -82,12 +83,15 @@ beforeEach(() => {
   told = [];
   restored = 0;
   moved = [];
+  promised = [];
   const listener: Listener = {
     changed: (state) => void shown.push(state),
     told: (event) => void told.push(event.kind),
     reaction: (seat, code) => void told.push(`${seat} ${code}`),
     restored: () => void restored++,
     movedOn: (game) => void moved.push(game),
+    promised: (_game, seed) => void promised.push(seed),
+    kept: () => promised.at(-1) ?? "",
   };
   const open = () => {
     sockets.push(new FakeSocket());
@@ -230,6 +234,8 @@ test("a seat is taken, and its token kept", async () => {
       reaction() {},
       restored() {},
       movedOn() {},
+      promised: (_game, seed) => void promised.push(seed),
+      kept: () => "",
     },
   });
   client.start();
@@ -244,7 +250,9 @@ test("a seat is taken, and its token kept", async () => {
   assert.equal(now().game.seat, 0);
   assert.match(String(socket().sent[1]?.["nonce"]), /^[\w-]{22,64}$/);
   void client.ready().catch(() => {});
-  assert.match(String(socket().sent[2]?.["seed"]), /^[\w-]{22,64}$/);
+  await settle();
+  assert.match(promised.at(-1) ?? "", /^[\w-]{22,64}$/);
+  assert.equal(socket().sent[2]?.["seed"], promised.at(-1)); // a table of red7-fair-1
 });
 
 test("who cannot come at all is told so, and it is tried on", async () => {

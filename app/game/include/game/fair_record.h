@@ -16,21 +16,27 @@ enum fair_tag {
     FAIR_TAG_COMMIT,
     FAIR_TAG_SECRET,
     FAIR_TAG_SEED0,
-    FAIR_TAGS = FAIR_TAG_SEED0 + R7_SEATS_MAX
+    FAIR_TAG_COMMIT0 = FAIR_TAG_SEED0 + R7_SEATS_MAX, /* from version 2 on, as the next two */
+    FAIR_TAG_CHAIN = FAIR_TAG_COMMIT0 + R7_SEATS_MAX,
+    FAIR_TAG_LINK,
+    FAIR_TAGS
 };
 extern const char *const fair_tag_names[FAIR_TAGS];
 
 /* What came of it. */
 enum fair_result {
     FAIR_RIGHT,
-    FAIR_NO_TAG,    /* `tag` is missing: nothing can be verified */
-    FAIR_BAD_TAG,   /* `tag` in `line` is wrong: `why` */
-    FAIR_BAD_ROUND, /* the deal of `record.match` is: `why` */
-    FAIR_BAD_RECORD /* the referee refuses the record: `record.fault` */
+    FAIR_NO_TAG,     /* `tag` is missing: nothing can be verified */
+    FAIR_BAD_TAG,    /* `tag` in `line` is wrong: `why` */
+    FAIR_BAD_ROUND,  /* the deal of `record.match` is: `why` */
+    FAIR_BAD_RECORD, /* the referee refuses the record: `record.fault` */
+    FAIR_BAD_CHAIN   /* the chain is not right, in its `line`: `why` */
 };
 
 struct fair_check {
     const char *noted; /* the commitment that was written down, 64 digits, or NULL */
+    const char *chain; /* what the server publishes of all games, or NULL */
+    size_t chain_length;
     /* Told line by line what is right. */
     void (*tell)(struct fair_check *check, const char *line);
     void *context;

@@ -29,8 +29,10 @@ enum event_kind {
     EVENT_OVER,
     EVENT_CLOSED,
     EVENT_REMATCH,
+    EVENT_SEED,
+    EVENT_UNREADY,
 };
-#define EVENT_KINDS 18
+#define EVENT_KINDS 20
 extern const char *const event_kind_names[EVENT_KINDS];
 
 enum request_kind {
@@ -47,8 +49,9 @@ enum request_kind {
     REQUEST_RESUME,
     REQUEST_REACT,
     REQUEST_SYNC,
+    REQUEST_REVEAL,
 };
-#define REQUEST_KINDS 13
+#define REQUEST_KINDS 14
 extern const char *const request_names[REQUEST_KINDS];
 
 /* Who sits in a seat. */

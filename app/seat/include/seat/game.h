@@ -24,9 +24,10 @@ struct seat_holder {
     char name[WORDS_NAME_MAX]; /* "" for bots and free seats */
     const struct r7_bot *bot;  /* of WHO_BOT, NULL if it is none that we know */
     bool ready;
-    char seed[R7_FAIR_TEXT_MAX + 1];
-    bool left;     /* its owner has left */
-    bool stand_in; /* a bot plays for it */
+    char seed[R7_FAIR_TEXT_MAX + 1];    /* "" until it is told */
+    char commit[2 * R7_FAIR_BYTES + 1]; /* what it has committed to, when ready; "": nothing */
+    bool left;                          /* its owner has left */
+    bool stand_in;                      /* a bot plays for it */
     int connections;
     int64_t clock; /* milliseconds left when it was last told */
 };
@@ -77,8 +78,12 @@ struct seat_game {
     /* The shuffles. */
     char fair[24];
     char commitment[2 * R7_FAIR_BYTES + 1];
+    int64_t chain; /* the game's number in the chain of all games, and its link; 0: none */
+    char link[2 * R7_FAIR_BYTES + 1];
     bool doubtful;                       /* the promise has changed */
-    char own_seed[R7_FAIR_TEXT_MAX + 1]; /* what was sent; "": it was not from here */
+    char own_seed[R7_FAIR_TEXT_MAX + 1]; /* what was sent or promised; "": it was not from here */
+    bool voided;                         /* our seed was, because others did not tell theirs */
+    bool replaced;                       /* somebody else with our token has committed to another */
     enum seat_verdict verdict;
 };
 
@@ -161,6 +166,15 @@ const struct seat_round *seat_round_before(const struct seat_game *game);
 
 /* Whether it is the viewer's turn to be chosen now; a bot may be doing it, then it is not. */
 bool seat_may_play(const struct seat_game *game);
+/* Whether all seats are taken and their owners ready: then seeds are told. */
+bool seat_all_ready(const struct seat_game *game);
+/* Whether the viewer is to tell its seed now; whether it is to commit to a new one, since what it
+ * had promised is void through no fault of its own, or was promised elsewhere. */
+bool seat_reveals(const struct seat_game *game); /* whether or not we know it */
+bool seat_must_reveal(const struct seat_game *game);
+bool seat_must_commit(const struct seat_game *game);
+/* Whether a table's shuffle has commitments of seats at all. */
+bool seat_commits(const struct seat_game *game);
 /* Whether a seat has been asked whether it agrees to the proposal, and has not answered. */
 bool seat_is_asked(const struct seat_game *game, int seat);
 /* All of them, bit s for seat s. */

@@ -30,6 +30,8 @@ uint64_t journal_add_event(struct journal *journal, const char *game, uint32_t s
                            const char *body, size_t length);
 uint64_t journal_add_entry(struct journal *journal, const struct store_entry *entry);
 
+uint64_t journal_add_link(struct journal *journal, const struct store_link *link);
+
 /* The number of the batch being gathered, and of the last one committed. */
 uint64_t journal_gathering(const struct journal *journal);
 uint64_t journal_committed(const struct journal *journal);

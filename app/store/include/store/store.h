@@ -59,6 +59,14 @@ struct store_entry {
     size_t length;
 };
 
+/* A link of the chain of all games: numbers count from 1, without gaps. What the hashes are of is
+ * not the store's business either. */
+#define STORE_HASH 32
+struct store_link {
+    int64_t number;
+    uint8_t leaf[STORE_HASH], link[STORE_HASH];
+};
+
 /* What is to be committed together: all of it or nothing. Entries are inserted, or replace
  * that of the same game. */
 struct store_batch {
@@ -66,6 +74,8 @@ struct store_batch {
     size_t event_count;
     struct store_entry *entries;
     size_t entry_count;
+    struct store_link *links;
+    size_t link_count;
 };
 
 struct store;
@@ -110,6 +120,13 @@ enum store_result store_idle(struct store *store, enum store_state state, int64_
                              int limit,
                              bool (*each)(void *context, const struct store_entry *entry),
                              void *context);
+
+/* The links after a number, in order, as many as `limit` at most; and the last one, MISSING if
+ * there is none. */
+enum store_result store_links(struct store *store, int64_t after, int limit,
+                              bool (*each)(void *context, const struct store_link *link),
+                              void *context);
+enum store_result store_last_link(struct store *store, struct store_link *link);
 
 /* Named values of up to 256 bytes, for keys. _get: MISSING if there is none. _claim: writes
  * the value if there is none, and reads the one that is there afterwards. */

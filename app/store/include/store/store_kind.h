@@ -5,6 +5,7 @@
 #include <store/store.h>
 
 typedef bool store_each_event(void *context, const struct store_event *event);
+typedef bool store_each_link(void *context, const struct store_link *link);
 typedef bool store_each_entry(void *context, const struct store_entry *entry);
 
 /* The functions of store.h, of the same names. */
@@ -21,6 +22,9 @@ struct store_kind {
                               store_each_entry *each, void *context);
     enum store_result (*idle)(struct store *store, enum store_state state, int64_t changed_before,
                               int limit, store_each_entry *each, void *context);
+    enum store_result (*links)(struct store *store, int64_t after, int limit, store_each_link *each,
+                               void *context);
+    enum store_result (*last_link)(struct store *store, struct store_link *link);
     enum store_result (*get)(struct store *store, const char *name, uint8_t value[STORE_VALUE_MAX],
                              size_t *length);
     enum store_result (*claim)(struct store *store, const char *name,

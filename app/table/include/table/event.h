@@ -52,9 +52,16 @@ struct event {
             struct event_seat seats[R7_SEATS_MAX];
             uint8_t secret[EVENT_HASH];
             char previous[EVENT_ID_MAX];
+            uint8_t fair;             /* the version of the shuffle */
+            int64_t chain;            /* its number among all games, from version 2 on */
+            uint8_t link[EVENT_HASH]; /* and its link in their chain */
         } created;
-        struct event_seat taken;   /* SEAT */
-        char seed[EVENT_SEED_MAX]; /* READY */
+        struct event_seat taken;        /* SEAT */
+        struct {                        /* READY, SEED */
+            char seed[EVENT_SEED_MAX];  /* READY: "", unless the server keeps it */
+            uint8_t commit[EVENT_HASH]; /* READY, from version 2 on */
+            bool committed;
+        };
         struct {
             uint16_t round;
             uint8_t count;

@@ -31,7 +31,10 @@ struct request {
             int8_t seat;               /* -1: the first that is free */
             bool program;
         } join;
-        char seed[EVENT_SEED_MAX]; /* READY */
+        struct {                       /* READY, REVEAL */
+            char seed[EVENT_SEED_MAX]; /* "": `commit` is there instead */
+            uint8_t commit[EVENT_HASH];
+        };
         struct {
             int8_t seat;
             const struct r7_bot *bot; /* NULL: nobody */

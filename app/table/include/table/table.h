@@ -28,8 +28,11 @@ enum table_state { TABLE_OPEN, TABLE_PLAYING, TABLE_OVER, TABLE_CLOSED };
 
 struct table_seat {
     struct event_seat is;
-    char seed[EVENT_SEED_MAX]; /* "" until ready */
+    char seed[EVENT_SEED_MAX];  /* "" until it is known here */
+    uint8_t commit[EVENT_HASH]; /* to the seed, when ready */
     bool ready;
+    bool told;                            /* everybody knows the seed */
+    uint8_t late;                         /* how often it did not tell it in time */
     bool left;                            /* its owner has left the game */
     const struct r7_bot *stand_in;        /* the bot that plays for it now, or NULL */
     int64_t left_ms;                      /* on its clock when it last stopped */
@@ -51,12 +54,16 @@ struct table {
     char id[EVENT_ID_MAX];
     struct event_settings settings;
     uint8_t secret[EVENT_HASH];
+    uint8_t fair;  /* the version of the shuffle */
+    int64_t chain; /* the number among all games, and the link in their chain */
+    uint8_t link[EVENT_HASH];
     char previous[EVENT_ID_MAX], next[EVENT_ID_MAX];
     uint8_t state; /* enum table_state */
     bool paused;
     uint32_t seq;          /* of the last event */
     uint32_t position_seq; /* of the last event that changed the position or who may move */
     uint32_t asides;       /* events that were neither deals nor plays */
+    int64_t seated;        /* when seats or who is ready changed last, by the table's time */
     int64_t created, changed, ended; /* by `at`; `ended` only with a result */
     int64_t time;                    /* of the last event, by the table's own clock */
     struct table_seat seats[R7_SEATS_MAX];
@@ -141,14 +148,19 @@ bool table_view(const struct table *table, int viewer, struct r7_history *seen);
 void table_clocks(const struct table *table, int64_t now, int64_t left[R7_SEATS_MAX], int *runs);
 
 /* The first event of a new game, made from a request (or a game's rematch); `secret` is the
- * caller's, random. */
+ * caller's, random, and so is its place in the chain, which is added afterwards. */
 void table_create(const struct request *request, const uint8_t secret[EVENT_HASH], int64_t now,
                   struct event *event);
 void table_rematch(const struct table *table, const uint8_t secret[EVENT_HASH], int64_t now,
                    struct event *event);
 
-/* The record of a game that is over, with the tags that `red7 verify` needs; NULL if there is
- * no memory. To be freed. Nothing of it may leave before the game is over (asserted). */
+/* What the shuffles of a game follow from, as far as it is known; its texts are the table's. */
+struct r7_fair table_fair(const struct table *table);
+
+/* Whether it has ended, with a result or without, after a deal: then there is a record. */
+bool table_has_record(const struct table *table);
+/* The record of such a game (asserted), with the tags that `red7 verify` needs; NULL if there is no
+ * memory. To be freed. */
 char *table_record(const struct table *table, size_t *length);
 
 /* A line for lists, as a JSON object: what /api/tables and /api/games show. No secrets, no
