@@ -62,7 +62,7 @@ static void commitments_are_as_documented(void **state)
     check_commitment(&fair, "fec0d9006aec46c7b6fe8c5a654fe8abb860feb15476806ab2c8c12f4e06b518");
 }
 
-static void check_hash(const uint8_t hash[R7_FAIR_BYTES], const char *expected)
+static void check_hex(const uint8_t hash[R7_FAIR_BYTES], const char *expected)
 {
     char text[2 * R7_FAIR_BYTES + 1];
     r7_fair_write_hex(hash, text);
@@ -81,12 +81,12 @@ static void version_2_is_as_documented(void **state)
                 "Y2V6O6G5B6V4R2R3O1O7V7V1I6V2B3O5Y4R4O3I7R6O2O4B7V5Y7G1G2B1G6"
                 "G4R7B2Y1R5G7I3I4Y6V3Y3G3Y5B5I2I5R1I1B4");
     assert_true(r7_fair_commit_seed(fair.game, 0, fair.seeds[0], hash));
-    check_hash(hash, "7ea862d9a3e36d4e8f3cdcd8ab3bef2324a263a4597434f0ba688a4410d23bf2");
+    check_hex(hash, "7ea862d9a3e36d4e8f3cdcd8ab3bef2324a263a4597434f0ba688a4410d23bf2");
     r7_fair_commit(&fair, hash);
     assert_true(r7_fair_leaf(fair.game, hash, leaf));
-    check_hash(leaf, "83b97d0b882943dc6e61af224c3c634f10fc8dd61ae257f30e42866a357e7e1a");
+    check_hex(leaf, "83b97d0b882943dc6e61af224c3c634f10fc8dd61ae257f30e42866a357e7e1a");
     r7_fair_link(none, leaf, hash);
-    check_hash(hash, "b9af39b10aebdd1144923b88cd3046a1521bbbf99968c17353a5be54acc02038");
+    check_hex(hash, "b9af39b10aebdd1144923b88cd3046a1521bbbf99968c17353a5be54acc02038");
     assert_int_equal(r7_fair_version("red7-fair-1"), 1);
     assert_int_equal(r7_fair_version(R7_FAIR_VERSION), 2);
     assert_int_equal(r7_fair_version("red7-fair-3"), 0);

@@ -70,7 +70,7 @@ static enum fair_result check_tags(struct fair_check *c, uint8_t commitment[R7_F
         return bad_tag(
             c, FAIR_TAG_VERSION,
             words_phrase(_("unknown version of the shuffle; this program knows {version}"),
-                         "version", R7_FAIR_VERSION, NULL));
+                         "version", "red7-fair-1, red7-fair-2", NULL));
     for (int i = FAIR_TAG_GAME; i < FAIR_TAGS; i++)
         if (c->tags[i].line > 0 &&
             (c->tags[i].length > R7_FAIR_TEXT_MAX || !r7_fair_text(c->tags[i].value)))

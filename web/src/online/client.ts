@@ -186,9 +186,9 @@ export class Client implements Ears {
    * and so is one that was lost, unless it may be on another device. */
   private async settleSeed(told: OnlineEvent[]): Promise<void> {
     const { game } = this.state;
+    if (!game.commits || game.stage !== "open" || this.settles || !this.connection.talks) return;
     const own = game.seats[game.seat];
-    if (own === undefined || game.stage !== "open" || !game.commits || this.settles || !this.connection.talks)
-      return;
+    if (own === undefined) return;
     const voided = told.some(({ kind, seat }) => kind === "unready" && seat !== game.seat);
     this.settles = true;
     try {
