@@ -54,7 +54,7 @@ static enum seat_heard hear(struct seat_game *game, const char *text, size_t len
     enum seat_heard heard = seat_hear(game, message, &event);
     words_clear(&told);
     if (heard == SEAT_EVENT) {
-        seat_say_event(&event, &told);
+        seat_say_event(game, &event, &told);
         seat_say_play(game, &event, &told);
     }
     return heard;

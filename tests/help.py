@@ -3,6 +3,8 @@
 
 usage: help.py RED7 PROJECT_ROOT
 
+RED7_TEST_LANGUAGES has the languages if not all are wanted (see spoken.py).
+
 - `red7 help --json` has for every command what it does, its options, each with a text, and an
   example; options of examples exist, and examples work,
 - no line is wider than the terminal, from 40 columns to 132, and than 80 in a pipe; what is to be
@@ -25,6 +27,7 @@ import unicodedata
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent / "cli"))
 import run as transcripts  # noqa: E402  the runner of tests/cli: the same sandbox
+import spoken  # noqa: E402
 
 WIDTHS = (40, 57, 80, 132)
 # Examples that need a server or a program of one's own, or take their time.
@@ -68,14 +71,13 @@ def in_terminal(environment, width, *question):
 
 def check_lines(what, text, width):
     """Texts fit; what a person copies, usages and examples, is never broken."""
+    for piece in re.findall(r"`[^`]*`", text):
+        if "\n" in piece and columns(re.sub(r"\n *", " ", piece)) <= width // 2:
+            faults.append(f"{what}, {width} columns: broken within backticks: {piece}")
     for line in text.splitlines():
         copied = re.match(r"\S+\s?: red7 |\s+(red7|printf) ", line)
         if columns(line) > width and not copied:
             faults.append(f"{what}, {width} columns: too wide: {line}")
-        pieces = re.findall(r"`[^`]*`", text.replace("\n", "\0"))
-        if any("\0" in piece and columns(re.sub(r"\0 *", " ", piece)) <= width // 2 for piece in pieces):
-            faults.append(f"{what}, {width} columns: broken within backticks: {line}")
-            return
         if line != line.rstrip():
             faults.append(f"{what}, {width} columns: spaces at the end: {line}")
 
@@ -126,7 +128,7 @@ def main():
     if len(sys.argv) != 3:
         sys.exit(__doc__)
     red7, root = (pathlib.Path(a).resolve() for a in sys.argv[1:])
-    languages = ["en", *(root / "po/LINGUAS").read_text(encoding="utf-8").split()]
+    languages = spoken.languages()
     with tempfile.TemporaryDirectory(prefix="red7-help-") as temporary:
         folder = pathlib.Path(temporary)
         environment = transcripts.sandbox(folder, red7)

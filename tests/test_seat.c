@@ -219,11 +219,15 @@ static void test_sentences(void **state)
         {"\"kind\":\"seat\",\"seat\":2,\"who\":\"program\",\"name\":\"Deep\"",
          "Deep, a program, takes seat 3."},
         {"\"kind\":\"proposal\",\"seat\":0,\"what\":\"takeback\"",
-         "Ann asks to take back the last turn."},
+         "You ask to take back your last turn."},
+        {"\"kind\":\"proposal\",\"seat\":1,\"what\":\"pause\"", "Cleo asks for a pause."},
+        {"\"kind\":\"answer\",\"seat\":0,\"yes\":true", "You agree."},
         {"\"kind\":\"answer\",\"seat\":1,\"yes\":false", "Cleo declines."},
         {"\"kind\":\"dropped\",\"why\":\"expired\"", "Nobody answered the proposal in time."},
         {"\"kind\":\"dropped\",\"why\":\"moved\"", "The game went on: the proposal is void."},
         {"\"kind\":\"absent\",\"seat\":1,\"bot\":\"casual\"", "A bot plays for Cleo."},
+        {"\"kind\":\"absent\",\"seat\":0,\"bot\":\"casual\"", "A bot plays for you."},
+        {"\"kind\":\"back\",\"seat\":0", "You are back."},
         {"\"kind\":\"resumed\",\"why\":\"restart\"", "The server was away; the clocks go on."},
         {"\"kind\":\"fanfare\",\"seat\":7", ""}, /* of a later version */
         {"\"kind\":\"closed\",\"why\":\"empty\"", "All have left: the table is closed."},
@@ -236,7 +240,7 @@ static void test_sentences(void **state)
         struct words text = WORDS_INIT(bytes);
         assert_int_equal(hear(cases[i].event, &event), SEAT_EVENT);
         assert_string_equal(event.game, "a");
-        seat_say_event(&event, &text);
+        seat_say_event(&hand, &event, &text);
         assert_string_equal(bytes, cases[i].text);
     }
     assert_string_equal(hand.id, "b");
@@ -251,7 +255,7 @@ static void test_asked(void **state)
     open_hand();
     take("\"kind\":\"proposal\",\"what\":\"pause\",\"seat\":0");
     assert_int_equal(seat_asked(&hand), 2);
-    assert_string_equal(seat_say_proposal(&hand).bytes, "Ann asks for a pause.");
+    assert_string_equal(seat_say_proposal(&hand).bytes, "You ask for a pause.");
     take("\"kind\":\"absent\",\"seat\":1,\"bot\":\"casual\"");
     assert_int_equal(seat_asked(&hand), 0);
     take("\"kind\":\"proposal\",\"what\":\"rematch\",\"seat\":0");

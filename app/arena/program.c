@@ -13,6 +13,7 @@
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
+#include <words/fault.h>
 #include <words/text.h>
 
 /* Seconds: to answer a greeting (interpreters start slowly), to answer anything else if
@@ -145,12 +146,12 @@ static enum arena_fault start_process(struct program *program, const char *comma
 {
     int in[2], out[2];
     if (!open_pipe(in))
-        return fail(program, ARENA_START, _("no pipe: {why}"), "why", strerror(errno), NULL);
+        return fail(program, ARENA_START, _("no pipe: {why}"), "why", words_fault(errno), NULL);
     if (!open_pipe(out)) {
         int error = errno;
         close(in[0]);
         close(in[1]);
-        return fail(program, ARENA_START, _("no pipe: {why}"), "why", strerror(error), NULL);
+        return fail(program, ARENA_START, _("no pipe: {why}"), "why", words_fault(error), NULL);
     }
     int error = spawn(program, command, in[0], out[1]);
     close(in[0]);
@@ -160,7 +161,7 @@ static enum arena_fault start_process(struct program *program, const char *comma
     program->length = program->taken = 0;
     if (error != 0) {
         close_pipes(program);
-        return fail(program, ARENA_START, "{why}", "why", strerror(error), NULL);
+        return fail(program, ARENA_START, "{why}", "why", words_fault(error), NULL);
     }
     fcntl(program->to, F_SETFL, O_NONBLOCK);
     return ARENA_FINE;

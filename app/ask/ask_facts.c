@@ -78,6 +78,10 @@ static void answer_bots(struct answer *a)
         answer_close(a, '}');
     }
     answer_close(a, ']');
+    answer_open(a, "rivals", '[');
+    for (int i = 0; i < R7_SEATS_MAX - 1; i++)
+        answer_text(a, NULL, words_bot_name(i));
+    answer_close(a, ']');
 }
 
 static void answer_reactions(struct answer *a)

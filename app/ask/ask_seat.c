@@ -159,13 +159,14 @@ static void answer_game(struct answer *a, const struct seat_game *game)
 }
 
 /* An event that is to be told. */
-static void answer_event(struct answer *a, const struct seat_event *event)
+static void answer_event(struct answer *a, const struct seat_game *game,
+                         const struct seat_event *event)
 {
     char bytes[400] = "";
     struct words text = WORDS_INIT(bytes);
     if (event->kind >= (enum event_kind)EVENT_KINDS)
         return;
-    seat_say_event(event, &text);
+    seat_say_event(game, event, &text);
     answer_open(a, NULL, '{');
     answer_text(a, "kind", event_kind_name(event->kind));
     answer_seat(a, "seat", event->seat);
@@ -200,7 +201,7 @@ static long long hear(struct seat_game *game, const struct question *q, long lon
             return -1;
         }
         if (heard == SEAT_EVENT && line >= since)
-            answer_event(a, &event);
+            answer_event(a, game, &event);
         if (heard == SEAT_EVENT && event.kind == EVENT_REMATCH)
             first = line + 1;
         at = newline != NULL ? newline + 1 : end;

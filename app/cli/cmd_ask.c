@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <words/fault.h>
 #include <words/text.h>
 
 static void answer(struct r7_ask *door, const char *question, size_t length)
@@ -49,7 +50,7 @@ static int answer_input(const char *command, bool stream)
     }
     if (ferror(stdin))
         status = cli_complain(command, _("cannot read standard input: {why}"), "why",
-                              strerror(errno), NULL);
+                              words_fault(errno), NULL);
     r7_ask_close(door);
     free(question);
     return status;

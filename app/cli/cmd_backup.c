@@ -3,7 +3,13 @@
 #include "complain.h"
 #include "options.h"
 #include "server_data.h"
+#include <errno.h>
+#include <limits.h>
+#include <stdio.h>
 #include <store/store.h>
+#include <string.h>
+#include <unistd.h>
+#include <words/fault.h>
 #include <words/print.h>
 #include <words/text.h>
 
@@ -38,12 +44,30 @@ static bool find_usual(const char *command, bool make, struct question *question
            (!make || server_data_make(command, question->usual, NULL));
 }
 
-/* The exit status for a result; the message is the store's. */
-static int answer(const char *command, enum store_result result, const char *why)
+/* Whether a file is not there, but its folder is. */
+static bool is_missing(const char *file)
+{
+    char folder[PATH_MAX];
+    const char *slash = strrchr(file, '/');
+    snprintf(folder, sizeof folder, "%.*s", slash != NULL ? (int)(slash - file) : 0, file);
+    return file[0] != '\0' &&
+           access(slash == NULL   ? "."
+                  : slash == file ? "/"
+                                  : folder,
+                  F_OK) == 0 &&
+           access(file, F_OK) != 0 && errno == ENOENT;
+}
+
+/* The exit status for a result; the message is the store's, but for the usual mistake: there is no
+ * such file to copy `from`. */
+static int answer(const char *command, enum store_result result, const char *from, const char *why)
 {
     if (result == STORE_OK)
         return 0;
-    cli_complain(command, "{why}", "why", why, NULL);
+    if (result == STORE_MISSING && is_missing(from))
+        cli_complain(command, _("‘{file}’: {why}"), "file", from, "why", words_fault(ENOENT), NULL);
+    else
+        cli_complain(command, "{why}", "why", why, NULL);
     switch (result) {
     case STORE_OK:
     case STORE_CONFLICT:
@@ -63,15 +87,16 @@ static int answer(const char *command, enum store_result result, const char *why
 /* What the store does for a command; `why` is its message if it cannot. */
 typedef enum store_result store_copy(const char *data, const char *file, char why[STORE_WHY_MAX]);
 
-static int run(int argc, char **argv, store_copy *copy, bool make, const char *done)
+static int run(int argc, char **argv, store_copy *copy, bool restores, const char *done)
 {
     struct question question = {.file = NULL};
     char why[STORE_WHY_MAX];
     if (!read_arguments(argc, argv, &question))
         return CLI_BAD_INPUT;
-    if (!find_usual(argv[0], make, &question))
+    if (!find_usual(argv[0], restores, &question))
         return CLI_FAILED;
-    int status = answer(argv[0], copy(question.data, question.file, why), why);
+    enum store_result result = copy(question.data, question.file, why);
+    int status = answer(argv[0], result, restores ? question.file : question.data, why);
     if (status == 0)
         words_line(done, "data", question.data, "file", question.file, NULL);
     return status;

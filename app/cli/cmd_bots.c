@@ -3,6 +3,7 @@
 #include "options.h"
 #include "output.h"
 #include <arena/reference.h>
+#include <string.h>
 #include <words/names.h>
 #include <words/print.h>
 #include <words/text.h>
@@ -30,11 +31,14 @@ const struct r7_bot *cli_read_bot(const char *command, const char *name)
     return bot;
 }
 
-/* The name is what one types, so it stays as it is. */
+/* The name is what one types, so it stays as it is; what the screens call it follows. */
 static void print_bot(const struct r7_bot *bot, const char *form)
 {
+    const char *spoken = words_level(bot);
+    struct phrase summary = words_phrase(form, "summary", words_level_summary(bot), NULL);
     printf("  %c  %-9s  ", bot->level > 0 ? '0' + bot->level : '-', bot->name);
-    words_line(form, "summary", words_level_summary(bot), NULL);
+    words_line(strcmp(spoken, bot->name) != 0 ? "{level}: {summary}" : "{summary}", "level", spoken,
+               "summary", summary.bytes, NULL);
 }
 
 static void print_bots(bool levels)

@@ -6,6 +6,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <words/fault.h>
 #include <words/text.h>
 
 static int answer_lines(const char *command, struct engine *engine)
@@ -18,8 +19,8 @@ static int answer_lines(const char *command, struct engine *engine)
         fflush(stdout); /* a program at the other end of a pipe waits for it */
     }
     if (ferror(stdin))
-        return cli_complain(command, _("cannot read standard input: {why}"), "why", strerror(errno),
-                            NULL);
+        return cli_complain(command, _("cannot read standard input: {why}"), "why",
+                            words_fault(errno), NULL);
     return 0;
 }
 

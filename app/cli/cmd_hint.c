@@ -7,11 +7,12 @@
 #include "positions.h"
 #include <stdlib.h>
 #include <string.h>
+#include <words/people.h>
 #include <words/print.h>
+#include <words/reasons.h>
 #include <words/text.h>
 #include <words/turns.h>
 
-/* A round is shorter than this. */
 /* As many turns as are shown if not all are asked for. */
 #define TURNS_SHOWN 3
 #define RATINGS_ROOM 256
@@ -27,27 +28,18 @@ struct request {
 struct hint {
     const struct request *request;
     struct r7_history history;
-    size_t sure; /* whether turns are sure to survive, and from which steps */
+    struct words_names names; /* whoever is to move reads, the others are called like bots */
+    size_t sure;              /* whether turns are sure to survive, and from which steps */
     struct r7_bot_answer answer;
     struct r7_bot_rating ratings[RATINGS_ROOM];
 };
 
 /* ---- output ---- */
 
-/* "84% (game: 90%) ±1.2" */
-static struct phrase say_chance(const struct r7_bot_rating *r)
+/* "±1.2", of the chance in percent; "" for a chance that is sure. */
+static struct phrase say_error(const struct r7_bot_rating *r)
 {
-    double apart = r->worth - r->chance;
-    struct phrase phrase = words_percent(r->chance);
-    struct words text = WORDS_INIT(phrase.bytes);
-    text.length = strlen(phrase.bytes);
-    if (apart > 0.005 || apart < -0.005) {
-        words_add_char(&text, ' ');
-        words_say(&text, _("(game: {chance})"), "chance", words_percent(r->worth).bytes, NULL);
-    }
-    if (r->error >= 0.0005)
-        words_add(&text, words_decimal(" ±%.1f", 100 * r->error).bytes);
-    return phrase;
+    return r->error >= 0.0005 ? words_decimal(" ±%.1f", 100 * r->error) : (struct phrase){""};
 }
 
 static struct cli_reasons say_why(const struct hint *h, const struct r7_turn *turn,
@@ -56,7 +48,7 @@ static struct cli_reasons say_why(const struct hint *h, const struct r7_turn *tu
     struct r7_reasons reasons;
     if (r7_reasons_find(&h->history.now, turn, &reasons) != R7_OK)
         return (struct cli_reasons){""};
-    return cli_say_reasons(&reasons, NULL, between);
+    return cli_say_reasons(&reasons, &h->names, between);
 }
 
 static size_t turns_shown(const struct hint *h)
@@ -65,13 +57,22 @@ static size_t turns_shown(const struct hint *h)
     return few ? TURNS_SHOWN : h->answer.count;
 }
 
+/* Who the others are, in the order in which they play after the reader. */
+static struct phrase say_others(const struct hint *h)
+{
+    const struct r7_round *now = &h->history.now;
+    struct phrase list = {""};
+    for (int i = 1; i < now->players; i++)
+        words_enlist(&list, words_seat(&h->names, (now->turn + i) % now->players).bytes);
+    return list;
+}
+
 /* Whose turn it is, under which rule. */
 static void print_question(const struct hint *h)
 {
     char bytes[1024] = "";
     struct words text = WORDS_INIT(bytes);
-    words_say(&text, _("To move: {name}."), "name", words_seat(NULL, h->history.now.turn).bytes,
-              NULL);
+    words_say(&text, _("Your turn. To your left: {names}."), "names", say_others(h).bytes, NULL);
     words_add_char(&text, ' ');
     words_add_rule(&text, &h->history.now);
     words_add(&text, ".");
@@ -80,17 +81,31 @@ static void print_question(const struct hint *h)
     words_line("{text}", "text", bytes, NULL);
 }
 
+/* A turn with its number, its steps in brackets, and the reasons for it. */
+static void print_turn(const struct hint *h, size_t number, const struct r7_turn *turn,
+                       const struct r7_bot_rating *rating)
+{
+    const struct r7_round *now = &h->history.now;
+    struct phrase error = {""};
+    char bytes[1024] = "";
+    struct words text = WORDS_INIT(bytes);
+    if (rating != NULL) {
+        words_add_rating(&text, (int)number, rating, now->rules.advanced, now->turn, &h->names);
+        error = say_error(rating);
+    } else
+        words_say(&text, "{n}. {move}", "n", words_number((long)number).bytes, "move",
+                  words_advise(turn, now->turn, &h->names).bytes, NULL);
+    words_line("\n{turn}{error}  ({steps})\n   {why}", "turn", bytes, "error", error.bytes, "steps",
+               words_steps(turn).bytes, "why", say_why(h, turn, "\n   ").bytes, NULL);
+}
+
 static void print_text(const struct hint *h)
 {
     print_question(h);
     if (!h->answer.rated)
-        words_line("\n1. {turn}\n   {why}", "turn", words_steps(&h->answer.plan).bytes, "why",
-                   say_why(h, &h->answer.plan, "\n   ").bytes, NULL);
+        print_turn(h, 1, &h->answer.plan, NULL);
     for (size_t i = 0; i < turns_shown(h); i++)
-        words_line("\n{n}. {turn}   {chance}\n   {why}", "n", words_number((long)i + 1).bytes,
-                   "turn", words_steps(&h->ratings[i].turn).bytes, "chance",
-                   say_chance(&h->ratings[i]).bytes, "why",
-                   say_why(h, &h->ratings[i].turn, "\n   ").bytes, NULL);
+        print_turn(h, i + 1, &h->ratings[i].turn, &h->ratings[i]);
     size_t more = h->answer.count - turns_shown(h);
     if (more > 0) {
         putchar('\n');
@@ -105,7 +120,9 @@ static void print_line(const struct hint *h)
 {
     struct phrase chance = {""};
     if (h->answer.count > 0)
-        chance = words_phrase("   {chance}", "chance", say_chance(&h->ratings[0]).bytes, NULL);
+        chance =
+            words_phrase("   {chance}{error}", "chance", words_percent(h->ratings[0].chance).bytes,
+                         "error", say_error(&h->ratings[0]).bytes, NULL);
     words_line(h->sure > 0 ? "{turn}{chance}   {why}" : "{turn}{chance}   {warning} {why}", "turn",
                words_steps(&h->answer.plan).bytes, "chance", chance.bytes, "warning",
                _("No safe move."), "why", say_why(h, &h->answer.plan, " ").bytes, NULL);
@@ -204,6 +221,7 @@ static bool answer(const char *text, size_t length, void *context, struct r7_fau
     h.request = request;
     if (!r7_history_read(text, length, &h.history, fault))
         return false;
+    h.names = words_rivals(h.history.now.players, h.history.now.turn);
     enum r7_error error = ask(&h);
     if (error != R7_OK) {
         place_error(&h, text, length, error, fault);

@@ -199,7 +199,7 @@ static void tell_event(struct player *p, const struct seat_event *event)
     else if (event->kind == EVENT_PLAY)
         seat_say_play(game, event, &text);
     else
-        seat_say_event(event, &text);
+        seat_say_event(game, event, &text);
     if (bytes[0] != '\0')
         words_line("{text}", "text", bytes, NULL);
 }

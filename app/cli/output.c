@@ -3,6 +3,7 @@
 #include "complain.h"
 #include <errno.h>
 #include <string.h>
+#include <words/fault.h>
 #include <words/text.h>
 
 static struct json_writer writer = {.grows = true};
@@ -42,6 +43,6 @@ int cli_finish(const char *command, int status)
     if (fflush(stdout) == 0 && !ferror(stdout) && !lost)
         return status;
     errno = lost ? ENOMEM : errno;
-    cli_complain(command, _("cannot write the answer: {why}"), "why", strerror(errno), NULL);
+    cli_complain(command, _("cannot write the answer: {why}"), "why", words_fault(errno), NULL);
     return CLI_FAILED;
 }

@@ -6,6 +6,7 @@
 #include "why.h"
 #include <errno.h>
 #include <string.h>
+#include <words/fault.h>
 #include <words/print.h>
 #include <words/text.h>
 
@@ -89,7 +90,7 @@ static int answer_stream(const struct cli_input *input, cli_text_answer *answer,
     }
     if (ferror(stdin))
         return cli_complain(input->command, _("cannot read standard input: {why}"), "why",
-                            strerror(errno), NULL);
+                            words_fault(errno), NULL);
     return status;
 }
 

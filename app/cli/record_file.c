@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <words/fault.h>
 #include <words/names.h>
 #include <words/print.h>
 #include <words/text.h>
@@ -80,7 +81,7 @@ char *cli_read_record(const char *command, const char **file, size_t *length)
     bool standard = strcmp(*file, "-") == 0;
     FILE *in = standard ? stdin : fopen(*file, "rb");
     if (in == NULL) {
-        cli_complain(command, _("‘{file}’: {why}"), "file", *file, "why", strerror(errno), NULL);
+        cli_complain(command, _("‘{file}’: {why}"), "file", *file, "why", words_fault(errno), NULL);
         return NULL;
     }
     char *text = read_all(in, length);
@@ -90,7 +91,7 @@ char *cli_read_record(const char *command, const char **file, size_t *length)
     else
         fclose(in);
     if (text == NULL) {
-        cli_complain(command, _("{file}: {why}"), "file", *file, "why", strerror(error), NULL);
+        cli_complain(command, _("{file}: {why}"), "file", *file, "why", words_fault(error), NULL);
         return NULL;
     }
     if (*length <= FILE_MAX)

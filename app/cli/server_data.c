@@ -9,6 +9,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include <words/fault.h>
 #include <words/text.h>
 
 #define ROOT_FOLDER "/var/lib/red7"
@@ -47,6 +48,6 @@ bool server_data_make(const char *command, const char *path, const char *user)
     char usual[PATH_MAX];
     if (is_service() ? make_root_folder(user) : files_prepare(FILES_DATA, "server.db", usual))
         return true;
-    cli_complain(command, _("‘{file}’: {why}"), "file", path, "why", strerror(errno), NULL);
+    cli_complain(command, _("‘{file}’: {why}"), "file", path, "why", words_fault(errno), NULL);
     return false;
 }

@@ -10,6 +10,7 @@
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
+#include <words/fault.h>
 #include <words/text.h>
 
 #define SIZE_MOST ((size_t)16 << 20)
@@ -242,11 +243,6 @@ bool files_set_aside(enum files_place place, const char *file, char path[PATH_MA
 
 /* ---- the game in progress ---- */
 
-static const char *reason_of(int error)
-{
-    return error == ENOMEM ? _("not enough memory") : strerror(error);
-}
-
 bool files_save_game(const struct game *game, struct words *message)
 {
     size_t length;
@@ -257,7 +253,7 @@ bool files_save_game(const struct game *game, struct words *message)
     free(text);
     if (error != 0)
         words_say(message, _("Couldn’t save the game: {reason}. You can still play on."), "reason",
-                  reason_of(error), NULL);
+                  words_fault(error), NULL);
     return error == 0;
 }
 
@@ -287,7 +283,7 @@ bool files_load_game(struct game *game, struct words *message)
         return good;
     }
     if (errno != ENOENT && errno != ENOTDIR)
-        reject_game(reason_of(errno), message);
+        reject_game(words_fault(errno), message);
     return false;
 }
 
@@ -331,7 +327,7 @@ bool files_keep_text(const char *text, size_t length, char path[PATH_MAX], struc
 {
     int error = text == NULL ? ENOMEM : keep_text(text, length, path);
     if (error != 0)
-        words_say(message, _("Couldn’t write the record: {reason}."), "reason", reason_of(error),
+        words_say(message, _("Couldn’t write the record: {reason}."), "reason", words_fault(error),
                   NULL);
     return error == 0;
 }

@@ -11,6 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 #include <words/editions.h>
+#include <words/fault.h>
 #include <words/locale.h>
 #include <words/text.h>
 
@@ -81,7 +82,7 @@ static bool load(enum files_place place, const char *file, take_line *take, void
     char *text = files_read(place, file, &length);
     if (text == NULL) {
         if (errno != ENOENT && errno != ENOTDIR)
-            reject(place, file, strerror(errno), message);
+            reject(place, file, words_fault(errno), message);
         return false;
     }
     int wrong = read_lines(text, length, take, target);
@@ -100,7 +101,7 @@ static bool save(enum files_place place, const char *file, const struct words *t
     if (files_write(place, file, text->bytes, text->length))
         return true;
     words_say(message, _("Couldn’t write the file {file}: {reason}."), "file", file, "reason",
-              strerror(errno), NULL);
+              words_fault(errno), NULL);
     return false;
 }
 

@@ -9,6 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 #include <words/cards.h>
+#include <words/fault.h>
 #include <words/names.h>
 #include <words/text.h>
 
@@ -30,7 +31,7 @@ static void write_record(struct plain *plain)
     if (good)
         return;
     plain->failed = true;
-    plain_tell(_("Couldn’t write the record: {reason}."), "reason", strerror(errno), NULL);
+    plain_tell(_("Couldn’t write the record: {reason}."), "reason", words_fault(errno), NULL);
 }
 
 /* Saves the game, or forgets it when it is over. That it cannot be saved is said once. */

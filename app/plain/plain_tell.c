@@ -191,9 +191,12 @@ static void print_seat(const struct plain *plain, const struct r7_round *view, i
 {
     const struct r7_seat *s = &view->seats[seat];
     enum r7_colour rule = r7_round_rule(view);
+    struct phrase set = plain_set(rule, r7_palette_set(s->palette, rule));
     char bytes[1024] = "";
     struct words text = WORDS_INIT(bytes);
     bool leads = seat == r7_round_leader(view);
+    if (rule == R7_RED && s->palette != 0) /* a card alone would not say what it is there for */
+        set = words_phrase(_("highest card {card}"), "card", set.bytes, NULL);
     const bool you = plain_is_you(plain, seat);
     const char *others = s->out  ? _("{name}: out")
                          : leads ? _("{name} leads: {hand} in hand, palette {cards}; {set}")
@@ -204,8 +207,7 @@ static void print_seat(const struct plain *plain, const struct r7_round *view, i
     words_add(&text, leads ? "* " : "  ");
     words_say(&text, you ? yours : others, "name", plain_name(plain, seat).bytes, "hand",
               words_count_cards(r7_cards_count(s->hand) + s->hidden).bytes, "cards",
-              words_cards(s->palette).bytes, "set",
-              plain_set(rule, r7_palette_set(s->palette, rule)).bytes, NULL);
+              words_cards(s->palette).bytes, "set", set.bytes, NULL);
     if (view->rules.advanced)
         words_say(&text, _("; {points}"), "points", points(r7_cards_points(s->scored)).bytes, NULL);
     plain_print(bytes, 4);

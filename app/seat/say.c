@@ -20,31 +20,33 @@ struct words_names seat_names(const struct seat_game *game)
     return names;
 }
 
-static const char *proposal_message(enum event_proposal what)
+static const char *proposal_message(enum event_proposal what, bool you)
 {
     switch (what) {
     case PROPOSAL_NONE:
         break;
     case PROPOSAL_TAKEBACK:
-        return _("{name} asks to take back the last turn.");
+        return you ? _("You ask to take back your last turn.")
+                   : _("{name} asks to take back the last turn.");
     case PROPOSAL_PAUSE:
-        return _("{name} asks for a pause.");
+        return you ? _("You ask for a pause.") : _("{name} asks for a pause.");
     case PROPOSAL_REMATCH:
-        return _("{name} asks for another game.");
+        return you ? _("You ask for another game.") : _("{name} asks for another game.");
     }
     return "";
 }
 
-static const char *seat_message(enum event_who who)
+static const char *seat_message(enum event_who who, bool you)
 {
     switch (who) {
     case WHO_FREE:
-        return _("{old} leaves seat {n}.");
+        return you ? _("You leave seat {n}.") : _("{old} leaves seat {n}.");
     case WHO_PROGRAM:
-        return _("{name}, a program, takes seat {n}.");
     case WHO_PERSON:
     case WHO_BOT:
-        return _("{name} takes seat {n}.");
+        return you                  ? _("You take seat {n}.")
+               : who == WHO_PROGRAM ? _("{name}, a program, takes seat {n}.")
+                                    : _("{name} takes seat {n}.");
     }
     return "";
 }
@@ -55,19 +57,21 @@ const char *seat_say_closed(enum event_closed why)
                                : _("Nobody was there for a long time: the table is closed.");
 }
 
-static const char *message_of(const struct seat_event *event)
+static const char *message_of(const struct seat_event *event, bool you)
 {
     switch (event->kind) {
     case EVENT_SEAT:
-        return seat_message(event->who);
+        return seat_message(event->who, you);
     case EVENT_READY:
-        return _("{name} is ready.");
+        return you ? _("You are ready.") : _("{name} is ready.");
     case EVENT_TAKEBACK:
-        return _("The last turn of {name} is taken back.");
+        return you ? _("Your last turn is taken back.")
+                   : _("The last turn of {name} is taken back.");
     case EVENT_PROPOSAL:
-        return proposal_message(event->what);
+        return proposal_message(event->what, you);
     case EVENT_ANSWER:
-        return event->yes ? _("{name} agrees.") : _("{name} declines.");
+        return event->yes ? (you ? _("You agree.") : _("{name} agrees."))
+                          : (you ? _("You decline.") : _("{name} declines."));
     case EVENT_DROPPED:
         return event->why == DROPPED_DECLINED  ? _("The proposal was declined.")
                : event->why == DROPPED_EXPIRED ? _("Nobody answered the proposal in time.")
@@ -78,13 +82,13 @@ static const char *message_of(const struct seat_event *event)
         return event->why == RESUMED_RESTART ? _("The server was away; the clocks go on.")
                                              : _("The game goes on.");
     case EVENT_LEFT:
-        return _("{name} has left.");
+        return you ? _("You have left.") : _("{name} has left.");
     case EVENT_ABSENT:
-        return _("A bot plays for {name}.");
+        return you ? _("A bot plays for you.") : _("A bot plays for {name}.");
     case EVENT_BACK:
-        return _("{name} is back.");
+        return you ? _("You are back.") : _("{name} is back.");
     case EVENT_TIMEOUT:
-        return _("The time of {name} is up.");
+        return you ? _("Your time is up.") : _("The time of {name} is up.");
     case EVENT_CLOSED:
         return seat_say_closed(event->why == CLOSED_EMPTY ? CLOSED_EMPTY : CLOSED_IDLE);
     case EVENT_REMATCH:
@@ -101,9 +105,15 @@ static const char *message_of(const struct seat_event *event)
     return "";
 }
 
-void seat_say_event(const struct seat_event *event, struct words *text)
+static bool is_viewer(const struct seat_game *game, int seat)
 {
-    const char *message = message_of(event);
+    return seat >= 0 && seat == game->seat;
+}
+
+void seat_say_event(const struct seat_game *game, const struct seat_event *event,
+                    struct words *text)
+{
+    const char *message = message_of(event, is_viewer(game, event->seat));
     if (message[0] != '\0') /* the catalogues explain themselves under "" */
         words_say(text, message, "name", event->name, "old", event->old, "n",
                   words_number(event->seat + 1).bytes, NULL);
@@ -112,8 +122,9 @@ void seat_say_event(const struct seat_event *event, struct words *text)
 struct phrase seat_say_proposal(const struct seat_game *game)
 {
     struct words_names names = seat_names(game);
-    return words_phrase(proposal_message(game->proposal.what), "name",
-                        words_seat_first(&names, game->proposal.seat).bytes, NULL);
+    int seat = game->proposal.seat;
+    return words_phrase(proposal_message(game->proposal.what, is_viewer(game, seat)), "name",
+                        words_seat_first(&names, seat).bytes, NULL);
 }
 
 void seat_say_turn(const struct seat_round *round, size_t i, const struct words_names *names,

@@ -182,9 +182,10 @@ static int draw_turn(const struct tui_chooser *c, int line, int end)
 
 /* ---- acting ---- */
 
-static void complain(struct tui_chooser *c, enum r7_error error)
+void tui_choose_refuse(struct tui_chooser *c, enum r7_error error)
 {
-    snprintf(c->message, sizeof c->message, "%s", words_error(error));
+    struct phrase why = words_phrase(_("Not allowed: {why}."), "why", words_error(error), NULL);
+    snprintf(c->message, sizeof c->message, "%s", why.bytes);
 }
 
 /* Adds a step to the draft. One that ends the turn, or draws a card that is not known, is only
@@ -193,7 +194,7 @@ static enum tui_chosen play_step(struct tui_chooser *c, struct r7_step step)
 {
     struct choice_option option = choice_try(&c->choice, step);
     if (option.error != R7_OK) {
-        complain(c, option.error);
+        tui_choose_refuse(c, option.error);
         return TUI_CHOSE_STEP;
     }
     c->noted = option.over || option.draws;
@@ -218,7 +219,7 @@ static void note_end(struct tui_chooser *c, struct r7_step step)
         words_clear(&text);
         tell_step(c, _("{card} to the canvas – {standing}"), step, &text);
     } else {
-        complain(c, option.error);
+        tui_choose_refuse(c, option.error);
     }
 }
 
@@ -405,7 +406,7 @@ static bool can_confirm(const struct tui_chooser *c)
     return c->noted || is_moving(c) || choice_due(&c->choice) == R7_PHASE_CANVAS || has_no_card(c);
 }
 
-static const struct tui_choice *buttons_of(const struct tui_chooser *c, struct tui_choice list[8])
+static const struct tui_choice *buttons_of(const struct tui_chooser *c, struct tui_choice list[9])
 {
     enum r7_phase due = choice_due(&c->choice);
     int count = 0;
@@ -427,12 +428,14 @@ static const struct tui_choice *buttons_of(const struct tui_chooser *c, struct t
         list[count++] = (struct tui_choice){TUI_KEY_ENTER, _("play it")};
     if (tui_choose_begun(c))
         list[count++] = (struct tui_choice){TUI_KEY_BACK, _("take back")};
+    if (choice_try(&c->choice, r7_step_pass()).allowed) /* some house rules forbid it */
+        list[count++] = (struct tui_choice){'x', _("pass")};
     list[count] = (struct tui_choice){0, NULL};
     return list;
 }
 
 void tui_choose_buttons(const struct tui_chooser *c, const struct tui_choice *more)
 {
-    struct tui_choice own[8];
+    struct tui_choice own[9];
     tui_buttons_joined(buttons_of(c, own), more);
 }

@@ -44,6 +44,8 @@ uint32_t tui_choose_key(const struct tui_chooser *chooser, const struct tui_even
 enum tui_chosen tui_choose_press(struct tui_chooser *chooser, uint32_t key);
 /* A click on a card points at it; one on the palette or the canvas puts it there. */
 enum tui_chosen tui_choose_click(struct tui_chooser *chooser, int target);
+/* Tells why a step was refused, until the next key. */
+void tui_choose_refuse(struct tui_chooser *chooser, enum r7_error error);
 /* Draws what the turn comes to, from a line on; the last two lines are left to buttons. */
 void tui_choose_draw(const struct tui_chooser *chooser, int line);
 /* The buttons for cards, and more. */

@@ -150,8 +150,7 @@ static void draw_buttons(const struct lesson_screen *s)
                                        {' ', _("mark")},
                                        {TUI_KEY_ENTER, _("answer")},
                                        {0, NULL}};
-    const struct tui_choice all[] = {{'x', _("pass")}, /* where a turn is asked for */
-                                     {'h', C_("lesson", "hint")},
+    const struct tui_choice all[] = {{'h', C_("lesson", "hint")},
                                      {'s', _("solution")},
                                      {'t', _("text")},
                                      {'q', _("leave")},
@@ -168,7 +167,7 @@ static void draw_buttons(const struct lesson_screen *s)
     else if (r7_lesson_asks(s->lesson) == R7_ANSWER_TURN)
         tui_choose_buttons(&s->chooser, all);
     else
-        tui_buttons_joined(r7_lesson_asks(s->lesson) == R7_ANSWER_SEAT ? seats : cards, all + 1);
+        tui_buttons_joined(r7_lesson_asks(s->lesson) == R7_ANSWER_SEAT ? seats : cards, all);
 }
 
 static void draw_message(const struct lesson_screen *s)

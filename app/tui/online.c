@@ -37,7 +37,7 @@ static void hear_event(struct online *o, const struct seat_event *event)
         o->said[0] = '\0';
     if (event->kind == EVENT_REMATCH)
         keep_seat(o);
-    seat_say_event(event, &text);
+    seat_say_event(client_game(o->client), event, &text);
     if (bytes[0] != '\0')
         note(o, bytes);
 }

@@ -150,7 +150,6 @@ static void draw_choice(const struct online *o, int line)
     if (online_has_message(o))
         online_draw_message(o, line++);
     tui_choose_draw(&o->chooser, line);
-    more[count++] = (struct tui_choice){'x', _("pass")};
     if (o->hints)
         /* For translators: a key: list the moves after which one leads */
         more[count++] = (struct tui_choice){'l', _("list")};

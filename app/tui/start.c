@@ -107,7 +107,7 @@ static struct phrase label_of(int row)
     case ROW_EDITION:
         return words_phrase(_("Edition"), NULL);
     case ROW_ADVANCED:
-        return words_phrase(_("Game"), NULL);
+        return words_phrase(C_("kind of game", "Game"), NULL);
     case ROW_ACTIONS:
         return words_phrase(_("Actions"), NULL);
     case ROW_HOUSE:

@@ -4,8 +4,10 @@
 #include "paint.h"
 #include "screen.h"
 #include <game/game.h>
+#include <home/settings.h>
 #include <red7/red7.h>
 #include <scene/scene.h>
+#include <string.h>
 #include <words/cards.h>
 #include <words/columns.h>
 #include <words/names.h>
@@ -105,6 +107,17 @@ static void draw_palette(const struct tui_table *t, const struct scene_table *la
             NULL);
 }
 
+/* The name in a seat's row. Who has chosen none is called by the login in records, and "You" here.
+ */
+static struct phrase row_name(const struct words_names *names, int seat)
+{
+    char usual[WORDS_NAME_MAX];
+    settings_usual_name(usual);
+    if (words_is_you(names, seat) && strcmp(names->of[seat], usual) == 0)
+        return words_phrase(C_("a player", "You"), NULL);
+    return words_seat_first(names, seat);
+}
+
 static void draw_seat(const struct tui_table *t, const struct scene_table *laid, int line, int seat,
                       struct tui_focus focus)
 {
@@ -115,7 +128,7 @@ static void draw_seat(const struct tui_table *t, const struct scene_table *laid,
         tui_put(line, 0, 1, TUI_BOLD, "▶");
     if (leads)
         tui_put(line, 2, 1, TUI_GOOD, "♛");
-    tui_put(line, NAME_COLUMN, GAME_NAME_COLUMNS, style, words_seat_first(t->names, seat).bytes);
+    tui_put(line, NAME_COLUMN, GAME_NAME_COLUMNS, style, row_name(t->names, seat).bytes);
     if (t->view->rules.advanced)
         tui_put(line, POINTS_COLUMN, 6, style, words_number(laid->seats[seat].points).bytes);
     if (s->out) {
@@ -187,7 +200,7 @@ static int draw_what_if(int line, const struct scene_table *laid, const struct w
         if (laid->round.seats[seat].out)
             continue;
         line++;
-        tui_put(line, NAME_COLUMN, 11, TUI_PLAIN, words_seat_first(names, seat).bytes);
+        tui_put(line, NAME_COLUMN, 11, TUI_PLAIN, row_name(names, seat).bytes);
         for (int i = 0; i < R7_COLOURS; i++) {
             enum r7_colour colour = (enum r7_colour)(R7_RED - i);
             r7_cards set = laid->seats[seat].sets[colour];

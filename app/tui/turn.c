@@ -98,9 +98,8 @@ static enum r7_error play_draft(struct game *game, const struct r7_turn *draft)
 static void draw(struct tui_session *s, const struct tui_chooser *c)
 {
     const struct tui_choice more[] = {
-        {'x', _("pass")}, {'h', _("hint")},    {'l', _("list")},
-        {'u', _("undo")}, {'w', _("what if")}, {'r', _("rules")},
-        {'?', _("help")}, {'q', _("leave")},   {0, NULL},
+        {'h', _("hint")},  {'l', _("list")}, {'u', _("undo")},  {'w', _("what if")},
+        {'r', _("rules")}, {'?', _("help")}, {'q', _("leave")}, {0, NULL},
     };
     int line = tui_draw_game(s, c->choice.seat, tui_choose_focus(c), 7);
     tui_choose_draw(c, line);
@@ -121,7 +120,7 @@ static void play(struct tui_session *s, struct tui_chooser *c)
     }
     enum r7_error error = play_draft(&s->game, &whole.draft);
     if (error != R7_OK)
-        snprintf(c->message, sizeof c->message, "%s", words_error(error));
+        tui_choose_refuse(c, error);
     else if (s->game.steps.count > 0) /* the turn goes on after a draw */
         begin(s, c, whole.names);
 }

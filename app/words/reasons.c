@@ -137,7 +137,7 @@ static const char *rating_message(const struct r7_bot_rating *rating, bool advan
 {
     double apart = rating->worth - rating->chance;
     bool game = advanced && (apart > 0.005 || apart < -0.005);
-    if (rating->chance <= 0)
+    if (rating->chance <= 0 && rating->error <= 0) /* none in a sample is not yet none at all */
         return game ? _("{n}. {move}: loses the round, {game} to win the game")
                     : _("{n}. {move}: loses the round");
     return game ? _("{n}. {move}: {chance} to win the round, {game} to win the game")

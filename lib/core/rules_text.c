@@ -88,11 +88,11 @@ static bool read_switch(struct piece piece, struct piece option, struct r7_rules
                         struct met *met, struct r7_fault *fault)
 {
     const char *colon = memchr(piece.text, ':', piece.length);
-    if (colon == NULL)
-        return fail(fault, R7_ERR_OPTION, option);
-    size_t n = (size_t)(colon - piece.text);
+    size_t n = colon != NULL ? (size_t)(colon - piece.text) : piece.length;
     struct piece name = {piece.text, n, piece.offset};
-    struct piece value = {colon + 1, piece.length - n - 1, piece.offset + n + 1};
+    struct piece value = option; /* a switch alone is complained about as a whole */
+    if (colon != NULL)
+        value = (struct piece){colon + 1, piece.length - n - 1, piece.offset + n + 1};
     int which = 0;
     while (which < R7_SWITCHES && !is(name, r7_switch_info((enum r7_switch)which)->name))
         which++;

@@ -17,9 +17,12 @@ import unittest
 
 from terminal import Folders, Terminal
 
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1]))
+import spoken  # noqa: E402
+
 RED7 = SCREENS = None
 ACCEPT = False
-LANGUAGES = ("en", *(pathlib.Path(__file__).parents[2] / "po/LINGUAS").read_text().split())
+LANGUAGES = spoken.languages()
 HAND = re.compile(r"[>\[]([ROYGBIV][1-7])[<\]]")
 
 

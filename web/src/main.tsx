@@ -17,7 +17,7 @@ import { onSettings, settings } from "./store/settings";
 import { Boundary, Lost, Trouble } from "./ui/boundary";
 import { LiveRegion } from "./ui/live";
 import { notify, Toasts } from "./ui/message";
-import { _, changeLanguage, deviceLanguage, isLanguage, useLanguage } from "./words";
+import { _, changeLanguage, deviceLanguage, readLanguage, useLanguage } from "./words";
 
 interface ScreenProps {
   rest: string[];
@@ -124,13 +124,13 @@ const dark = matchMedia("(prefers-color-scheme: dark)");
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** A link may ask for a language, `?language=fr`, until another one is chosen. */
-const linked = new URLSearchParams(location.search).get("language");
+const linked = readLanguage(new URLSearchParams(location.search).get("language"));
 const before = settings().language;
 
 /** Speaks the language that was chosen. Fails only where its words cannot be had. */
 function speakChosen(): Promise<void> {
   const { language } = settings();
-  if (isLanguage(linked) && language === before) return changeLanguage(linked);
+  if (linked !== null && language === before) return changeLanguage(linked);
   return changeLanguage(language ?? deviceLanguage());
 }
 

@@ -64,6 +64,7 @@ export interface Facts {
   colours: ColourFact[]; // From red to violet.
   editions: Edition[]; // The first is the default.
   bots: Level[]; // The levels that a person can choose, from the weakest.
+  rivals: string[]; // What the first, second and third bot of a game are called.
   reactions: Reaction[]; // What can be said at an online table.
   chapters: string[]; // Titles of the chapters of the course.
   marks: Record<Mark, string>; // Names of the marks of a review.

@@ -22,6 +22,13 @@ export function isLanguage(code: unknown): code is Language {
   return code === "en" || (typeof code === "string" && Object.hasOwn(files.languages, code));
 }
 
+/** The language that a code means, in letters of either case and as browsers write it: "FR", "pt-br". */
+export function readLanguage(code: string | null): Language | null {
+  const plain = (text: string) => text.toLowerCase().replace("-", "_");
+  const known: Language[] = ["en", ...Object.keys(files.languages)];
+  return known.find((one) => code !== null && plain(one) === plain(code)) ?? null;
+}
+
 /** A language's name in itself. */
 export function languageName(code: Language): string {
   return files.languages[code]?.name ?? "English";

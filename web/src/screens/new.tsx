@@ -59,7 +59,7 @@ function Bots({ form, facts, onChange }: FieldsProps) {
         <Select
           key={i}
           name={`bot${i + 1}`}
-          label={say(_("Bot {n}"), { n: i + 1 })}
+          label={facts.rivals[i] ?? ""}
           value={level}
           options={levels}
           note={facts.bots.find((bot) => bot.name === level)?.summary ?? ""}

@@ -35,7 +35,7 @@ function Looks({ theme, textSize, motion }: Settings) {
         label={_("Theme")}
         value={theme}
         options={[
-          { value: "auto", label: _("system") },
+          { value: "auto", label: C_("as the device does", "system") },
           { value: "light", label: _("light") },
           { value: "dark", label: _("dark") },
         ]}
@@ -57,7 +57,7 @@ function Looks({ theme, textSize, motion }: Settings) {
         label={_("Animations")}
         value={motion}
         options={[
-          { value: "auto", label: _("system") },
+          { value: "auto", label: C_("as the device does", "system") },
           { value: "less", label: _("reduced") },
           { value: "full", label: _("full") },
         ]}
@@ -95,7 +95,7 @@ function Colours({ colours }: Settings) {
 function Playing({ name, pace, sound, confirmLosing, whatIf }: Settings) {
   return (
     <section class="panel">
-      <h2>{_("Game")}</h2>
+      <h2>{C_("settings", "Game")}</h2>
       <TextField
         name="name"
         label={_("Your name")}

@@ -12,6 +12,7 @@ interface ChoiceProps<T extends string | number> {
   label: string;
   value: T;
   options: readonly Option<T>[];
+  disabled?: boolean;
   /** Said below it. */
   note?: ComponentChildren;
   onChange(value: T): void;
@@ -19,10 +20,10 @@ interface ChoiceProps<T extends string | number> {
 
 /** One of a few, all in sight. */
 export function Choice<T extends string | number>(props: ChoiceProps<T>) {
-  const { name, label, value, options, note, onChange } = props;
+  const { name, label, value, options, disabled, note, onChange } = props;
   const id = useId();
   return (
-    <fieldset class="field" aria-describedby={note === undefined ? undefined : `${id}-note`}>
+    <fieldset class="field" disabled={disabled} aria-describedby={note === undefined ? undefined : `${id}-note`}>
       <legend>{label}</legend>
       <div class="one-of">
         {options.map((option) => (
@@ -54,12 +55,8 @@ function Note({ id, children }: { id: string; children?: ComponentChildren }) {
   );
 }
 
-interface SelectProps<T extends string> extends ChoiceProps<T> {
-  disabled?: boolean;
-}
-
 /** One of many. */
-export function Select<T extends string>(props: SelectProps<T>) {
+export function Select<T extends string>(props: ChoiceProps<T>) {
   const { name, label, value, options, disabled, note, onChange } = props;
   const id = useId();
   return (

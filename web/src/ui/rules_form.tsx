@@ -1,7 +1,7 @@
 /* Which game is to be played: edition, kind, actions, house rules. For games here and online. */
 import type { Facts, HouseRule } from "../module";
 import { type RuleSet, withSetting, writeRules } from "../ruleset";
-import { _, say } from "../words";
+import { _, C_, say } from "../words";
 import { useAnswer } from "./answer";
 import { Button } from "./button";
 import { usualEdition } from "./facts";
@@ -21,11 +21,13 @@ interface SwitchProps {
   onSet(set: string): void;
 }
 
-/** One switch; one that means nothing in this game says why, and cannot be set. */
+/** One switch; one that means nothing in this game says why, and cannot be set. Few values are all in
+ * sight: a list would cut them on a telephone. */
 function Switch({ rule, own, onSet }: SwitchProps) {
   const { name, title, about, value, source, refusal, options } = rule;
+  const Field = options.length > 3 && refusal === null ? Select : Choice;
   return (
-    <Select
+    <Field
       name={`house-${name}`}
       label={title}
       value={options.some(({ set }) => set === own) ? own : ""}
@@ -93,7 +95,7 @@ export function RulesForm({ wish, players, facts, onChange }: RulesFormProps) {
       />
       <Choice
         name="advanced"
-        label={_("Game")}
+        label={C_("kind of game", "Game")}
         value={wish.advanced ? 1 : 0}
         options={[
           { value: 0, label: _("basic: one round") },

@@ -8,9 +8,11 @@
 /* Names as sentences need them: bots are called by their level. */
 struct words_names seat_names(const struct seat_game *game);
 
-/* An event in a sentence; nothing for those that the table shows anyway: deals, plays, results. */
-void seat_say_event(const struct seat_event *event, struct words *text);
-/* What is proposed: "Ann asks for a pause." */
+/* An event in a sentence, to the viewer as "you" if it is about them; nothing for those that the
+ * table shows anyway: deals, plays, results. */
+void seat_say_event(const struct seat_game *game, const struct seat_event *event,
+                    struct words *text);
+/* What is proposed: "Ann asks for a pause.", "You ask for a pause." */
 struct phrase seat_say_proposal(const struct seat_game *game);
 /* Why a table was closed. */
 const char *seat_say_closed(enum event_closed why);

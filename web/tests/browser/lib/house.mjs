@@ -6,9 +6,11 @@ export async function setHouseRules(visitor, house) {
   if (Object.keys(house).length === 0) return;
   await page.locator(".house-rules > summary").click();
   for (const [name, value] of Object.entries(house)) {
-    const field = page.locator(`[name="house-${name}"]`);
+    const set = `${name}:${value}`;
+    const field = page.locator(`select[name="house-${name}"], input[name="house-${name}"][value="${set}"]`);
     await trial.until(`${name} can be set`, () => field.isEnabled());
-    await field.selectOption(`${name}:${value}`);
-    await trial.until(`${name} is set`, async () => (await field.inputValue()) === `${name}:${value}`);
+    const list = await field.evaluate((element) => element.localName === "select");
+    await (list ? field.selectOption(set) : field.check({ force: true }));
+    await trial.until(`${name} is set`, async () => (list ? (await field.inputValue()) === set : field.isChecked()));
   }
 }

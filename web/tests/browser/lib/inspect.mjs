@@ -95,11 +95,13 @@ export class Inspector {
     return this.visitor.page.evaluate(() => [...eyes.overflow(), ...eyes.clipped(), ...eyes.overlapping()]);
   }
 
-  async #complaints(language, english) {
+  /** Complaints about what is said: that does not depend on a size. */
+  async #words(language, english) {
     await this.visitor.page.evaluate(settle);
     const said = await this.visitor.page.evaluate(() => eyes.said());
-    const found = await this.#faults();
-    for (const text of said) if (/undefined|\[object|NaN|\{\w+\}/.test(text)) found.push(`"${text}" is said`);
+    const found = said
+      .filter((text) => /undefined|\[object|NaN|\{\w+\}/.test(text))
+      .map((text) => `"${text}" is said`);
     if (language !== "en" && !this.trial.options.anyWords) {
       for (const text of this.#judges.get(language).untranslated(english, said, NAMES))
         found.push(`in English: "${text}"`);
@@ -107,34 +109,52 @@ export class Inspector {
     return found;
   }
 
+  async #drawn() {
+    await this.visitor.page.evaluate(settle);
+    return this.#faults();
+  }
+
+  /** What is complained about in the end: all may still be on its way. */
+  async #lasting(complain) {
+    const end = Date.now() + this.patience;
+    let found = await complain();
+    while (found.length > 0 && Date.now() < end) found = await complain();
+    if (found.length > 0) this.patience = 500;
+    return found;
+  }
+
+  async #resize({ width, textSize }) {
+    await this.visitor.page.setViewportSize({ width, height: width < 500 ? 640 : 1080 });
+    await this.#set("textSize", textSize);
+    await this.trial.until("the text size", () =>
+      this.visitor.page.evaluate((size) => document.documentElement.dataset.text === size, textSize),
+    );
+  }
+
   /** All languages, widths and text sizes; one check. `again` is done after each change of language,
-   * for a question that is asked in the language of its moment. */
+   * for a question that is asked in the language of its moment. A change of size asks nothing anew, so
+   * each language is gone through in all sizes before the next one. */
   async look(name, again = async () => {}) {
-    const { page } = this.visitor;
     const complaints = new Map();
-    let patience = 8_000;
+    const complain = (found, where) => {
+      for (const text of found) complaints.set(text, [...(complaints.get(text) ?? []), where]);
+    };
+    this.patience = 8_000;
     await again();
     const english = await this.#english();
-    for (const { width, textSize } of SIZES) {
-      await page.setViewportSize({ width, height: width < 500 ? 640 : 1080 });
-      await this.#set("textSize", textSize);
-      await this.trial.until("the text size", () =>
-        page.evaluate((size) => document.documentElement.dataset.text === size, textSize),
-      );
-      for (const language of LANGUAGES) {
-        await this.#speak(language);
-        await again();
-        const end = Date.now() + patience;
-        let found = await this.#complaints(language, english);
-        while (found.length > 0 && Date.now() < end) found = await this.#complaints(language, english);
-        if (found.length > 0) patience = 500;
-        for (const text of found)
-          complaints.set(text, [...(complaints.get(text) ?? []), `${language}/${width}/${textSize}`]);
+    for (const language of LANGUAGES) {
+      await this.#speak(language);
+      await again();
+      complain(await this.#lasting(() => this.#words(language, english)), language);
+      for (const size of SIZES) {
+        const where = `${language}/${size.width}/${size.textSize}`;
+        await this.#resize(size);
+        complain(await this.#lasting(() => this.#drawn()), where);
         if (["en", "ru"].includes(language))
-          await this.visitor.picture(`${name.replace(/\W+/g, "-")}-${language}-${width}-${textSize}`);
+          await this.visitor.picture(`${name}/${where}`.replace(/\W+/g, "-"));
       }
+      await this.#set("textSize", "normal");
     }
-    await this.#set("textSize", "normal");
     await this.#speak("en");
     await this.visitor.page.setViewportSize({ width: 1280, height: 800 });
     const places = (where) => [...where.slice(0, 4), ...(where.length > 4 ? [`${where.length - 4} more`] : [])];
