@@ -108,20 +108,22 @@ def check_examples(commands, environment, folder):
             faults.append(f"{example}: exit status {done.returncode}, {done.stderr}")
 
 
-def check_manual(red7, root, commands, folder):
-    page = folder / "red7.1"
-    subprocess.run([sys.executable, root / "tools/man.py", red7, root / "docs/red7.1.in", page], check=True)
-    text = page.read_text(encoding="utf-8")
-    for name in [f"red7 {c['name']}" for c in commands] + [
-            "\\fB" + o["name"].replace("-", "\\-") + "\\fP" for c in commands for o in c["options"]]:
-        if name not in text:
-            faults.append(f"the manual page does not name {name}")
-    if "@" in re.sub(r"[7 ]@[A-Z]|\.B @C|\+I4 @O5", "", text):
-        faults.append("the manual page has an empty place")
-    if shutil.which("groff"):
-        done = subprocess.run(["groff", "-man", "-Kutf8", "-ww", "-z", page], capture_output=True, text=True,
-                              check=False)
-        faults.extend(done.stderr.splitlines())
+def check_manual(red7, root, commands, folder, languages):
+    """The manual page of every language: it names every command and option, and roff has no complaint."""
+    subprocess.run([sys.executable, root / "tools/man.py", root, red7, folder / "man"], check=True)
+    for language in languages:
+        page = folder / "man" / ("" if language == "en" else language) / "man1/red7.1"
+        text = page.read_text(encoding="utf-8")
+        for name in [f"red7 {c['name']}" for c in commands] + [
+                "\\fB" + o["name"].replace("-", "\\-") + "\\fP" for c in commands for o in c["options"]]:
+            if name not in text:
+                faults.append(f"the manual page ({language}) does not name {name}")
+        if "@" in re.sub(r"[7 ]@[A-Z]|\.B @C|\+I4 @O5", "", text) or '_("' in text:
+            faults.append(f"the manual page ({language}) has an empty place")
+        if shutil.which("groff"):
+            done = subprocess.run(["groff", "-man", "-Kutf8", "-Tutf8", "-ww", "-z", page], text=True,
+                                  capture_output=True, check=False)
+            faults.extend(done.stderr.splitlines())
 
 
 def main():
@@ -143,7 +145,7 @@ def main():
                     check_lines(" ".join(question), in_terminal(environment, width, *question), width)
         shutil.copy(root / "tests/data/fair.r7", folder / "game.r7")
         check_examples(commands, environment, folder)
-        check_manual(red7, root, commands, folder)
+        check_manual(red7, root, commands, folder, languages)
     print(f"{len(commands)} commands, {len(languages)} languages, {len(faults)} faults")
     print("\n".join(faults[:40]))
     sys.exit(1 if faults else 0)

@@ -143,7 +143,10 @@ static bool choose_bots(const struct play_request *request, struct game_setup *s
     if (count > 1 && count != bots) {
         cli_complain(
             "play",
-            _("--level names {levels} levels for {bots} bots: name one for all, or one for each"),
+            ngettext("--level names {levels} levels for {bots} bot: name only one",
+                     "--level names {levels} levels for {bots} bots: name one for all, or one "
+                     "for each",
+                     (unsigned long)bots),
             "levels", words_number(count).bytes, "bots", words_number(bots).bytes, NULL);
         return false;
     }

@@ -68,12 +68,6 @@ struct phrase plain_set(enum r7_colour rule, r7_cards set)
                         NULL);
 }
 
-static struct phrase points(int count)
-{
-    return words_phrase(ngettext("{n} point", "{n} points", (unsigned long)count), "n",
-                        words_number(count).bytes, NULL);
-}
-
 /* ---- the start ---- */
 
 /* Who the bots are: in one line if all are the same. */
@@ -159,7 +153,7 @@ void plain_print_start(const struct plain *plain)
                               ? _("Red7, {rules}; {players}, until somebody has {points}.")
                               : _("Red7, {rules}; {players}, until the cards run short.");
     plain_tell(message, "rules", words_rules(setup->rules).bytes, "players", players.bytes,
-               "points", points(setup->target).bytes, NULL);
+               "points", words_count_points(setup->target).bytes, NULL);
     plain_tell_house_rules(setup);
     print_bots(plain);
     plain_tell(_("To get this deal again:"), NULL);
@@ -209,7 +203,8 @@ static void print_seat(const struct plain *plain, const struct r7_round *view, i
               words_count_cards(r7_cards_count(s->hand) + s->hidden).bytes, "cards",
               words_cards(s->palette).bytes, "set", set.bytes, NULL);
     if (view->rules.advanced)
-        words_say(&text, _("; {points}"), "points", points(r7_cards_points(s->scored)).bytes, NULL);
+        words_say(&text, _("; {points}"), "points",
+                  words_count_points(r7_cards_points(s->scored)).bytes, NULL);
     plain_print(bytes, 4);
 }
 
@@ -250,8 +245,8 @@ static void print_scores(const struct plain *plain)
         r7_cards cards = match->round.seats[seat].scored;
         words_say(&text, cards == 0 ? _("  {name}: {points}") : _("  {name}: {points} ({cards})"),
                   "name", plain_name(plain, seat).bytes, "points",
-                  points(r7_match_points(match, seat)).bytes, "cards", words_cards(cards).bytes,
-                  NULL);
+                  words_count_points(r7_match_points(match, seat)).bytes, "cards",
+                  words_cards(cards).bytes, NULL);
         plain_print(bytes, 4);
     }
     putchar('\n');
@@ -274,7 +269,8 @@ void plain_print_round_end(const struct plain *plain)
                : set == 0      ? _("The rule is {colour}; {name} scores nothing.")
                                : _("The rule is {colour}; {name} scores {points} for {set}."),
                "name", name.bytes, "colour", words_colour(rule), "points",
-               points(r7_cards_points(set)).bytes, "set", plain_set(rule, set).bytes, NULL);
+               words_count_points(r7_cards_points(set)).bytes, "set", plain_set(rule, set).bytes,
+               NULL);
     print_scores(plain);
 }
 
@@ -286,8 +282,8 @@ static void print_reason(const struct plain *plain)
     for (int seat = 0; seat < match->round.players; seat++)
         reached |= match->target > 0 && r7_match_points(match, seat) >= match->target;
     if (reached)
-        plain_tell(_("The target is reached: {points}."), "points", points(match->target).bytes,
-                   NULL);
+        plain_tell(_("The target is reached: {points}."), "points",
+                   words_count_points(match->target).bytes, NULL);
     else
         plain_tell(_("Too few cards are left for another round."), NULL);
 }

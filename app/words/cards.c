@@ -146,6 +146,11 @@ struct phrase words_count_games(uint64_t count)
     return count_of(ngettext("{n} game", "{n} games", (unsigned long)count), count);
 }
 
+struct phrase words_count_points(int count)
+{
+    return count_of(ngettext("{n} point", "{n} points", (unsigned long)count), (uint64_t)count);
+}
+
 struct phrase words_count_players(int count)
 {
     return count_of(ngettext("{n} player", "{n} players", (unsigned long)count), (uint64_t)count);

@@ -221,12 +221,12 @@ static void add_end(const struct sheet *sheet)
                     "deal everybody 7 and 1. Whoever has the most points wins; if several have the "
                     "most, they share the win.");
     else
-        message = _("- The end: the game is over when somebody has {points} points, or when there "
+        message = _("- The end: the game is over when somebody has {points}, or when there "
                     "are too few cards to deal everybody 7 and 1. Whoever has the most points "
                     "wins; if several have the most, they share the win.");
+    int target = r7_rules_target(rules, sheet->players != 0 ? sheet->players : 2);
     words_say(sheet->text, message, "two", targets[2].bytes, "three", targets[3].bytes, "four",
-              targets[4].bytes, "points", targets[sheet->players != 0 ? sheet->players : 2].bytes,
-              NULL);
+              targets[4].bytes, "points", words_count_points(target).bytes, NULL);
     words_add_char(sheet->text, '\n');
 }
 

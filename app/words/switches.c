@@ -1,4 +1,5 @@
 /* The switches of the rules as people set and read them. */
+#include <words/cards.h>
 #include <words/names.h>
 #include <words/switches.h>
 
@@ -106,8 +107,7 @@ struct phrase words_switch_value(const struct words_switch *s, struct r7_rules r
                                                  : 0;
     if (points == 0)
         return words_phrase("{answer}", "answer", _(s->answers[on]), NULL);
-    return words_phrase(ngettext("{n} point", "{n} points", (unsigned long)points), "n",
-                        words_number(points).bytes, NULL);
+    return words_count_points(points);
 }
 
 struct phrase words_switch_source(const struct words_switch *s, struct r7_rules rules, int players)

@@ -111,7 +111,7 @@ def play_by_mouse(terminal, turn):
 def play_to_the_end(case, terminal, play):
     """Plays turns that survive until the game is over."""
     for _ in range(200):
-        found = terminal.wait("another game|next round|Enter continue|Draw a card|no cards left| x pass")
+        found = terminal.wait("another game|next round|Enter continue|Draw a card|no cards left|← → choose")
         if "another game" in found.group():
             return
         if "next round" in found.group() or "continue" in found.group():

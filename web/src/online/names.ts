@@ -1,7 +1,7 @@
 /* Who sits at a table and what is played there, in words. */
 import type { Facts, OnlineSeat } from "../module";
 import { levelName } from "../ui/facts";
-import { _, say } from "../words";
+import { _, ngettext, say } from "../words";
 import type { SeatMessage, Settings } from "./protocol";
 
 /** Who sits in a seat before the start. */
@@ -34,7 +34,8 @@ export function secondsText(seconds: number): string {
 /* Target, clock and stand-ins; each ends as an item of a list does. */
 function conditions({ target, clock, absent }: Settings): string {
   let text = "";
-  if (typeof target === "number" && target > 0) text += say(_("to {points} points; "), { points: target });
+  if (typeof target === "number" && target > 0)
+    text += say(_("to {points}; "), { points: say(ngettext("{n} point", "{n} points", target), { n: target }) });
   if (clock?.kind === "turn") text += say(_("{time} per turn; "), { time: secondsText(clock.seconds) });
   if (clock?.kind === "game")
     text += say(_("{time} per game plus {more} per turn; "), {

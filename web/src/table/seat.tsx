@@ -69,7 +69,10 @@ function Points({ seat }: { seat: Seat }) {
   const said =
     table.target === null
       ? say(ngettext("{n} point", "{n} points", seat.points), { n: seat.points })
-      : say(_("{points} of {target} points"), { points: seat.points, target: table.target });
+      : say(ngettext("{points} of {target} point", "{points} of {target} points", table.target), {
+          points: seat.points,
+          target: table.target,
+        });
   return (
     <span class="seat-points" title={said}>
       <Icon name="star" />

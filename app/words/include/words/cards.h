@@ -31,6 +31,7 @@ struct phrase words_count_cards(int count);
 struct phrase words_count_deals(uint64_t count);
 struct phrase words_count_games(uint64_t count);
 struct phrase words_count_players(int count);
+struct phrase words_count_points(int count);
 struct phrase words_count_rounds(uint64_t count);
 struct phrase words_count_turns(uint64_t count);
 
