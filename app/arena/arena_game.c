@@ -128,7 +128,7 @@ static enum arena_fault choose(struct table *table, struct seat *seat, struct r7
 
 /* ---- playing ---- */
 
-/* Does a step, which is legal, and goes on in the plan unless a card was drawn that is not known.
+/* Plays a legal step, and goes on with the plan unless an unknown card was drawn.
  */
 static void carry_out(struct table *table, struct seat *mover, struct r7_step step)
 {
@@ -196,8 +196,8 @@ static enum arena_fault play_round(struct table *table, uint64_t seed)
     return fault;
 }
 
-/* Deals the next round of a game so that it is as much the same as can be for every
- * seating: by a seed of its own, whatever the rounds before have used up. */
+/* Deals the next round of a game from a seed of its own, so that it is as similar as possible for
+ * every seating, whatever the earlier rounds have consumed. */
 static void deal_next(struct r7_match *match, uint64_t deal)
 {
     r7_card order[R7_CARDS];
@@ -228,7 +228,7 @@ static void note_fault(struct table *table, enum arena_fault fault)
         memcpy(first, table->message, ARENA_TEXT_MAX);
 }
 
-/* Who gets the round that a program has lost by its fault: who leads among the others. */
+/* Who gets the round that a program has forfeited: the leader among the others. */
 static int forfeit_to(const struct table *table)
 {
     const struct r7_round *round = &table->game.match.round;

@@ -12,9 +12,9 @@
 #include <string.h>
 #include <words/text.h>
 
-/* How far a thread may be ahead of the slowest. */
+/* How many deals a thread may be ahead of the slowest one. */
 #define RING 256
-/* A program that cannot be started so many times in a row ends the contest. */
+/* A program that fails to start this many times in a row ends the contest. */
 #define START_FAILURES_MAX 3
 /* Who wins with open cards: few deals need more positions. */
 #define SOLVE_NODES 20000000
@@ -94,7 +94,7 @@ static void note_faults(struct deal_result *result, const struct table_outcome *
                   words_number(seat).bytes, "why", outcome->messages[seat], NULL);
 }
 
-/* Plays a deal in one seating and adds what each player has of it. */
+/* Plays a deal in one seating and adds each player's share of it. */
 static bool play_seating(struct worker *w, const int *players, uint64_t number, uint64_t deal)
 {
     struct deal_result *result = &w->result;
@@ -251,7 +251,7 @@ static void give_up(struct contest *contest, const char *player, const char *why
 
 /* ---- threads ---- */
 
-/* The program that fails to start again and again, NULL if there is none. */
+/* The program that keeps failing to start, NULL if there is none. */
 static const struct program *find_hopeless(const struct worker *w, int *player)
 {
     for (int i = 0; i < (ARENA_PLAYERS_MAX + 1) * R7_SEATS_MAX; i++) {

@@ -54,8 +54,8 @@ static int kill_process(struct program *program)
     return status;
 }
 
-/* Whether it has ended, within some seconds. It is left to be waited for, so that its
- * group can still be killed. */
+/* Whether it ends within some seconds. It is not reaped yet, so that its group can still be killed.
+ */
 static bool has_ended(const struct program *program, double seconds)
 {
     double end = program_clock() + seconds;

@@ -69,7 +69,7 @@ static bool wins_playout(struct thought *t, const struct r7_turn *turn,
     return r7_round_winner(&after) == hero;
 }
 
-/* Which of some turns win for who is to move in a world, with perfect play by both. With more
+/* Which of some turns win for the player to move in a world, with perfect play by both. With more
  * players, or where that takes too long, the world is played out at random. */
 static void find_wins(struct thought *t, const struct r7_round *world, const struct r7_turn *turns,
                       size_t count, bool wins[])

@@ -3,8 +3,8 @@
 #include <arena/arena.h>
 #include <math.h>
 
-/* With fewer deals than this the sequential test keeps waiting; and it assumes that their
- * variance is at least this. */
+/* The sequential test decides nothing with fewer deals than this, and assumes at least this
+ * variance. */
 #define SPRT_DEALS_MIN 30
 #define SPRT_VARIANCE_MIN 0.001
 

@@ -82,7 +82,7 @@ static bool write_all(int file, const char *bytes, size_t length)
     return true;
 }
 
-/* Fills a new file and makes sure that it is on the disk. Closes it. */
+/* Writes a new file, syncs it to disk and closes it. */
 static bool fill_file(int file, const char *bytes, size_t length)
 {
     bool good = write_all(file, bytes, length) && (fsync(file) == 0 || errno == EINVAL);
@@ -93,7 +93,7 @@ static bool fill_file(int file, const char *bytes, size_t length)
     return good;
 }
 
-/* Makes sure that the new name is on the disk too; not every file system can. */
+/* Makes sure that the new name is on disk too, where the file system can. */
 static void sync_folder(const char *path)
 {
     char folder[PATH_MAX];
@@ -167,7 +167,7 @@ bool files_write(enum files_place place, const char *file, const char *bytes, si
 
 /* ---- reading ---- */
 
-/* How large a file is that can be read; false with errno set if it cannot. */
+/* The size of a file; false with errno set if it cannot be read. */
 static bool measure(int file, size_t *size)
 {
     struct stat status;

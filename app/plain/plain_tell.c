@@ -1,5 +1,6 @@
 /* The game in words: lines that read well aloud and through a pipe. */
 #include "plain_tell.h"
+#include <scene/scene.h>
 #include <stdarg.h>
 #include <string.h>
 #include <words/cards.h>
@@ -181,14 +182,15 @@ void plain_print_round_start(const struct plain *plain)
 
 /* ---- the table ---- */
 
-static void print_seat(const struct plain *plain, const struct r7_round *view, int seat)
+static void print_seat(const struct plain *plain, const struct scene_table *table, int seat)
 {
-    const struct r7_seat *s = &view->seats[seat];
-    enum r7_colour rule = r7_round_rule(view);
-    struct phrase set = plain_set(rule, r7_palette_set(s->palette, rule));
+    const struct r7_seat *s = &table->round.seats[seat];
+    const struct scene_seat *laid = &table->seats[seat];
+    enum r7_colour rule = table->rule;
+    struct phrase set = plain_set(rule, laid->sets[rule]);
     char bytes[1024] = "";
     struct words text = WORDS_INIT(bytes);
-    bool leads = seat == r7_round_leader(view);
+    bool leads = seat == scene_crown(table);
     if (rule == R7_RED && s->palette != 0) /* a card alone would not say what it is there for */
         set = words_phrase(_("highest card {card}"), "card", set.bytes, NULL);
     const bool you = plain_is_you(plain, seat);
@@ -200,28 +202,28 @@ static void print_seat(const struct plain *plain, const struct r7_round *view, i
                                 : _("You: {hand} in hand, palette {cards}; {set}");
     words_add(&text, leads ? "* " : "  ");
     words_say(&text, you ? yours : others, "name", plain_name(plain, seat).bytes, "hand",
-              words_count_cards(r7_cards_count(s->hand) + s->hidden).bytes, "cards",
-              words_cards(s->palette).bytes, "set", set.bytes, NULL);
-    if (view->rules.advanced)
-        words_say(&text, _("; {points}"), "points",
-                  words_count_points(r7_cards_points(s->scored)).bytes, NULL);
+              words_count_cards(laid->cards).bytes, "cards", words_cards(s->palette).bytes, "set",
+              set.bytes, NULL);
+    if (table->round.rules.advanced)
+        words_say(&text, _("; {points}"), "points", words_count_points(laid->points).bytes, NULL);
     plain_print(bytes, 4);
 }
 
 void plain_print_table(const struct plain *plain, int seat)
 {
     const struct r7_round view = game_view(&plain->game, seat);
-    enum r7_colour rule = r7_round_rule(&view);
+    struct scene_table table;
+    scene_lay_round(&view, &view, &table);
     r7_card top = r7_round_deck_top(&view);
     struct phrase card = {""};
     if (top != R7_NO_CARD)
         card = words_card(top);
     plain_tell(top == R7_NO_CARD ? _("Rule: {colour}, {rule}. Deck: {deck}.")
                                  : _("Rule: {colour}, {rule}. Deck: {deck}, {card} on top."),
-               "colour", words_colour(rule), "rule", words_rule(rule), "deck",
+               "colour", words_colour(table.rule), "rule", words_rule(table.rule), "deck",
                words_count_cards(r7_round_deck_count(&view)).bytes, "card", card.bytes, NULL);
     for (int i = 0; i < view.players; i++)
-        print_seat(plain, &view, i);
+        print_seat(plain, &table, i);
 }
 
 void plain_print_turn(const struct plain *plain, size_t i, int seat)

@@ -138,9 +138,9 @@ static void print_refusal(const struct plain *plain, const struct r7_round *now,
 /* Whether the person wants to be out, if the step means that. */
 static bool agrees(struct plain *plain, const struct r7_round *now, struct r7_step step)
 {
-    struct r7_round after = *now;
-    r7_round_play(&after, step);
-    if (!after.seats[now->turn].out || !plain->options->confirm_losing)
+    struct choice choice;
+    choice_begin(&choice, now, now->turn, NULL, false);
+    if (!choice_try(&choice, step).loses || !plain->options->confirm_losing)
         return true;
     const char *message =
         step.kind == R7_STEP_PASS

@@ -1,7 +1,6 @@
 /* A table's settings as JSON: see settings_json.h, and docs/protocol.md for what they mean. */
 #include <json/cards.h>
 #include <protocol/limits.h>
-#include <stdio.h>
 #include <string.h>
 #include <table/settings_json.h>
 
@@ -43,27 +42,13 @@ static bool read_absent(struct fields *fields, struct event_settings *settings)
            fields_bot(&inner, "bot", &settings->absent_bot) && fields_close(&inner);
 }
 
-/* Says which part of a rule set is wrong: "rules.7to". */
-static bool refuse_rules(struct fields *fields, const char *text, const struct r7_fault *fault)
-{
-    struct fields inner = *fields;
-    char name[FIELDS_NAME_MAX];
-    const char *part = text + fault->offset;
-    while (part > text && *part != '+') /* of "+7to:nowhere" only the value may be wrong */
-        part--;
-    part += *part == '+';
-    snprintf(name, sizeof name, "%.*s", (int)strcspn(part, "+:"), part);
-    inner.within = "rules";
-    return fields_refuse(&inner, name);
-}
-
 static bool read_rules(struct fields *fields, struct r7_rules *rules)
 {
     char text[R7_RULES_TEXT_MAX];
     struct r7_fault fault;
-    if (!json_copy_text(fields_take(fields, "rules"), text, sizeof text))
-        return fields_refuse(fields, "rules");
-    return r7_rules_read(text, strlen(text), rules, &fault) || refuse_rules(fields, text, &fault);
+    return (json_copy_text(fields_take(fields, "rules"), text, sizeof text) &&
+            r7_rules_read(text, strlen(text), rules, &fault)) ||
+           fields_refuse(fields, "rules");
 }
 
 /* Only an advanced game has a target: for another 0 alone is right. */

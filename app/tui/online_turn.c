@@ -157,7 +157,7 @@ static void draw_choice(const struct online *o, int line)
     tui_choose_buttons(&o->chooser, more);
 }
 
-/* Nothing to choose: what is waited for. */
+/* Nothing to choose: says what the game is waiting for. */
 static void draw_waiting(const struct online *o, int line)
 {
     struct tui_choice choices[ONLINE_BUTTONS_MAX];

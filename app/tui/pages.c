@@ -20,8 +20,8 @@
 
 #define TEXT_MAX 65536
 
-/* Where the further lines of a paragraph begin: after its leading spaces, or where its
- * second column begins, if there is one near the left. */
+/* Where the further lines of a paragraph begin: at its indentation, or at its second column if
+ * there is one near the left. */
 static int hanging_column(const char *text)
 {
     int leading = (int)strspn(text, " "), column = leading;

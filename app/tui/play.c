@@ -127,7 +127,7 @@ static enum tui_wish bot_turn(struct tui_session *s)
 
 /* ---- people ---- */
 
-/* Hides the hand of the one before until the next one says to be there. */
+/* Hides the previous player's hand until the next player is there. */
 static bool cover(struct tui_session *s, int seat)
 {
     struct words_names names = game_names(&s->game);
@@ -148,7 +148,7 @@ static bool cover(struct tui_session *s, int seat)
     return true;
 }
 
-/* Who is out learns what could have been done. */
+/* Whoever is out is shown the moves that would have been safe. */
 static void show_out(struct tui_session *s, int seat)
 {
     struct words_names names = game_names(&s->game);
@@ -213,7 +213,7 @@ static enum tui_wish person_turn(struct tui_session *s)
 
 /* ---- the game ---- */
 
-/* Does what was wished for; false to leave. */
+/* Does what the player asked for; false to leave. */
 static bool grant(struct tui_session *s, enum tui_wish wish)
 {
     struct game_setup setup = s->game.setup;

@@ -16,7 +16,7 @@ enum tui_wish tui_after_round(struct tui_session *session);
 enum tui_wish tui_after_game(struct tui_session *session);
 /* Saves the game in progress, or forgets it when it is over; messages go to the session. */
 void tui_save(struct tui_session *session);
-/* Adds something to be told, if it is not there already. */
+/* Adds a message to be shown, if it is not there already. */
 void tui_note(struct tui_session *session, const char *text);
 /* Who won a round that is over, by what, and the set that was scored; the score table: each
  * from a line on, and returns the line below. */

@@ -105,8 +105,8 @@ static void draw_bar(const struct pages *p, size_t turn, int line, int column)
         tui_put(line + PLOT_LINES + 1, column, 1, TUI_TITLE, "▲");
 }
 
-/* The first of the own turns that are shown: the one looked at is in the middle, as far as
- * there are turns on both sides. */
+/* The first of the player's turns that are shown: the current one is in the middle if there are
+ * enough turns on both sides. */
 static int first_shown(const struct pages *p, int room)
 {
     int own = 0, before = 0;
@@ -119,7 +119,7 @@ static int first_shown(const struct pages *p, int room)
     return first < 0 ? 0 : first;
 }
 
-/* The chance of the plot's player after each of the own turns, as bars, with a line where
+/* The chance of the plot's player after each of their turns, as bars, with a line where
  * a round begins; returns the line below. */
 static int draw_curve(const struct pages *p, int line)
 {

@@ -26,13 +26,13 @@
 #define KEY_PASTE_START 0x700
 #define KEY_PASTE_END 0x701
 
-/* A paste that nobody has ended is over after so much silence. */
+/* A paste without an end is over after this much silence. */
 #define PASTE_SILENCE_MS 1000
-/* Characters of a paste that are given to who wants it. */
+/* Characters of a paste that are passed on to a screen that wants them. */
 #define PASTE_MOST 256
 /* While keys wait, frames may be left out for so long. */
 #define FRAME_MS 50
-/* Readable so often without anything to read: the terminal is gone. */
+/* Readable this often with nothing to read: the terminal is gone. */
 #define EMPTY_MOST 1000
 
 static SCREEN *screen;
@@ -113,7 +113,7 @@ int tui_signal(void)
 
 /* ---- the terminal ---- */
 
-/* Past the standard stream: an interrupted write would leave its mark on that. */
+/* Past the standard stream, which an interrupted write would leave in an error state. */
 static void write_sequence(const char *text)
 {
     for (size_t left = strlen(text); left > 0;) {
@@ -136,7 +136,7 @@ static void extra_modes(bool on)
     write_sequence(on ? "\033[?2004h" : "\033[?2004l"); /* pasted text comes in brackets */
 }
 
-/* Starts curses; false with a message if the terminal does not do. */
+/* Starts curses; false with a message if the terminal cannot do it. */
 static bool open_screen(void)
 {
     const char *term = getenv("TERM"), *message = NULL;
@@ -168,7 +168,7 @@ bool tui_open(bool colour_blind)
     keys = newpad(1, 1);
     keypad(keys, TRUE);
     nodelay(keys, TRUE);
-    typeahead(-1); /* what is shown is shown whole */
+    typeahead(-1); /* a frame is shown whole or not at all */
     curs_set(0);
     mouseinterval(0);
     mousemask(BUTTON1_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED, NULL);
@@ -210,7 +210,7 @@ static void take_size(void)
     clearok(curscr, TRUE);
 }
 
-/* Gives the terminal back and stops, all of the job as the terminal would do it. */
+/* Gives the terminal back and stops the whole job, as the terminal itself would. */
 static void stop(void)
 {
     stopping = 0;
@@ -222,7 +222,7 @@ static void stop(void)
     continued = 1;
 }
 
-/* Takes the terminal again: others have used it meanwhile, and its size may be another. */
+/* Takes the terminal back: others have used it meanwhile, and its size may have changed. */
 static void go_on(void)
 {
     continued = 0;
@@ -343,7 +343,7 @@ static bool read_mouse(struct tui_event *event)
 
 enum input {
     INPUT_NONE,    /* there is nothing to read */
-    INPUT_IGNORED, /* nothing that concerns anybody */
+    INPUT_IGNORED, /* nothing that means anything here */
     INPUT_EVENT,
 };
 

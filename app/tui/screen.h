@@ -67,8 +67,8 @@ bool tui_ending(void);
 int tui_signal(void);
 /* The same question, for what takes long. */
 bool tui_stop(void *unused);
-/* Whether pasted text is wanted, as characters that say so; else it is swallowed, which is
- * how it starts. */
+/* Whether pasted text is wanted, as characters marked as such; otherwise, and at first, it is
+ * swallowed. */
 void tui_want_paste(bool wanted);
 int tui_lines(void);
 int tui_columns(void);

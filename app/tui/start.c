@@ -242,7 +242,7 @@ static void edit(struct form *f, const struct tui_event *event)
 
 /* ---- the screen ---- */
 
-/* A line about what the chosen row is set to. */
+/* A line that explains the value of the chosen row. */
 static const char *note_of(const struct form *f)
 {
     const struct game_setup *setup = &f->settings->setup;

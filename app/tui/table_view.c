@@ -107,7 +107,8 @@ static void draw_palette(const struct tui_table *t, const struct scene_table *la
             NULL);
 }
 
-/* The name in a seat's row. Who has chosen none is called by the login in records, and "You" here.
+/* The name in a seat's row. Whoever has chosen none is "You" here, and has the login name in
+ * records.
  */
 static struct phrase row_name(const struct words_names *names, int seat)
 {

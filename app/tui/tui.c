@@ -61,7 +61,7 @@ static void set_saved_aside(struct tui_session *s)
     if (files_keep_record(&saved, path, &message))
         tui_note(s, words_phrase(_("Game saved in {file}"), "file", path, NULL).bytes);
     else
-        s->keeps = false; /* rather the old one than the new one */
+        s->keeps = false; /* better to keep the old one than the new one */
     tui_note(s, bytes);
 }
 
@@ -123,7 +123,7 @@ static void init_session(struct tui_session *s)
     name_seats(&s->settings.setup);
 }
 
-/* Whether there is a saved game that is nobody else's. */
+/* Whether there is a saved game that no other process plays. */
 static bool find_saved(struct tui_session *s)
 {
     static struct game saved;

@@ -8,6 +8,7 @@ import {
   changeLanguage,
   currentLanguage,
   deviceLanguage,
+  readLanguage,
   LANGUAGES,
   ngettext,
   percent,
@@ -141,6 +142,14 @@ test("a language of a region, and what is nearest to it", () => {
   assert.equal(device("zh-CN"), "zh_TW");
   assert.equal(device("fr-CA", "pt-BR"), "fr");
   assert.equal(device("ar-XB"), "ar"); // which must be meant
+});
+
+test("a link asks for a language in letters of either case", () => {
+  assert.equal(readLanguage("FR"), "fr");
+  assert.equal(readLanguage("pt-br"), "pt_BR");
+  assert.equal(readLanguage("En"), "en");
+  assert.equal(readLanguage("tlh"), null);
+  assert.equal(readLanguage(null), null);
 });
 
 test("a plural of large numbers goes by their last two digits", async () => {

@@ -82,7 +82,7 @@ struct arena_mean {
     double mean, error;
 };
 
-/* How long decisions took: counts by size, 32 sizes for each doubling of a microsecond. */
+/* How long decisions took: a histogram with 32 bins for each doubling from a microsecond on. */
 #define ARENA_TIME_SIZES (32 * 34)
 struct arena_times {
     uint64_t count;
@@ -156,7 +156,7 @@ double arena_llr(const struct arena_sum *sum, double fair, const double elo[2]);
 
 void arena_times_add(struct arena_times *times, double seconds);
 void arena_times_merge(struct arena_times *times, const struct arena_times *more);
-/* The time that a part (0.5, 0.99) of the decisions did not exceed, within 2.2 %. */
+/* The quantile (0.5, 0.99) of the decisions' times, within 2.2 %. */
 double arena_times_part(const struct arena_times *times, double part);
 
 #endif

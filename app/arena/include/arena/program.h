@@ -22,7 +22,7 @@ struct program {
     char message[ARENA_TEXT_MAX]; /* of the last fault */
 };
 
-/* Seconds of a clock that only goes forward. */
+/* A monotonic clock, in seconds. */
 double program_clock(void);
 
 /* All functions below return a fault after killing the program. */

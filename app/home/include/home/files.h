@@ -25,8 +25,8 @@ bool files_write(enum files_place place, const char *file, const char *bytes, si
 char *files_read(enum files_place place, const char *file, size_t *length);
 /* Removes a file, if it is there. */
 void files_remove(enum files_place place, const char *file);
-/* Moves a damaged file aside: FILE.damaged, FILE.damaged-2, ... Writes the new path; false
- * if it could not be moved. */
+/* Moves a damaged file aside, to FILE.damaged, FILE.damaged-2 and so on, and writes the new path;
+ * false if it could not be moved. */
 bool files_set_aside(enum files_place place, const char *file, char path[PATH_MAX]);
 
 /* Writes any file in the same way, for a path that a person gave. */

@@ -33,16 +33,16 @@ void settings_follow_language(struct settings *settings);
 void settings_fold_target(struct game_setup *setup);
 bool settings_save(const struct settings *settings, struct words *message);
 void progress_load(struct progress *progress, struct words *message);
-/* Counts a puzzle that was solved, or not: the row of solved ones, the longest one. */
+/* Counts a puzzle as solved or not: the streak, and the longest streak so far. */
 void progress_count_puzzle(struct progress *progress, bool solved);
 bool progress_save(const struct progress *progress, struct words *message);
 
 /* A person's usual name: the login name, or "Player". */
 void settings_usual_name(char name[WORDS_NAME_MAX]);
-/* "Bot 1" and so on, in the language. */
+/* What bot number `number` is called, from 1: "Ada" and so on, in the language. */
 void settings_bot_name(int number, char name[WORDS_NAME_MAX]);
 /* The name of a seat to which nobody gave one: the usual name for the first person,
- * "Player 2" and so on for others, "Bot 1" and so on for bots. */
+ * "Player 2" and so on for others, a bot's name for bots. */
 void settings_seat_name(const struct game_setup *setup, int seat, char name[WORDS_NAME_MAX]);
 
 #endif

@@ -14,19 +14,38 @@ globalThis.eyes = (() => {
     return `<${words.join(" ")}> "${text}"`;
   };
 
-  /* Shown to eyes: not only to screen readers, whose texts are cut to a point. */
-  const seen = (element) => {
-    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
-    for (let one = element; one !== null; one = one.parentElement) {
-      const style = getComputedStyle(one);
-      if (style.clipPath !== "none" && /inset\((50|100)%/.test(style.clipPath)) return false;
-      if (style.clip !== "auto" && style.position === "absolute") return false;
-      const box = one.getBoundingClientRect();
-      if (style.overflow !== "visible" && box.width <= 1 && box.height <= 1) return false;
-      if (one.localName === "details" && !one.open && !element.closest("summary")) return false;
-    }
-    return true;
+  /* What has been found out about elements during one look: it is asked for every text in them. */
+  let cut = new Map();
+  let dialog = null;
+  const lookAnew = () => {
+    cut = new Map();
+    dialog = document.querySelector("dialog:modal");
   };
+
+  const cutsItself = (element) => {
+    const style = getComputedStyle(element);
+    if (style.clipPath !== "none" && /inset\((50|100)%/.test(style.clipPath)) return true;
+    if (style.clip !== "auto" && style.position === "absolute") return true;
+    if (style.overflow === "visible") return false;
+    const box = element.getBoundingClientRect();
+    return box.width <= 1 && box.height <= 1;
+  };
+  /* Whether it, or something around it, is cut to a point. */
+  const isCut = (element) => {
+    if (element === null) return false;
+    let known = cut.get(element);
+    if (known === undefined) {
+      known = isCut(element.parentElement) || cutsItself(element);
+      cut.set(element, known);
+    }
+    return known;
+  };
+
+  /* Shown to eyes: not only to screen readers, whose texts are cut to a point. */
+  const seen = (element) =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+    !isCut(element) &&
+    (element.closest("details:not([open])") === null || element.closest("summary") !== null);
 
   /* What moves out of sight inside something that scrolls sideways of its own is all right there. */
   const scroller = (element) => {
@@ -37,11 +56,7 @@ globalThis.eyes = (() => {
     return null;
   };
 
-  const modal = () => document.querySelector("dialog:modal");
-  const inPlay = (element) => {
-    const dialog = modal();
-    return dialog === null || dialog.contains(element);
-  };
+  const inPlay = (element) => dialog === null || dialog.contains(element);
 
   const texts = function* (root = document.body) {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
@@ -65,6 +80,7 @@ globalThis.eyes = (() => {
 
   /** Nothing is wider than the window, and nothing sticks out of it. */
   function overflow() {
+    lookAnew();
     const found = [];
     const root = document.scrollingElement;
     if (root.scrollWidth > root.clientWidth)
@@ -87,6 +103,7 @@ globalThis.eyes = (() => {
 
   /** No text is cut by its box or runs out of it. */
   function clipped() {
+    lookAnew();
     const found = [];
     for (const node of texts()) {
       const parent = node.parentElement;
@@ -126,6 +143,7 @@ globalThis.eyes = (() => {
 
   /** No text lies upon another. Cards may lie upon cards. */
   function overlapping() {
+    lookAnew();
     const found = [];
     const all = [];
     for (const node of texts()) {
@@ -174,6 +192,7 @@ globalThis.eyes = (() => {
 
   /** Everything that can be pressed has room for a finger: 44 by 44 pixels that nothing covers. */
   function small(least = 44) {
+    lookAnew();
     const found = [];
     for (const element of document.querySelectorAll(CONTROLS)) {
       if (!seen(element) || inSentence(element) || !inPlay(element)) continue;
@@ -218,7 +237,7 @@ globalThis.eyes = (() => {
   function said() {
     const all = [document.title];
     for (const node of texts()) {
-      if (node.parentElement.closest("[hidden],[aria-live],code,pre,[lang]:not(html)") === null)
+      if (node.parentElement.closest("[hidden],[aria-live],code,pre,.wordmark,[lang]:not(html)") === null)
         all.push(node.data.trim());
     }
     for (const element of document.querySelectorAll(

@@ -7,11 +7,15 @@ export const TRANSLATIONS = readFileSync(new URL("../../../../po/LINGUAS", impor
   .trim()
   .split(/\s+/);
 export const LANGUAGES = ["en", ...TRANSLATIONS];
-const SIZES = [
-  { width: 1920, textSize: "normal" },
+/** Where there is least room: every language is looked at there. */
+const TIGHTEST = { width: 320, textSize: "very-large" };
+/** Where there is more, English, the language with the longest texts and one with other letters stand
+ * for all. That one comes last: by its letters it is known whether all of it is gone. */
+const WIDER = [
   { width: 320, textSize: "normal" },
-  { width: 320, textSize: "very-large" },
+  { width: 1920, textSize: "normal" },
 ];
+const OTHER_LETTERS = "ru";
 /** What is a name in every language; those of a game stay as they were when it was dealt. */
 export const NAMES = new Set([
   "Red7",
@@ -131,29 +135,38 @@ export class Inspector {
     );
   }
 
-  /** All languages, widths and text sizes; one check. `again` is done after each change of language,
-   * for a question that is asked in the language of its moment. A change of size asks nothing anew, so
-   * each language is gone through in all sizes before the next one. */
+  /** All languages in the least room, the longest ones in more of it; one check. `again` is done after
+   * each change of language, for a question that is asked in the language of its moment. */
   async look(name, again = async () => {}) {
     const complaints = new Map();
     const complain = (found, where) => {
       for (const text of found) complaints.set(text, [...(complaints.get(text) ?? []), where]);
     };
+    const inspect = async (language, size) => {
+      const where = `${language}/${size.width}/${size.textSize}`;
+      await this.#resize(size);
+      complain(await this.#lasting(() => this.#drawn()), where);
+      if (["en", "ru"].includes(language))
+        await this.visitor.picture(`${name}/${where}`.replace(/\W+/g, "-"));
+    };
     this.patience = 8_000;
     await again();
     const english = await this.#english();
+    const lengths = new Map();
     for (const language of LANGUAGES) {
       await this.#speak(language);
       await again();
       complain(await this.#lasting(() => this.#words(language, english)), language);
-      for (const size of SIZES) {
-        const where = `${language}/${size.width}/${size.textSize}`;
-        await this.#resize(size);
-        complain(await this.#lasting(() => this.#drawn()), where);
-        if (["en", "ru"].includes(language))
-          await this.visitor.picture(`${name}/${where}`.replace(/\W+/g, "-"));
-      }
-      await this.#set("textSize", "normal");
+      lengths.set(language, await this.visitor.page.evaluate(() => eyes.said().join("").length));
+      await inspect(language, TIGHTEST);
+    }
+    const [longest] = TRANSLATIONS.filter((language) => language !== OTHER_LETTERS).sort(
+      (a, b) => lengths.get(b) - lengths.get(a),
+    );
+    for (const language of ["en", longest, OTHER_LETTERS]) {
+      await this.#speak(language);
+      await again();
+      for (const size of WIDER) await inspect(language, size);
     }
     await this.#speak("en");
     await this.visitor.page.setViewportSize({ width: 1280, height: 800 });
