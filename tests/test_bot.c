@@ -456,6 +456,44 @@ static void master_scores_what_ends_the_game(void **state)
     assert_true(reply.answer.chance == 1);
 }
 
+/* The specimens choose at a glance what they would choose from the list: greedy the same turn,
+ * random one of them. */
+static void a_glance_is_enough(void **state)
+{
+    static struct r7_turn turns[R7_BOT_TURNS_MAX];
+    const struct r7_bot *greedy = r7_bot_find("greedy"), *any = r7_bot_find("random");
+    int compared = 0;
+    for (int i = 0; i < 120; i++) {
+        struct r7_rules rules = {.edition = (uint8_t)(i % R7_EDITIONS), .advanced = i / 4 % 2 == 1};
+        struct r7_round round;
+        r7_deal_seed(&round, rules, 2 + i % 3, (uint64_t)i);
+        while (round.phase != R7_PHASE_OVER) {
+            struct r7_view view;
+            struct reply glance, listed, random;
+            size_t count;
+            r7_view_init(&view, &round, round.turn);
+            struct r7_bot_question question = {
+                .now = &view.round, .seed = (uint64_t)i, .memory = memory};
+            assert_int_equal(r7_bot_turns(&question, turns, &count), R7_OK);
+            assert_int_equal(ask(greedy, question, 0x55, 0, &glance), R7_OK);
+            assert_int_equal(ask(any, question, 0x55, 0, &random), R7_OK);
+            question.turns = turns;
+            question.turn_count = count;
+            assert_int_equal(ask(greedy, question, 0xAA, 0, &listed), R7_OK);
+            assert_true(same_turn(&glance.answer.plan, &listed.answer.plan));
+            bool found = false;
+            for (size_t t = 0; t < count; t++)
+                found |= same_turn(&random.answer.plan, &turns[t]);
+            assert_true(found);
+            const struct r7_turn *plan = &(i % 2 == 0 ? &random : &glance)->answer.plan;
+            for (int s = 0; s < plan->count; s++)
+                assert_int_equal(r7_round_apply(&round, plan->steps[s]), R7_OK);
+            compared++;
+        }
+    }
+    assert_true(compared > 600);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -468,6 +506,7 @@ int main(void)
         cmocka_unit_test(master_solves_open_hands),
         cmocka_unit_test(master_folds_in_time),
         cmocka_unit_test(master_scores_what_ends_the_game),
+        cmocka_unit_test(a_glance_is_enough),
         cmocka_unit_test(bots_play_honestly),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -12,14 +12,22 @@ static const struct r7i_strength master = {
     .trust = 0.9, .playout_share = 0.17, .sigmas = 2.5, .proofs = 20};
 
 static const struct r7i_bot bots[] = {
-    {{"novice", "misses most tricks and loves high cards", 1}, r7i_choose_weak, &novice, 0},
-    {{"beginner", "often misses a change of rule", 2}, r7i_choose_weak, &beginner, 0},
-    {{"casual", "sees most moves but never thinks ahead", 3}, r7i_choose_weak, &casual, 0},
-    {{"regular", "sometimes thinks ahead", 4}, r7i_choose_strong, &regular, 0},
-    {{"skilled", "often thinks ahead and watches the others", 5}, r7i_choose_strong, &skilled, 0},
-    {{"master", "the strongest bot we have", 6}, r7i_choose_strong, &master, 380000},
-    {{"random", "plays any safe move", 0}, r7i_choose_random, NULL, 0},
-    {{"greedy", "hoards cards, then leads by as much as it can", 0}, r7i_choose_greedy, NULL, 0},
+    {{"novice", "misses most tricks and loves high cards", 1}, r7i_choose_weak, &novice, 0, NULL},
+    {{"beginner", "often misses a change of rule", 2}, r7i_choose_weak, &beginner, 0, NULL},
+    {{"casual", "sees most moves but never thinks ahead", 3}, r7i_choose_weak, &casual, 0, NULL},
+    {{"regular", "sometimes thinks ahead", 4}, r7i_choose_strong, &regular, 0, NULL},
+    {{"skilled", "often thinks ahead and watches the others", 5},
+     r7i_choose_strong,
+     &skilled,
+     0,
+     NULL},
+    {{"master", "the strongest bot we have", 6}, r7i_choose_strong, &master, 380000, NULL},
+    {{"random", "plays any safe move", 0}, r7i_choose_random, NULL, 0, r7i_glance_random},
+    {{"greedy", "hoards cards, then leads by as much as it can", 0},
+     r7i_choose_greedy,
+     NULL,
+     0,
+     r7i_glance_greedy},
 };
 
 #define BOTS (sizeof bots / sizeof bots[0])
@@ -114,7 +122,7 @@ static enum r7_error check_question(const struct r7_bot_question *question)
     return r7i_worlds_possible(now) ? R7_OK : R7_ERR_CANNOT_DEAL;
 }
 
-/* Checks a question and lists the turns to choose from. */
+/* Checks a question and gets ready to think about it. */
 static enum r7_error start(struct r7i_thought *t, const struct r7_bot_question *question)
 {
     enum r7_error error = check_question(question);
@@ -128,12 +136,32 @@ static enum r7_error start(struct r7i_thought *t, const struct r7_bot_question *
         .target = question->target > 0    ? question->target
                   : question->target == 0 ? r7_rules_target(now->rules, now->players)
                                           : 0,
-        .random = {question->seed ^ r7_round_hash(now)},
         .limit = question->nodes,
         .memory = question->memory,
         .memory_left = R7_BOT_MEMORY,
     };
+    return R7_OK;
+}
+
+/* Lists the turns to choose from. */
+static enum r7_error look_around(struct r7i_thought *t)
+{
+    t->random.state = t->question->seed ^ r7_round_hash(t->now);
     return r7i_options_list(t);
+}
+
+/* Answers at a glance, if the bot can and all turns are its to choose from. */
+static bool glance(const struct r7i_bot *bot, struct r7i_thought *t, struct r7_bot_answer *answer)
+{
+    struct r7_turn plan = {0};
+    if (bot->glance == NULL || t->question->turn_count > 0 || !bot->glance(t, &plan))
+        return false;
+    answer->plan = plan;
+    answer->rated = false;
+    answer->chance = 0;
+    answer->nodes = 0;
+    answer->count = 0;
+    return true;
 }
 
 enum r7_error r7_bot_ask(const struct r7_bot *bot, const struct r7_bot_question *question,
@@ -142,6 +170,10 @@ enum r7_error r7_bot_ask(const struct r7_bot *bot, const struct r7_bot_question 
     const struct r7i_bot *b = (const struct r7i_bot *)(const void *)bot;
     struct r7i_thought t;
     enum r7_error error = bot != NULL ? start(&t, question) : R7_ERR_BOT_NONE;
+    if (error == R7_OK && glance(b, &t, answer))
+        return R7_OK;
+    if (error == R7_OK)
+        error = look_around(&t);
     if (error != R7_OK)
         return error;
     t.settings = b->settings;
@@ -164,6 +196,8 @@ enum r7_error r7_bot_turns(const struct r7_bot_question *question,
 {
     struct r7i_thought t;
     enum r7_error error = start(&t, question);
+    if (error == R7_OK)
+        error = look_around(&t);
     if (error != R7_OK)
         return error;
     *count = (size_t)t.option_count;

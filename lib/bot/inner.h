@@ -47,6 +47,9 @@ struct r7i_bot {
     int (*choose)(struct r7i_thought *t);
     const void *settings;
     uint64_t nodes; /* its own effort */
+    /* Chooses at a glance, without the list of options; false if it takes that after all. NULL:
+     * it always does. The random generator is not ready yet. */
+    bool (*glance)(struct r7i_thought *t, struct r7_turn *plan);
 };
 
 /* Some memory for this question, aligned to 16 bytes. */
@@ -121,6 +124,8 @@ double r7i_stakes_worth(const struct r7i_stakes *stakes, const struct r7_round *
 /* ---- players ---- */
 
 int r7i_choose_random(struct r7i_thought *t);
+bool r7i_glance_random(struct r7i_thought *t, struct r7_turn *plan);
+bool r7i_glance_greedy(struct r7i_thought *t, struct r7_turn *plan);
 /* What greedy chooses by: many cards left in hand, then a lead by much. */
 int r7i_greed(const struct r7i_thought *t, const struct r7i_option *option);
 int r7i_choose_greedy(struct r7i_thought *t);

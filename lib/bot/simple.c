@@ -1,5 +1,8 @@
-/* The specimens: random and greedy. */
+/* The specimens: random and greedy. Where the turns are the bits of a grid they choose one of these
+ * at a glance; elsewhere from the list of options. */
 #include "inner.h"
+#include <core/moves.h>
+#include <red7/legal.h>
 
 int r7i_choose_random(struct r7i_thought *t)
 {
@@ -38,4 +41,121 @@ int r7i_choose_greedy(struct r7i_thought *t)
         }
     }
     return best;
+}
+
+/* ---- at a glance ---- */
+
+static void add_step(struct r7_turn *turn, struct r7_step step)
+{
+    turn->steps[turn->count++] = step;
+}
+
+/* Whether the turn of a bit earns a draw. */
+static bool earns_draw(const struct r7_round *now, const struct r7_grid *grid, unsigned bit)
+{
+    const r7_card canvas = grid->places[bit & 7];
+    const int cards = r7_cards_count(now->seats[now->turn].palette) + (bit >= 8);
+    return now->rules.advanced && canvas != R7_NO_CARD && r7_round_deck_count(now) > 0 &&
+           r7_card_number(canvas) > cards;
+}
+
+/* The turn of a bit as steps; a draw that is offered is taken. */
+static void plan_bit(const struct r7_round *now, const struct r7_grid *grid, unsigned bit,
+                     struct r7_turn *plan)
+{
+    const r7_play play = r7_grid_play(grid, bit);
+    if (r7_play_palette(play) != R7_NO_CARD)
+        add_step(plan, r7_step_palette(r7_play_palette(play)));
+    add_step(plan, r7_play_canvas(play) != R7_NO_CARD ? r7_step_canvas(r7_play_canvas(play))
+                                                      : r7_step_end());
+    if (!r7i_has(now, R7_DRAW_MUST) && earns_draw(now, grid, bit))
+        add_step(plan, r7_step_draw());
+}
+
+/* Fills the grid of a whole turn; false if there is none. Without a turn that survives one is
+ * out, and has a plan. */
+static bool fill_grid(const struct r7_round *now, struct r7_grid *grid, struct r7_turn *plan)
+{
+    if (now->rules.actions || now->phase != R7_PHASE_START || !r7_grid_fill(grid, now))
+        return false;
+    if (grid->turns == 0)
+        add_step(plan, r7_step_pass());
+    return true;
+}
+
+/* A generator for a position and a seed, sooner ready than by hashing all of it. */
+static struct r7_random quick_random(const struct r7i_thought *t)
+{
+    const struct r7_round *now = t->now;
+    uint64_t state = t->question->seed ^ now->seats[now->turn].hand * UINT64_C(0xD6E8FEB86659FD93) ^
+                     (uint64_t)now->canvas_count << 56;
+    for (int seat = 0; seat < now->players; seat++)
+        state = (state ^ now->seats[seat].palette) * UINT64_C(0x94D049BB133111EB);
+    return (struct r7_random){state ^ state >> 32};
+}
+
+/* Steps one by one, each any that is still sure to survive. */
+static bool random_steps(const struct r7i_thought *t, struct r7_random *random,
+                         struct r7_turn *plan)
+{
+    struct r7_round after = *t->now;
+    bool blind = false;
+    while (!blind && after.turn == t->hero && after.phase != R7_PHASE_OVER) {
+        struct r7_step step = r7_step_draw();
+        if (after.phase != R7_PHASE_DRAW && after.phase != R7_PHASE_SEVEN_DRAW) {
+            const struct r7_legal sure = r7_legal_sure(&after);
+            const uint32_t count = (uint32_t)r7_legal_count(&sure);
+            if (count == 0)
+                return false;
+            step = r7_legal_nth(&sure, &after, (int)r7_random_below(random, count));
+        }
+        blind = after.deck_known == 0 && r7_round_draws(&after, step);
+        add_step(plan, step);
+        if (!blind)
+            r7_round_play(&after, step);
+    }
+    return true;
+}
+
+bool r7i_glance_random(struct r7i_thought *t, struct r7_turn *plan)
+{
+    struct r7_random random = quick_random(t);
+    struct r7_grid grid;
+    if (!fill_grid(t->now, &grid, plan))
+        return random_steps(t, &random, plan);
+    if (grid.turns != 0) {
+        const uint32_t count = (uint32_t)r7_grid_count(&grid);
+        plan_bit(t->now, &grid, r7_grid_nth(&grid, r7_random_below(&random, count)), plan);
+    }
+    return true;
+}
+
+/* The same worth as r7i_greed(). Of equals the first in the order of the list: palette cards
+ * strongest first, then canvas cards, then none. */
+bool r7i_glance_greedy(struct r7i_thought *t, struct r7_turn *plan)
+{
+    const struct r7_round *now = t->now;
+    const struct r7_seat *me = &now->seats[now->turn];
+    const int hand = r7_cards_count(me->hand) + me->hidden;
+    struct r7_grid grid;
+    int16_t best[8];
+    int most = 0;
+    unsigned chosen = 0;
+    if (!fill_grid(now, &grid, plan))
+        return false;
+    if (grid.turns == 0)
+        return true;
+    r7i_lanes_store(best, r7i_best_but(now, now->turn, now->turn));
+    for (uint64_t rest = grid.turns; rest != 0;) {
+        const unsigned bit = r7_cards_take_top(&rest), p = bit >> 3, c = bit & 7;
+        const unsigned rule = c == 0 ? r7i_rule(now) : r7i_tables.facts[grid.places[c]].colour;
+        const int left = hand - (p > 0) - (c > 0) + earns_draw(now, &grid, bit);
+        const int worth = left * 1024 + grid.after[p].by[rule] - best[rule];
+        if (chosen == 0 || worth > most) {
+            most = worth;
+            chosen = bit;
+        }
+    }
+    plan_bit(now, &grid, chosen, plan);
+    return true;
 }

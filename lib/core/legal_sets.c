@@ -1,5 +1,6 @@
 /* The legal steps, all at once: see red7/legal.h. The questions are those of legal.c, asked of
  * sets of cards, and none is asked twice. */
+#include <core/bits.h>
 #include <core/lookahead.h>
 #include <core/moves.h>
 #include <red7/legal.h>
@@ -95,12 +96,10 @@ struct r7_legal r7_legal_sure(const struct r7_round *round)
 
 /* ---- one of them ---- */
 
-/* The strongest but n of a set. */
-static r7_card nth_strongest(r7_cards set, int n)
+/* The strongest but n of a set of so many cards. */
+static r7_card nth_strongest(r7_cards set, int count, int n)
 {
-    while (n-- > 0)
-        r7_cards_take_top(&set);
-    return r7_cards_top(set);
+    return (r7_card)r7i_nth_bit(set, (uint32_t)(count - 1 - n));
 }
 
 /* The seat whose palette holds a card; 0 if none does. */
@@ -161,31 +160,38 @@ static struct r7_step nth_take(const struct r7_legal *legal, const struct r7_rou
         const int count = r7_cards_count(cards);
         assert(seat < round->players);
         if (n < count)
-            return r7_step_take(seat, nth_strongest(cards, n));
+            return r7_step_take(seat, nth_strongest(cards, count, n));
         n -= count;
     }
 }
 
+/* Number n of the steps that are no card's. */
+static struct r7_step nth_other(const struct r7_legal *legal, const struct r7_round *round, int n)
+{
+    unsigned also = legal->also;
+    for (; n > 0; n--)
+        also &= also - 1;
+    return r7_action_step(round, R7_ACTION_DRAW + (int)r7i_lowest_bit(also));
+}
+
+/* Whether it is one of the first or of the second set is anybody's guess, so there is no branch
+ * on it. */
 struct r7_step r7_legal_nth(const struct r7_legal *legal, const struct r7_round *round, int n)
 {
     const int cards = r7_cards_count(legal->cards), canvas = r7_cards_count(legal->canvas);
     assert(n >= 0 && n < r7_legal_count(legal));
-    if (n >= cards + canvas) {
-        unsigned also = legal->also;
-        for (n -= cards + canvas; n > 0; n--)
-            also &= also - 1;
-        return r7_action_step(round, R7_ACTION_DRAW + (int)r7i_lowest_bit(also));
-    }
-    switch ((enum r7_phase)legal->phase) {
-    case R7_PHASE_ONE:
+    if (n >= cards + canvas)
+        return nth_other(legal, round, n - cards - canvas);
+    if (legal->phase == R7_PHASE_ONE)
         return nth_take(legal, round, n);
-    case R7_PHASE_SEVEN: /* the canvas first */
-        return n < canvas ? r7_step_move_canvas(nth_strongest(legal->canvas, n))
-                          : r7_step_move_deck(nth_strongest(legal->cards, n - canvas));
-    default:
-        return n < cards ? r7_step_palette(nth_strongest(legal->cards, n))
-                         : r7_step_canvas(nth_strongest(legal->canvas, n - cards));
-    }
+    if (legal->phase == R7_PHASE_SEVEN) /* the canvas first */
+        return n < canvas ? r7_step_move_canvas(nth_strongest(legal->canvas, canvas, n))
+                          : r7_step_move_deck(nth_strongest(legal->cards, cards, n - canvas));
+    const bool lays = n >= cards;
+    const r7_card card = nth_strongest(lays ? legal->canvas : legal->cards, lays ? canvas : cards,
+                                       n - (lays ? cards : 0));
+    return (struct r7_step){
+        .kind = lays ? R7_STEP_CANVAS : R7_STEP_PALETTE, .card = card, .drawn = R7_NO_CARD};
 }
 
 static size_t list(const struct r7_legal legal, const struct r7_round *round, struct r7_step *steps)
