@@ -63,7 +63,13 @@ void r7i_env_observe(const struct r7_env_config *config, const struct r7_round *
 
 /* Finds out what may be done; nothing if the episode is over. */
 void r7i_env_find_legal(const struct r7_env_config *config, struct r7i_env *env);
-bool r7i_env_has(const struct r7_env_config *config, const struct r7i_env *env, int64_t action);
+static inline bool r7i_env_has(const struct r7_env_config *config, const struct r7i_env *env,
+                               int64_t action)
+{
+    if (config->by == R7_ENV_TURNS)
+        return action >= 0 && action < 128 && (env->slots[action >> 6] >> (action & 63) & 1) != 0;
+    return action >= 0 && action < R7_ACTIONS && r7_legal_has(&env->legal, (int)action);
+}
 /* Writes it. */
 void r7i_env_write_mask(const struct r7_env_config *config, const struct r7i_env *env,
                         uint8_t *mask);

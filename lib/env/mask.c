@@ -79,19 +79,14 @@ void r7i_env_find_legal(const struct r7_env_config *config, struct r7i_env *env)
 
 /* ---- asking ---- */
 
-bool r7i_env_has(const struct r7_env_config *config, const struct r7i_env *env, int64_t action)
-{
-    if (config->by == R7_ENV_TURNS)
-        return action >= 0 && action < 128 && (env->slots[action >> 6] >> (action & 63) & 1) != 0;
-    return action >= 0 && action < R7_ACTIONS && r7_legal_has(&env->legal, (int)action);
-}
-
 static void write_turns(const struct r7_env_config *config, const struct r7i_env *env,
                         uint8_t *mask)
 {
     const unsigned words = config->rules.advanced && r7_env_actions(config) > 64 ? 2 : 1;
     if (config->masks == R7_ENV_BITS) {
-        memcpy(mask, env->slots, 8U * words);
+        memcpy(mask, &env->slots[0], sizeof env->slots[0]);
+        if (words > 1)
+            memcpy(mask + 8, &env->slots[1], sizeof env->slots[1]);
         return;
     }
     for (unsigned i = 0; i < words; i++)
@@ -131,7 +126,7 @@ void r7i_env_write_mask(const struct r7_env_config *config, const struct r7i_env
 /* ---- choosing ---- */
 
 /* A set bit of two words at random; those of the second count from 64. */
-static int64_t sample_bit(struct r7_random *random, uint64_t low, uint64_t high)
+static inline int64_t sample_bit(struct r7_random *random, uint64_t low, uint64_t high)
 {
     const uint64_t counts = r7i_running_counts(low),
                    more = high != 0 ? r7i_running_counts(high) : 0;

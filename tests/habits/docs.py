@@ -40,6 +40,7 @@ FOLDERS = {"app", "bench", "docs", "examples", "fuzz", "include", "lib", "packag
 NOT_RUN = {
     "./run play": "needs somebody at a terminal; tests/tui plays",
     "./run test": "would run itself",
+    "python3 examples/": "needs the Python package; tests/python/test_examples.py runs them",
     "./run python": "builds the package anew; tests/python tests it",
     "red7 serve": "runs until it is stopped, on a fixed port; tests/server starts servers",
     "red7 join": "needs a server; tests/tui/online.py joins",
