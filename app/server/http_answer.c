@@ -174,6 +174,14 @@ static enum MHD_Result answer_moved(struct exchange *exchange, const char *url)
     return http_queue_response(exchange, MHD_HTTP_PERMANENT_REDIRECT, response);
 }
 
+/* Until a worker has the answer. */
+static void suspend(struct exchange *exchange)
+{
+    exchange->working = true;
+    exchange->http->working++;
+    MHD_suspend_connection(exchange->connection);
+}
+
 static enum MHD_Result answer(struct exchange *exchange, const char *url, const char *version)
 {
     enum MHD_Result result;
@@ -186,9 +194,7 @@ static enum MHD_Result answer(struct exchange *exchange, const char *url, const 
     if (strcmp(url, "/ws") == 0)
         return http_upgrade(exchange, version);
     if (strncmp(url, "/api/", 5) == 0) {
-        exchange->working = true;
-        exchange->http->working++;
-        MHD_suspend_connection(exchange->connection);
+        suspend(exchange);
         if (http_api(exchange, url + 5))
             return MHD_YES;
         http_failed(exchange, MHD_HTTP_NOT_FOUND, HTTP_NO_PATH);
@@ -197,6 +203,11 @@ static enum MHD_Result answer(struct exchange *exchange, const char *url, const 
     if (has_slash(url))
         return answer_moved(exchange, url);
     const struct page_file *file = page_find(file_of(url));
+    if (file != NULL && strncmp(url, "/t/", 3) == 0 && http_is_table(url + 3)) {
+        suspend(exchange);
+        http_table_page(exchange, file, url + 3);
+        return MHD_YES;
+    }
     if (file != NULL)
         return http_queue_file(exchange, file);
     return http_queue_error(exchange, MHD_HTTP_NOT_FOUND, HTTP_NO_PATH);
@@ -328,7 +339,9 @@ enum MHD_Result http_handle(void *context, struct MHD_Connection *connection, co
         return MHD_YES;
     }
     if (exchange->status != 0)
-        return http_queue(exchange, exchange->status, exchange->type, exchange->body,
+        return exchange->file != NULL
+                   ? http_queue_file(exchange, exchange->file)
+                   : http_queue(exchange, exchange->status, exchange->type, exchange->body,
                           exchange->length);
     if (exchange->working)
         return MHD_YES;

@@ -1,5 +1,6 @@
-/* Lists, games and records, read from the store on a worker's thread. */
+/* Lists, games, records and the pages of tables, read from the store on a worker's thread. */
 #include "exchange.h"
+#include "http_preview.h"
 #include "server.h"
 #include <errno.h>
 #include <json/write.h>
@@ -12,7 +13,7 @@
 #define PAGE_MOST 100
 #define CHAIN_MOST 1000 /* links in one answer */
 
-enum wish { WISH_TABLES, WISH_GAMES, WISH_GAME, WISH_RECORD, WISH_CHAIN };
+enum wish { WISH_TABLES, WISH_GAMES, WISH_GAME, WISH_RECORD, WISH_CHAIN, WISH_PAGE };
 
 struct job {
     uv_work_t work;
@@ -22,6 +23,8 @@ struct job {
     char game[EVENT_ID_MAX];
     int64_t before; /* of lists: the cursor */
     int limit;
+    const struct page_file *page; /* of a table */
+    char origin[PREVIEW_ORIGIN_MAX];
     /* The answer. */
     unsigned status;
     const char *code;
@@ -145,6 +148,19 @@ static void write_chain(struct job *job)
         fail(job, MHD_HTTP_INTERNAL_SERVER_ERROR, CODE_STORAGE);
 }
 
+/* ---- pages of tables ---- */
+
+/* The page with its preview; a table that is not there, or cannot be read, has the page alone. */
+static void write_page(struct job *job)
+{
+    struct fold fold = {.broken = false};
+    table_init(&fold.table, job->game);
+    enum store_result result = store_read(job->server->store, job->game, 1, fold_event, &fold);
+    if (result == STORE_OK && !fold.broken && fold.table.seq > 0)
+        job->body = preview_write(&fold.table, job->origin, &job->page->plain, &job->length);
+    table_release(&fold.table);
+}
+
 /* ---- the worker ---- */
 
 static void write_json(struct job *job)
@@ -172,6 +188,8 @@ static void work(uv_work_t *request)
         write_record(job);
     else if (job->wish == WISH_CHAIN)
         write_chain(job);
+    else if (job->wish == WISH_PAGE)
+        write_page(job);
     else
         write_json(job);
 }
@@ -180,10 +198,13 @@ static void done(uv_work_t *request, int status)
 {
     struct job *job = request->data;
     (void)status;
+    if (job->wish == WISH_PAGE && job->body == NULL)
+        job->exchange->file = job->page;
     if (job->status == MHD_HTTP_OK) {
-        const char *type = job->wish == WISH_RECORD || job->wish == WISH_CHAIN
-                               ? "text/plain; charset=utf-8"
-                               : "application/json";
+        bool plain = job->wish == WISH_RECORD || job->wish == WISH_CHAIN;
+        const char *type = plain                    ? "text/plain; charset=utf-8"
+                           : job->wish == WISH_PAGE ? job->page->type
+                                                    : "application/json";
         http_answered(job->exchange, MHD_HTTP_OK, type, job->body, job->length);
     } else {
         free(job->body);
@@ -269,17 +290,33 @@ static bool read_path(struct job *job, const char *path)
            read_id(path, length, job->game);
 }
 
-bool http_api(struct exchange *exchange, const char *path)
+/* A job for an exchange that is suspended; NULL after it was refused. */
+static struct job *make_job(struct exchange *exchange)
 {
-    struct server *server = exchange->http->server;
     struct job *job = calloc(1, sizeof *job);
     if (job == NULL) {
         http_failed(exchange, MHD_HTTP_SERVICE_UNAVAILABLE, code_name(CODE_BUSY));
-        return true;
+        return NULL;
     }
     job->work.data = job;
     job->exchange = exchange;
-    job->server = server;
+    job->server = exchange->http->server;
+    return job;
+}
+
+static void queue_job(struct job *job)
+{
+    if (uv_queue_work(&job->server->loop, &job->work, work, done) == 0)
+        return;
+    http_failed(job->exchange, MHD_HTTP_SERVICE_UNAVAILABLE, code_name(CODE_BUSY));
+    free(job);
+}
+
+bool http_api(struct exchange *exchange, const char *path)
+{
+    struct job *job = make_job(exchange);
+    if (job == NULL)
+        return true;
     if (!read_path(job, path)) {
         free(job);
         return false;
@@ -291,9 +328,26 @@ bool http_api(struct exchange *exchange, const char *path)
         http_failed(exchange, MHD_HTTP_BAD_REQUEST, HTTP_BAD_QUERY);
         return true;
     }
-    if (uv_queue_work(&server->loop, &job->work, work, done) != 0) {
-        free(job);
-        http_failed(exchange, MHD_HTTP_SERVICE_UNAVAILABLE, code_name(CODE_BUSY));
-    }
+    queue_job(job);
     return true;
+}
+
+bool http_is_table(const char *game)
+{
+    char id[EVENT_ID_MAX];
+    return read_id(game, strlen(game), id);
+}
+
+void http_table_page(struct exchange *exchange, const struct page_file *page, const char *game)
+{
+    const char *proto = http_header(exchange, "X-Forwarded-Proto");
+    struct job *job = make_job(exchange);
+    if (job == NULL)
+        return;
+    job->wish = WISH_PAGE;
+    job->page = page;
+    read_id(game, strlen(game), job->game);
+    preview_origin(http_header(exchange, "Host"), proto != NULL && strcmp(proto, "https") == 0,
+                   job->origin);
+    queue_job(job);
 }

@@ -44,10 +44,10 @@ enum MHD_Result http_health(struct exchange *exchange, const char *url)
     return http_queue(exchange, MHD_HTTP_OK, "application/json", ok, sizeof ok - 1);
 }
 
-/* Tables are invitations, not pages to be found. */
+/* Tables are invitations, not pages to be found: their own pages say so, and may be read for the
+ * preview of a link. */
 static const char robots[] = "User-agent: *\n"
                              "Disallow: /api/\n"
-                             "Disallow: /t/\n"
                              "Disallow: /ws\n"
                              "Disallow: /metrics\n"
                              "Disallow: /health\n";

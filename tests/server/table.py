@@ -1,5 +1,7 @@
 """What people do at a table beside playing: seats, names, proposals, resends, lists."""
+import html
 import json
+import re
 import secrets
 
 from server import Case, Server, play_on, start
@@ -583,6 +585,34 @@ class Lists(Case):
             self.assertEqual(status, 200)
             self.assertTrue(headers["content-type"].startswith("text/html"))
         self.assertGreater(len(self.server.get("/metrics")[2]), 100)
+
+
+    def preview(self, game):
+        """The Open Graph tags of a table's page."""
+        body = self.server.get(f"/t/{game}")[2].decode()
+        if "<script" not in body:
+            self.skipTest("built without the page")
+        return {name: html.unescape(text) for name, text in
+                re.findall(r'<meta property="og:(\w+)" content="([^"]*)">', body)}
+
+    def test_a_link_has_a_preview(self):
+        one = self.client()
+        one.create("v1.3", ("person", "person"))
+        one.join('Ann <b>"&')
+        shown = self.preview(one.game)
+        self.assertEqual(shown["title"], 'Red7 · Ann <b>"&')
+        self.assertIn("1 seat is free", shown["description"])
+        self.assertTrue(shown["url"].endswith(f"/t/{one.game}"))
+        self.assertTrue(shown["image"].endswith("/icon-512.png"))
+        self.assertEqual(self.preview("nosuch"), {})
+        players = self.table("v1.3")
+        self.assertEqual(self.preview(players[0].game)["description"], "The game is on.")
+
+    def test_a_preview_trusts_no_host(self):
+        one, _ = self.table(ready=False)
+        for host in ('a"><script>', "a b", "x" * 200):
+            body = self.server.get(f"/t/{one.game}", headers={"Host": host})[2].decode()
+            self.assertNotIn(host, body)
 
 
 class Idle(Case):

@@ -28,7 +28,7 @@ function Reconnecting({ online }: { online: OnlineTable }) {
   }, [lost]);
   if (!lost || !shown) return null;
   return (
-    <p class="pill reconnecting">
+    <p class="reconnecting">
       <span class="dot" aria-hidden="true" /> {_("reconnecting…")}
     </p>
   );
@@ -121,8 +121,8 @@ export function Banner({ online }: { online: OnlineTable }) {
   const { link, game } = online.state;
   return (
     <div class="online-banner" data-link={link} data-paused={game.paused ? "" : undefined}>
+      <Reconnecting online={online} />
       <div class="pills">
-        <Reconnecting online={online} />
         <Said online={online} />
       </div>
       <Proposed online={online} />

@@ -10,6 +10,7 @@ import { Button, IconButton } from "../ui/button";
 import { Screen } from "../ui/screen";
 import { _, say } from "../words";
 import { Banner, Watchers } from "./banner";
+import { useCall } from "./call";
 import { Result } from "./over";
 import { SeatExtra } from "./people";
 import { scoresOf } from "./scores";
@@ -161,6 +162,7 @@ export function Game({ online }: { online: OnlineTable }) {
   ) : over ? (
     <RoundEnd online={online} scene={scene} table={table} onGoOn={goOn} onOpen={setOpen} />
   ) : undefined;
+  useCall(mine, titleOf(game, table));
   const begun = ended === null && !done && table !== null && table.log.some(({ seat }) => seat === game.seat);
   const takeback = () => void online.act(() => online.client.propose("takeback"));
   const onKey = (what: OtherKey) => {
@@ -183,7 +185,7 @@ export function Game({ online }: { online: OnlineTable }) {
         turn={mine ? turn : null}
         onPlay={send}
         onKey={onKey}
-        busy={busy}
+        busy={busy || online.state.link !== "here"}
         status={<Status online={online} table={table} onOpen={setOpen} />}
         {...(after !== undefined ? { after } : {})}
         seatExtra={(seat) => <SeatExtra online={online} seat={seat} />}

@@ -8,10 +8,10 @@ import { useSettings } from "../store/settings";
 import { Button } from "../ui/button";
 import { Choice, Select, Tick } from "../ui/form";
 import { Problem } from "../ui/message";
-import { RulesForm } from "../ui/rules_form";
+import { GameChoice, RulesForm } from "../ui/rules_form";
 import { _, say } from "../words";
 import { makeTable } from "./create";
-import { askForName, NameField } from "./name_field";
+import { goToName, NameField } from "./name_field";
 import { secondsText } from "./names";
 import { NotGranted } from "./protocol";
 import { codeText, SERVER } from "./use_table";
@@ -24,6 +24,33 @@ interface PartProps {
 
 const put = (change: Partial<Wanted>) => wanted.set({ ...wanted.get(), ...change });
 
+/** The three choices: how many, which game, who may come. */
+function Choices({ now }: { now: Wanted }) {
+  return (
+    <>
+      <Choice
+        name="players"
+        label={_("Players")}
+        value={now.others.length + 1}
+        options={[2, 3, 4].map((n) => ({ value: n, label: String(n) }))}
+        onChange={(n) => put({ others: [...now.others, "person", "person"].slice(0, n - 1) })}
+      />
+      <GameChoice wish={now} onChange={put} />
+      <Choice
+        name="public"
+        label={_("Who can come?")}
+        value={now.public ? 1 : 0}
+        options={[
+          { value: 0, label: _("friends, by link") },
+          { value: 1, label: _("anyone") },
+        ]}
+        onChange={(open) => put({ public: open === 1 })}
+      />
+    </>
+  );
+}
+
+/** Who sits beside oneself: people, or bots. */
 function Seats({ now, facts }: PartProps) {
   const options = [
     { value: "person", label: _("anyone with the link") },
@@ -34,13 +61,6 @@ function Seats({ now, facts }: PartProps) {
   ];
   return (
     <>
-      <Choice
-        name="players"
-        label={_("Players")}
-        value={now.others.length + 1}
-        options={[2, 3, 4].map((n) => ({ value: n, label: String(n) }))}
-        onChange={(n) => put({ others: [...now.others, "person", "person"].slice(0, n - 1) })}
-      />
       {now.others.map((who, i) => (
         <Select
           key={i}
@@ -64,10 +84,12 @@ function clockText(name: Wanted["clock"]): string {
     : say(_("{time} per game plus {more} per turn"), { time, more: secondsText(clock.increment) });
 }
 
-function More({ now }: { now: Wanted }) {
+function More({ now, facts }: PartProps) {
   return (
-    <details class="more-settings">
+    <details class="more-settings" data-more="">
       <summary>{_("More options")}</summary>
+      <Seats now={now} facts={facts} />
+      <RulesForm wish={now} players={now.others.length + 1} facts={facts} onChange={put} part="rest" />
       <Select
         name="clock"
         label={_("Clock")}
@@ -101,12 +123,6 @@ function More({ now }: { now: Wanted }) {
         onChange={(away) => put({ away: Number(away) })}
       />
       <Tick
-        name="public"
-        label={_("list the table publicly")}
-        checked={now.public}
-        onChange={(open) => put({ public: open })}
-      />
-      <Tick
         name="watch"
         label={_("let others watch")}
         checked={now.watch}
@@ -127,10 +143,12 @@ export function NewTable({ facts }: { facts: Facts | null }) {
   const name = useSettings().name.trim();
   const form = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);
+  const [missing, setMissing] = useState(false);
   const [failure, setFailure] = useState("");
   const make = async () => {
     if (name === "") {
-      askForName(form.current);
+      setMissing(true);
+      goToName(form.current);
       return;
     }
     setBusy(true);
@@ -154,11 +172,9 @@ export function NewTable({ facts }: { facts: Facts | null }) {
         if (!busy) void make();
       }}
     >
-      <h2>{_("New table")}</h2>
-      <NameField />
-      <RulesForm wish={now} players={now.others.length + 1} facts={facts} onChange={put} />
-      <Seats now={now} facts={facts} />
-      <More now={now} />
+      <NameField missing={missing} />
+      <Choices now={now} />
+      <More now={now} facts={facts} />
       {failure !== "" && <Problem code="no_table" text={failure} />}
       <div class="actions">
         <Button kind="primary" type="submit" icon="plus" data-do="make-table" disabled={busy}>

@@ -1,13 +1,21 @@
 /* Tables online: a new one, one by its link, those that others have made public. */
-import { useId, useState } from "preact/hooks";
+import { useId, useRef, useState } from "preact/hooks";
+import type { Facts } from "../module";
 import { go, root } from "../route";
-import { Button } from "../ui/button";
+import { keepSeat } from "../store/seats";
+import { useSettings } from "../store/settings";
+import { Button, ButtonLink } from "../ui/button";
 import { useFacts } from "../ui/facts";
+import { Problem } from "../ui/message";
 import { Screen } from "../ui/screen";
 import { _, useLanguage } from "../words";
 import { addressOf } from "./address";
 import { OwnSeats, PublicTables } from "./lists";
+import { goToName, NameField } from "./name_field";
 import { NewTable } from "./new_table";
+import { pair } from "./pairing";
+import { NotGranted } from "./protocol";
+import { codeText, SERVER } from "./use_table";
 
 /** Goes to a table by its link or id. */
 function Join() {
@@ -61,15 +69,103 @@ function Join() {
   );
 }
 
-export default function Tables(_props: { rest: string[] }) {
-  useLanguage();
-  const facts = useFacts();
+/** Somebody to play with, whoever it is. */
+function Pair({ facts }: { facts: Facts | null }) {
+  const name = useSettings().name.trim();
+  const form = useRef<HTMLFormElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [missing, setMissing] = useState(false);
+  const [failure, setFailure] = useState("");
+  const start = async () => {
+    if (name === "") {
+      setMissing(true);
+      goToName(form.current);
+      return;
+    }
+    setBusy(true);
+    setFailure("");
+    try {
+      const { game, token } = await pair(facts, name);
+      if (token !== null) keepSeat(SERVER, game, token);
+      go(`t/${game}`);
+    } catch (error) {
+      setFailure(
+        error instanceof NotGranted && error.code !== ""
+          ? await codeText(error)
+          : _("Can’t reach the server. You can still play on this device."),
+      );
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      ref={form}
+      class="panel"
+      aria-busy={busy}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) void start();
+      }}
+    >
+      <h2>{_("Play with anyone")}</h2>
+      <NameField missing={missing} />
+      {failure !== "" && (
+        <Problem
+          code="no_pairing"
+          text={failure}
+          actions={
+            <ButtonLink to="#/play" icon="play">
+              {_("play on this device")}
+            </ButtonLink>
+          }
+        />
+      )}
+      <div class="actions">
+        <Button kind="primary" type="submit" icon="tables" data-do="pair" disabled={busy}>
+          {_("find somebody")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Overview({ facts }: { facts: Facts | null }) {
   return (
     <Screen title={_("Online tables")} back="#/" class="tables">
       <OwnSeats facts={facts} />
-      <NewTable facts={facts} />
-      <Join />
+      <section class="panel">
+        <h2>{_("With friends")}</h2>
+        <p class="note">{_("Create a table and share the link. No account needed.")}</p>
+        <div class="actions">
+          <ButtonLink to="#/tables/new" kind="primary" icon="plus" do="new-table">
+            {_("new table")}
+          </ButtonLink>
+          <ButtonLink to="#/tables/join" icon="link" do="join-table">
+            {_("join by link")}
+          </ButtonLink>
+        </div>
+      </section>
+      <Pair facts={facts} />
       <PublicTables facts={facts} />
     </Screen>
   );
+}
+
+export default function Tables({ rest }: { rest: string[] }) {
+  useLanguage();
+  const facts = useFacts();
+  if (rest[0] === "new")
+    return (
+      <Screen title={_("New table")} back="#/tables" class="tables">
+        <NewTable facts={facts} />
+      </Screen>
+    );
+  if (rest[0] === "join")
+    return (
+      <Screen title={_("Join a table")} back="#/tables" class="tables">
+        <Join />
+        <PublicTables facts={facts} />
+      </Screen>
+    );
+  return <Overview facts={facts} />;
 }

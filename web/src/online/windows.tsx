@@ -11,6 +11,7 @@ import { Tick } from "../ui/form";
 import { Icon } from "../ui/icons";
 import { ShareLink } from "../ui/link";
 import { _, ngettext, say } from "../words";
+import { CallMe } from "./call_me";
 import { leaveSeat } from "./leave";
 import { mute, useMuted } from "./muted";
 import { settingsText } from "./names";
@@ -116,6 +117,7 @@ function Menu({ online, onOpen, onClose }: MenuProps) {
         checked={whatIf}
         onChange={(on) => change({ whatIf: on })}
       />
+      {seated && <CallMe />}
       <Tick name="sound" label={_("sounds")} checked={sound} onChange={(on) => change({ sound: on })} />
       {seated && game.stage === "playing" && (
         <Button icon="leave" kind="danger" data-do="leave-seat" onClick={then(() => void leaveSeat(online))}>

@@ -39,6 +39,8 @@ export interface Settings {
   setup: Setup;
   /** Whether one has been through the start, or past it. */
   started: boolean;
+  /** Whether one is called by a notification when it is one's turn at an online table. */
+  notify: boolean;
   /** Whether the first games are accompanied by short advice. */
   coach: boolean;
 }
@@ -71,6 +73,7 @@ function check(kept: unknown): Settings {
     name: text(now.name, NAME_LENGTH),
     setup: checkSetup(now.setup),
     started: flag(now.started, false),
+    notify: flag(now.notify, false),
     coach: flag(now.coach, true),
   };
 }

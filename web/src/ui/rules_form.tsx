@@ -12,6 +12,7 @@ interface RulesFormProps {
   players: number;
   facts: Facts | null;
   onChange(changes: Partial<RuleSet>): void;
+  part?: "all" | "rest";
 }
 
 interface SwitchProps {
@@ -76,13 +77,45 @@ function HouseRules({ house, rules, onHouse }: HouseProps) {
   );
 }
 
-export function RulesForm({ wish, players, facts, onChange }: RulesFormProps) {
+/** Which switches a game without actions or points keeps: the others mean nothing there. */
+function keptWithout(part: "advanced" | "actions", house: string[], switches: readonly HouseRule[]): string[] {
+  return house.filter((one) => switches.some((rule) => !rule[part] && one.startsWith(`${rule.name}:`)));
+}
+
+function useSwitches(wish: RuleSet, players: number, facts: Facts | null): readonly HouseRule[] {
   const edition = wish.edition === "" ? usualEdition(facts) : wish.edition;
   const rules = writeRules({ ...wish, edition });
-  const switches = useAnswer("house", { rules, players }, [rules, players]).answer?.switches ?? [];
-  /* Without a part of the game its switches mean nothing, and are put back. */
-  const kept = (part: "advanced" | "actions") =>
-    wish.house.filter((one) => switches.some((rule) => !rule[part] && one.startsWith(`${rule.name}:`)));
+  return useAnswer("house", { rules, players }, [rules, players]).answer?.switches ?? [];
+}
+
+/** Basic or advanced. */
+export function GameChoice({ wish, onChange }: Pick<RulesFormProps, "wish" | "onChange">) {
+  const switches = useSwitches(wish, 2, null);
+  return (
+    <Choice
+      name="advanced"
+      label={C_("kind of game", "Game")}
+      value={wish.advanced ? 1 : 0}
+      options={[
+        { value: 0, label: _("basic: one round") },
+        { value: 1, label: _("advanced: several rounds, with points") },
+      ]}
+      note={_("Basic is best for a first game, advanced is the usual one after that.")}
+      onChange={(chosen) =>
+        onChange(
+          chosen === 1
+            ? { advanced: true }
+            : { advanced: false, house: keptWithout("advanced", wish.house, switches) },
+        )
+      }
+    />
+  );
+}
+
+/** `part`: all of it, or what is left when basic or advanced is asked elsewhere. */
+export function RulesForm({ wish, players, facts, onChange, part = "all" }: RulesFormProps) {
+  const edition = wish.edition === "" ? usualEdition(facts) : wish.edition;
+  const switches = useSwitches(wish, players, facts);
   return (
     <>
       <Select
@@ -93,25 +126,15 @@ export function RulesForm({ wish, players, facts, onChange }: RulesFormProps) {
         note={facts?.editions.find(({ name }) => name === edition)?.box}
         onChange={(chosen) => onChange({ edition: chosen, house: [] })}
       />
-      <Choice
-        name="advanced"
-        label={C_("kind of game", "Game")}
-        value={wish.advanced ? 1 : 0}
-        options={[
-          { value: 0, label: _("basic: one round") },
-          { value: 1, label: _("advanced: several rounds, with points") },
-        ]}
-        note={_("Basic is best for a first game, advanced is the usual one after that.")}
-        onChange={(chosen) =>
-          onChange(chosen === 1 ? { advanced: true } : { advanced: false, house: kept("advanced") })
-        }
-      />
+      {part === "all" && <GameChoice wish={wish} onChange={onChange} />}
       <Tick
         name="actions"
         label={_("with actions on 1, 3, 5 and 7")}
         checked={wish.actions}
         note={_("Actions are for experienced players.")}
-        onChange={(actions) => onChange(actions ? { actions } : { actions, house: kept("actions") })}
+        onChange={(actions) =>
+          onChange(actions ? { actions } : { actions, house: keptWithout("actions", wish.house, switches) })
+        }
       />
       {switches.length > 0 && (
         <HouseRules house={wish.house} rules={switches} onHouse={(house) => onChange({ house })} />

@@ -26,7 +26,7 @@ export default async function (t) {
 
   // A table whose seats are all taken, and one without place for spectators.
   const host = await Guest.come(t, "Ann", server);
-  const full = await makeTable(host, {});
+  const full = await makeTable(host, { others: ["person", "novice"] }); // it starts when both are ready
   const other = await Guest.come(t, "Ben", server);
   await other.openTable(full);
   const late = await Guest.come(t, "Eve", server);

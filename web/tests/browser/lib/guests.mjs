@@ -33,10 +33,10 @@ export class Guest {
 
   /** Sits down in the first free seat, by name. */
   async sit() {
-    const field = this.page.locator("[name=name]:visible").first();
-    await field.fill(this.name);
+    const field = this.page.locator("[name=name]:visible");
+    if ((await field.count()) > 0) await field.first().fill(this.name); // it is asked for once
     await this.visitor.press("take-seat");
-    await this.t.until(`${this.name} sits`, () => this.visitor.does("ready").count());
+    await this.t.until(`${this.name} sits`, () => this.visitor.has(".lobby-seat.own, [data-table]"));
   }
 
   /** Waits until the connection is there, or is seen to be lost. */
@@ -74,8 +74,9 @@ export class Guest {
 /** Makes a table through the form, with a seat of one's own; gives the game's id. */
 export async function makeTable(guest, { rules = {}, house = {}, others = ["person"] } = {}) {
   const { visitor, page, t } = guest;
-  await visitor.open(`${guest.wire.origin}/#/tables`, "tables");
-  await page.locator("[name=name]").fill(guest.name);
+  await visitor.open(`${guest.wire.origin}/#/tables/new`, "tables");
+  if ((await page.locator("[name=name]").count()) > 0) await page.locator("[name=name]").fill(guest.name);
+  await page.locator("[data-more] > summary").click();
   await page.locator(`[name=advanced][value="${Number(rules.advanced ?? false)}"]`).check({ force: true });
   await page.locator("[name=actions]").setChecked(rules.actions ?? false, { force: true });
   await page.locator(`[name=players][value="${others.length + 1}"]`).check({ force: true });
@@ -84,7 +85,7 @@ export async function makeTable(guest, { rules = {}, house = {}, others = ["pers
   await visitor.press("make-table");
   await t.until("the new table", () => /\/t\/[^/#]+/.test(page.url()));
   await visitor.calm("table");
-  await t.until(`${guest.name} sits`, () => visitor.does("ready").count());
+  await t.until(`${guest.name} sits`, () => visitor.has(".lobby-seat.own"));
   return /\/t\/([^/#]+)/.exec(page.url())[1];
 }
 

@@ -277,6 +277,8 @@ export const HERE = [
 /** What needs a server: tables online. */
 export const ONLINE = [
   ["tables", hash("tables", "#/tables")],
+  ["tables, a new one", hash("tables", "#/tables/new")],
+  ["tables, by link", hash("tables", "#/tables/join")],
   ["no such table", hash("table", "t/0000000000000000")],
   [
     "lobby",
@@ -288,9 +290,7 @@ export const ONLINE = [
   [
     "table",
     async ({ host, guest }) => {
-      await guest.sit();
-      await guest.visitor.press("ready");
-      await host.visitor.press("ready");
+      await guest.sit(); // at a table for two that is all
       await host.player.see("the deal", ({ turn }) => turn !== null);
     },
   ],
