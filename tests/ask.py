@@ -133,6 +133,18 @@ def check_review(door):
         fits(event, "ReviewEvent")
 
 
+def check_start(door):
+    """Every position of the first minute has its model, which leads, and moves that do not."""
+    start = door.ask("start\n")
+    for step in start["steps"]:
+        table = f"table\nviewer 0\nview {step['view']}\n"
+        if not door.ask(f"{table}draft {step['model']}\n")["choice"]["leads"]:
+            faults.append(f"start: {step['model']} does not lead")
+        options = door.ask(table)["choice"]["options"]
+        if all(one["leads"] for one in options) or "{" in step["text"] + step["done"]:
+            faults.append(f"start: {step['text']}")
+
+
 def check_library(path):
     """The shared library, called from another language: two doors, which keep their own reviews."""
     library = ctypes.CDLL(path)
@@ -161,6 +173,7 @@ def main():
     answered = check_examples()
     asked = check_refusals(door)
     check_review(door)
+    check_start(door)
     listed = door.ask("verbs")["verbs"]
     if [verb["name"] for verb in listed] != list(contract.verbs):
         faults.append("`verbs` does not list all of them in order")

@@ -112,8 +112,8 @@ enum MHD_Result http_upgrade(struct exchange *exchange, const char *version);
 /* Starts a worker; the exchange is suspended. `path` comes after "/api/". False if there is no
  * such thing. */
 bool http_api(struct exchange *exchange, const char *path);
-/* Whether a text can be a table's id; the page of such a table, with what a link to it shows where it
- * is shared: also by a worker, for an exchange that is suspended. */
+/* Whether a text can be a table's id; the page of such a table, with what a link to it shows where
+ * it is shared: also by a worker, for an exchange that is suspended. */
 bool http_is_table(const char *game);
 void http_table_page(struct exchange *exchange, const struct page_file *page, const char *game);
 enum MHD_Result http_queue_file(struct exchange *exchange, const struct page_file *file);

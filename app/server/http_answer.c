@@ -339,10 +339,9 @@ enum MHD_Result http_handle(void *context, struct MHD_Connection *connection, co
         return MHD_YES;
     }
     if (exchange->status != 0)
-        return exchange->file != NULL
-                   ? http_queue_file(exchange, exchange->file)
-                   : http_queue(exchange, exchange->status, exchange->type, exchange->body,
-                          exchange->length);
+        return exchange->file != NULL ? http_queue_file(exchange, exchange->file)
+                                      : http_queue(exchange, exchange->status, exchange->type,
+                                                   exchange->body, exchange->length);
     if (exchange->working)
         return MHD_YES;
     exchange->client->busy = true; /* only now has its body, if any, arrived too */

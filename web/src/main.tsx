@@ -43,6 +43,7 @@ const SCREENS: Record<string, () => Promise<Loaded>> = {
   rules: () => import("./screens/rules"),
   fair: () => import("./screens/fair"),
   settings: () => import("./screens/settings"),
+  start: () => import("./screens/start"),
   tables: () => import("./online/tables"),
 };
 

@@ -457,6 +457,18 @@ export interface OnlineGame {
   winners: number[]; // Of a game that is over.
 }
 
+export interface StartStep {
+  text: Sentence; // What to do, in a sentence.
+  done: Sentence; // What is said when it is done.
+  view: string; // For the field `view` of a table; whoever starts is seat 0, and to move.
+  model: string; // A move that leads.
+}
+
+export interface Start {
+  names: string[]; // Of the seats; the own is empty.
+  steps: StartStep[];
+}
+
 export interface LessonTitle {
   name: string;
   number: number;
@@ -636,6 +648,8 @@ export interface Verbs {
   "seed-commit": { ask: { game: string; seat: number; seed: string }; answer: SeedCommit };
   /** What a seat or a spectator knows of an online table, from what its server has said (docs/protocol.md). */
   seat: { ask: { game: string; viewer: number; since?: number | undefined; body: string }; answer: OnlineGame };
+  /** The first minute: a few positions to be played one after another. A move is right if it leads. */
+  start: { ask: {}; answer: Start };
   /** The course. */
   lessons: { ask: { edition?: string | undefined }; answer: LessonList };
   /** One lesson. */

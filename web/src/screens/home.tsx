@@ -42,10 +42,10 @@ function LanguageMenu() {
 
 /* ---- for who is new ---- */
 
-/** A first position: the highest card leads. All of it leads to the lessons. */
+/** A first position: the highest card leads. All of it leads to the start in a minute. */
 function FirstBoard() {
   return (
-    <a class="first-board" href={href("#/learn")} data-do="first-board" aria-label={_("learn to play")}>
+    <a class="first-board" href={href("#/start")} data-do="first-board" aria-label={_("learn it in a minute")}>
       <span class="first-row">
         <span class="first-crown">
           <Icon name="crown" />
@@ -74,8 +74,8 @@ function Newcomer() {
       </section>
       <footer class="home-foot">
         <div class="home-actions">
-          <ButtonLink to="#/learn" kind="primary" icon="lessons" do="learn">
-            {_("learn to play")}
+          <ButtonLink to="#/start" kind="primary" icon="lessons" do="start">
+            {_("learn it in a minute")}
           </ButtonLink>
           <ButtonLink to="#/play" icon="play" do="play-now">
             {_("play")}

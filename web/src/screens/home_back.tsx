@@ -214,6 +214,9 @@ function Tiles({ results }: { results: Result[] }) {
       <Tile to="#/open" icon="file" do="open" title={_("Review a game")}>
         {_("file, link or text")}
       </Tile>
+      <Tile to="#/start" icon="play" do="start" title={_("In a minute")}>
+        {_("how to play")}
+      </Tile>
       <Tile to="#/fair" icon="fair" do="fair" title={_("Fair shuffle")}>
         {_("check a game")}
       </Tile>

@@ -5,6 +5,7 @@ import { download } from "../learn/review_share";
 import type { Game, Scene, Table } from "../module";
 import { Hint, SurvivingTurns, fatalTurn } from "../table/advice";
 import { KeyHelp } from "../table/help";
+import { useCoach } from "../table/coach";
 import { type GamePlace, usualPlace } from "../table/game_place";
 import type { OtherKey } from "../table/keyboard";
 import { Menu } from "../table/menu";
@@ -217,6 +218,7 @@ export function GameScreen({ place = usualPlace, title, back = "#/", strict = fa
     else if (key === "skip") offline.hurry();
     else if (key === "help" || (asked && !strict)) setOpen(key);
   };
+  useCoach(scene, game, asked && !strict && turn.draft.length === 0);
   const onPast = () => setOpen("past");
   const after = cover.covered ? <Cover cover={cover} /> : afterOf(offline, table, onPast, end);
   const round = table === null || !table.advanced ? _("Play") : say(_("Round {n}"), { n: table.round });

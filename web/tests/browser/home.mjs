@@ -18,6 +18,33 @@ async function firstVisit(t, url) {
   return ann;
 }
 
+/** The start in a minute, and the first game after it. */
+async function firstMinute(t, url) {
+  const zoe = await t.visitor("Zoe", { width: 390, height: 844 });
+  const player = new Player(zoe);
+  await zoe.open(url, "home");
+  await zoe.press("start");
+  await zoe.calm("start");
+  for (let step = 0; ; step++) {
+    await t.until(`position ${step}`, () => zoe.has(`[data-start="${step}"]:not([data-done])`));
+    await player.see("a turn to choose", ({ asks, busy }) => asks !== "" && !busy);
+    await player.draft();
+    await zoe.press("confirm");
+    await t.until("it leads", () => zoe.has("[data-done]"));
+    await t.picture(`start-${step}`);
+    if ((await zoe.does("first-game").count()) > 0) break;
+    await zoe.press("next");
+  }
+  t.check(true, "three positions are played on the board");
+  await zoe.press("first-game");
+  await zoe.calm("play");
+  await player.myTurn();
+  t.check((await kept(zoe, "settings")).coach, "and a first game begins, with light advice");
+  await zoe.open(`${url}#/`, "home");
+  t.check(!(await zoe.has(".home[data-new]")), "who has started is not new any more");
+  await zoe.leave();
+}
+
 async function daily(t, url, ann) {
   const player = new Player(ann);
   await ann.open(`${url}#/daily`, "daily");
@@ -149,6 +176,7 @@ async function backup(t, url, ann) {
 export default async function (t) {
   const files = await t.files();
   const ann = await firstVisit(t, files.url);
+  await firstMinute(t, files.url);
   await daily(t, files.url, ann);
   await backup(t, files.url, ann);
   await ann.leave();

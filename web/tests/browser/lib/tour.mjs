@@ -72,6 +72,7 @@ async function openRecord({ visitor, origin }, name) {
 /** What can be seen without a server, in an order in which each is near the one before. */
 export const HERE = [
   ["home", hash("home", "#/")],
+  ["start", hash("start", "#/start")],
   ["daily", hash("daily", "#/daily")],
   ["games", hash("games", "#/games")],
   ["new", hash("new", "#/new")],
