@@ -105,16 +105,32 @@ bool choice_leads(const struct choice *choice)
     return !passes(&choice->draft) && leads(&choice->now, choice->seat);
 }
 
-bool choice_risky(const struct choice *whole)
-{
-    const struct r7_round *start = &whole->start;
-    return whole->loses && !(start->phase == R7_PHASE_START && start->seats[whole->seat].hand == 0);
-}
-
 bool choice_hopeless(const struct choice *choice)
 {
     struct r7_step sure[R7_STEPS_MAX];
     return r7_turns_sure_steps(&choice->start, sure) == 0;
+}
+
+/* Whether a 3 of the hand may draw a card before the turn ends. */
+static bool may_draw(const struct choice *choice)
+{
+    const struct r7_round *start = &choice->start;
+    if (!start->rules.actions || r7_round_deck_count(start) == 0)
+        return false;
+    for (r7_cards rest = start->seats[choice->seat].hand; rest != 0;)
+        if (r7_card_number(r7_cards_take_top(&rest)) == 3)
+            return true;
+    return false;
+}
+
+bool choice_lost(const struct choice *choice)
+{
+    return choice_hopeless(choice) && !may_draw(choice);
+}
+
+bool choice_risky(const struct choice *whole)
+{
+    return whole->loses && !choice_lost(whole);
 }
 
 /* ---- what could come next ---- */

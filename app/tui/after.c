@@ -99,6 +99,23 @@ static int draw_end_table(const struct game *game)
     return tui_table(&table, tui_nothing);
 }
 
+/* What everybody still had in hand. */
+static int draw_hands(const struct game *game, int line)
+{
+    struct words_names names = game_names(game);
+    const struct r7_round *round = &game->table.match.round;
+    char bytes[1024] = "";
+    struct words text = WORDS_INIT(bytes);
+    for (int seat = 0; seat < round->players; seat++) {
+        words_add(&text, seat > 0 ? " · " : "");
+        words_say(&text, "{name} {cards}", "name", words_seat_first(&names, seat).bytes, "cards",
+                  words_hand(round->seats[seat].hand, 0).bytes, NULL);
+    }
+    struct phrase label = words_phrase(_("Hands:"), NULL);
+    int column = tui_put(line, 1, tui_columns() / 3, TUI_DIM, label.bytes) + 1;
+    return tui_paragraph(line, column, tui_columns() - column - 1, 2, TUI_PLAIN, bytes);
+}
+
 static void draw_message(struct tui_session *s)
 {
     if (s->message.length > 0)
@@ -124,6 +141,7 @@ static uint32_t ask_what_next(struct tui_session *s, const struct tui_choice *ch
     struct tui_event event;
     tui_begin();
     int line = draw_end_table(&s->game);
+    line = draw_hands(&s->game, line);
     line = draw_last_turn(&s->game, line) + 1;
     line = draw_round_end(&s->game, line);
     if (advanced)

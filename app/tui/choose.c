@@ -8,6 +8,7 @@
 #include "screen.h"
 #include "table_view.h"
 #include <red7/red7.h>
+#include <scene/prospect.h>
 #include <stdio.h>
 #include <string.h>
 #include <words/cards.h>
@@ -108,6 +109,38 @@ static bool seven_may_choose(const struct tui_chooser *c)
     return !r7_rules_has(c->choice.now.rules, R7_SEVEN_CANVAS);
 }
 
+/* What a card in the palette comes to, looked at to the end of the turn. */
+static void tell_palette(const struct tui_chooser *c, r7_card card, struct words *text)
+{
+    const struct prospect prospect = prospect_of(&c->choice, card);
+    if (prospect.palette || !(prospect.then != 0 || prospect.action))
+        tell_step(c, _("{card} to your palette – {standing}"), r7_step_palette(card), text);
+    else if (prospect.then != 0)
+        words_say(text, _("{card} to your palette – safe with {cards} on the canvas"), "card",
+                  words_card(card).bytes, "cards", words_cards(prospect.then).bytes, NULL);
+    else
+        words_say(text, _("{card} to your palette – safe if its action is played well"), "card",
+                  words_card(card).bytes, NULL);
+}
+
+struct tui_marks tui_choose_marks(const struct tui_chooser *c)
+{
+    const struct r7_round *now = &c->choice.now;
+    enum r7_phase due = choice_due(&c->choice);
+    struct tui_marks marks = {0};
+    if (c->silent || (due != R7_PHASE_START && due != R7_PHASE_FIVE && due != R7_PHASE_CANVAS))
+        return marks;
+    marks.known = true;
+    for (r7_cards rest = now->seats[c->choice.seat].hand; rest != 0;) {
+        r7_card card = r7_cards_take_top(&rest);
+        const struct prospect prospect = prospect_of(&c->choice, card);
+        marks.palette |= prospect.palette ? r7_card_bit(card) : 0;
+        marks.canvas |= prospect.canvas ? r7_card_bit(card) : 0;
+        marks.first |= prospect.then != 0 || prospect.action ? r7_card_bit(card) : 0;
+    }
+    return marks;
+}
+
 static void find_previews(const struct tui_chooser *c, struct previews *p)
 {
     struct words texts[2] = {WORDS_INIT(p->texts[0]), WORDS_INIT(p->texts[1])};
@@ -118,8 +151,7 @@ static void find_previews(const struct tui_chooser *c, struct previews *p)
     if (c->noted || c->silent || focus.seat == tui_nothing.seat)
         return;
     if (due == R7_PHASE_START || due == R7_PHASE_FIVE)
-        tell_step(c, _("{card} to your palette – {standing}"), r7_step_palette(focus.card),
-                  &texts[p->count++]);
+        tell_palette(c, focus.card, &texts[p->count++]);
     if (due == R7_PHASE_START || due == R7_PHASE_CANVAS)
         tell_step(c, _("{card} to the canvas – {standing}"), r7_step_canvas(focus.card),
                   &texts[p->count++]);
@@ -232,7 +264,7 @@ static enum tui_chosen put_card(struct tui_chooser *c, uint32_t key)
         return TUI_CHOSE_STEP;
     if (due == R7_PHASE_ONE && key == TUI_KEY_ENTER)
         return play_step(c, r7_step_take(focus.seat, focus.card));
-    if (due == R7_PHASE_SEVEN && (key == 'c' || key == TUI_KEY_ENTER))
+    if (due == R7_PHASE_SEVEN && (key == 'c' || (key == TUI_KEY_ENTER && !seven_may_choose(c))))
         return play_step(c, r7_step_move_canvas(focus.card));
     if (due == R7_PHASE_SEVEN && key == 'd')
         return play_step(c, r7_step_move_deck(focus.card));
@@ -294,14 +326,22 @@ static bool has_no_card(const struct tui_chooser *c)
     return choice_due(&c->choice) == R7_PHASE_START && now->seats[now->turn].hand == 0;
 }
 
+/* Whether nothing is left to do but to give up. */
+static bool gives_up(const struct tui_chooser *c)
+{
+    return !c->silent && !c->noted && c->choice.draft.count == 0 &&
+           choice_due(&c->choice) == R7_PHASE_START && choice_lost(&c->choice) &&
+           choice_try(&c->choice, r7_step_pass()).error == R7_OK;
+}
+
 /* The turn is to be played as it is shown, if it may end there. */
 static enum tui_chosen confirm(struct tui_chooser *c)
 {
     enum r7_phase due = choice_due(&c->choice);
-    bool empty = has_no_card(c);
+    bool empty = has_no_card(c) || gives_up(c);
     if (c->noted)
         return TUI_CHOSE_END;
-    if (due == R7_PHASE_ONE || due == R7_PHASE_SEVEN)
+    if (due == R7_PHASE_ONE || (due == R7_PHASE_SEVEN && !seven_may_choose(c)))
         return put_card(c, TUI_KEY_ENTER);
     if (due != R7_PHASE_CANVAS && !empty) /* something is missing */
         snprintf(c->message, sizeof c->message, "%s", choice_question(&c->choice, CHOICE_BY_KEYS));
@@ -393,6 +433,9 @@ void tui_choose_draw(const struct tui_chooser *c, int line)
     find_previews(c, &previews);
     if (c->message[0] != '\0')
         line = draw_text(line, end, TUI_BAD, c->message);
+    else if (gives_up(c))
+        line = draw_text(line, end, TUI_BAD,
+                         _("No safe move is left: whatever you play, you’re out. Enter gives up."));
     else if (tells_question(c))
         line = draw_text(line, end, TUI_BOLD, choice_question(&c->choice, CHOICE_BY_KEYS));
     if (previews.count == 0 || !is_moving(c)) /* else it tells less than those */
@@ -403,7 +446,16 @@ void tui_choose_draw(const struct tui_chooser *c, int line)
 /* Whether Enter does something. */
 static bool can_confirm(const struct tui_chooser *c)
 {
-    return c->noted || is_moving(c) || choice_due(&c->choice) == R7_PHASE_CANVAS || has_no_card(c);
+    enum r7_phase due = choice_due(&c->choice);
+    bool one_way = due == R7_PHASE_ONE || (due == R7_PHASE_SEVEN && !seven_may_choose(c));
+    return c->noted || one_way || due == R7_PHASE_CANVAS || has_no_card(c) || gives_up(c);
+}
+
+static const char *say_confirm(const struct tui_chooser *c)
+{
+    if (gives_up(c))
+        return _("give up");
+    return choice_due(&c->choice) == R7_PHASE_ONE && !c->noted ? _("take it") : _("play it");
 }
 
 static const struct tui_choice *buttons_of(const struct tui_chooser *c, struct tui_choice list[9])
@@ -425,7 +477,7 @@ static const struct tui_choice *buttons_of(const struct tui_chooser *c, struct t
     if (due == R7_PHASE_SEVEN && seven_may_choose(c))
         list[count++] = (struct tui_choice){'d', _("deck")};
     if (can_confirm(c))
-        list[count++] = (struct tui_choice){TUI_KEY_ENTER, _("play it")};
+        list[count++] = (struct tui_choice){TUI_KEY_ENTER, say_confirm(c)};
     if (tui_choose_begun(c))
         list[count++] = (struct tui_choice){TUI_KEY_BACK, _("take back")};
     if (choice_try(&c->choice, r7_step_pass()).allowed) /* some house rules forbid it */

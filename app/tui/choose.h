@@ -46,6 +46,8 @@ enum tui_chosen tui_choose_press(struct tui_chooser *chooser, uint32_t key);
 enum tui_chosen tui_choose_click(struct tui_chooser *chooser, int target);
 /* Tells why a step was refused, until the next key. */
 void tui_choose_refuse(struct tui_chooser *chooser, enum r7_error error);
+/* What each card of the hand is good for. */
+struct tui_marks tui_choose_marks(const struct tui_chooser *chooser);
 /* Draws what the turn comes to, from a line on; the last two lines are left to buttons. */
 void tui_choose_draw(const struct tui_chooser *chooser, int line);
 /* The buttons for cards, and more. */

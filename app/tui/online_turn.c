@@ -1,6 +1,7 @@
 /* The game at an online table. One's own turn is sent when it is complete, or as far as a card
  * that is to be drawn. */
 #include "choose.h"
+#include "grid.h"
 #include "online.h"
 #include "pages.h"
 #include "paint.h"
@@ -93,7 +94,9 @@ static void draw_log(const struct online *o, const struct seat_round *round, int
 static int draw_game(const struct online *o, struct tui_focus focus, int foot)
 {
     const struct seat_game *game = client_game(o->client);
-    struct r7_round view = o->choosing ? o->chooser.choice.now : seat_round(game)->history.now;
+    const struct choice whole =
+        tui_choose_whole(&o->chooser); /* a staged card is shown as played */
+    struct r7_round view = o->choosing ? whole.now : seat_round(game)->history.now;
     struct tui_table table = {
         .view = &view,
         .names = &o->names,
@@ -101,10 +104,11 @@ static int draw_game(const struct online *o, struct tui_focus focus, int foot)
         .target = game->target,
         .number = seat_round(game)->number,
         .what_if = o->what_if,
+        .marks = can_choose(o) && o->hints ? tui_choose_marks(&o->chooser) : (struct tui_marks){0},
     };
     tui_begin();
-    int line = tui_table(&table, focus), hand = tui_lines() >= 32 ? 4 : 1;
-    int end = tui_lines() - foot - (game->seat >= 0 ? hand : 0);
+    int line = tui_table(&table, focus);
+    int end = tui_lines() - foot - (game->seat >= 0 ? tui_hand_lines(&table) : 0);
     line = online_draw_people(o, line);
     draw_log(o, seat_round(game), line, end - line);
     if (game->seat >= 0)
@@ -222,7 +226,11 @@ bool online_turn_act(struct online *o, const struct tui_event *event)
         chose(o, tui_choose_press(&o->chooser, tui_choose_key(&o->chooser, event))))
         return true;
     if (key == 'l' && o->hints && can_choose(o)) {
-        tui_page_turns(&o->chooser.choice.now, &o->names, false);
+        struct choice chosen = o->chooser.choice;
+        if (tui_grid(&chosen, NULL)) {
+            tui_choose_go_on(&o->chooser, &chosen);
+            confirm(o);
+        }
         return true;
     }
     return online_press(o, key);

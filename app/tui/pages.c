@@ -109,7 +109,7 @@ void tui_page_game_help(void)
         N_("Backspace     take back the last card of this turn"),
         N_("x             pass: you’re out of the round"),
         N_("h             hint: the best moves, and why"),
-        N_("l             all safe moves"),
+        N_("l             all moves at a look: which are safe, and their chances"),
         N_("w             show or hide who leads under each rule"),
         N_("r             the rules of this game"),
         N_("u             undo your last move"),
@@ -118,6 +118,9 @@ void tui_page_game_help(void)
         N_("q             leave; the game is saved, and you can continue it"),
         "",
         N_("With the mouse: click a card, then your palette or the canvas. Buttons work too."),
+        "",
+        N_("Below your hand you see what is safe: p in your palette, c on the canvas, + in your "
+           "palette with another card after it."),
         "",
         N_("♛ marks who leads. Cards in [brackets] count under the rule; next to them you see how "
            "many there are, and the highest one. More cards lead; if equal, the highest card "
@@ -202,7 +205,7 @@ static void add_turn_line(struct words *text, const struct r7_round *view,
     words_add(text, "\n");
 }
 
-void tui_page_turns(const struct r7_round *view, const struct words_names *names, bool past)
+void tui_page_past_turns(const struct r7_round *view, const struct words_names *names)
 {
     static struct r7_turn turns[TURNS_MAX];
     static char bytes[TEXT_MAX];
@@ -210,7 +213,7 @@ void tui_page_turns(const struct r7_round *view, const struct words_names *names
     size_t count = r7_turns_list(view, R7_TURNS_SURE, turns, TURNS_MAX);
     words_clear(&text);
     if (count == 0)
-        words_add(&text, past ? _("There was no safe move.") : _("No safe move."));
+        words_add(&text, _("There was no safe move."));
     for (size_t i = 0; i < count && i < TURNS_MAX; i++)
         add_turn_line(&text, view, &turns[i], names);
     if (count > TURNS_MAX)
@@ -218,5 +221,5 @@ void tui_page_turns(const struct r7_round *view, const struct words_names *names
             &text,
             ngettext("and {n} more move", "and {n} more moves", (unsigned long)(count - TURNS_MAX)),
             "n", words_number((long)(count - TURNS_MAX)).bytes, NULL);
-    tui_page(past ? _("Moves that would have been safe") : _("Safe moves"), bytes);
+    tui_page(_("Moves that would have been safe"), bytes);
 }

@@ -15,7 +15,7 @@ void tui_page_game_help(void);
 void tui_page_rules(struct r7_rules rules, int players);
 /* The best turns with chances and reasons, by the strongest bot. */
 void tui_page_hint(struct tui_session *session);
-/* All turns that survive, from a round as the seat to move sees it; or would have. */
-void tui_page_turns(const struct r7_round *view, const struct words_names *names, bool past);
+/* All turns that would have survived, from a round as the seat to move saw it. */
+void tui_page_past_turns(const struct r7_round *view, const struct words_names *names);
 
 #endif

@@ -185,7 +185,7 @@ static void show_out(struct tui_session *s, int seat)
         if (!tui_read(-1, &event))
             return;
         if (tui_key(&event) == 'l' && count > 0)
-            tui_page_turns(&view.round, &names, true);
+            tui_page_past_turns(&view.round, &names);
         if (tui_key(&event) == 'u' && game_undo(&s->game, seat)) {
             tui_save(s);
             return;

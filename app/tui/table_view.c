@@ -96,7 +96,7 @@ static void draw_palette(const struct tui_table *t, const struct scene_table *la
         tui_card(line, column, card, (lit >> card & 1) != 0, points_at(focus, seat, card));
         tui_target(line, column, 1, step, TUI_TARGET_PALETTE + seat * 64 + card);
     }
-    if (t->quiet)
+    if (t->quiet || s->out)
         return;
     if (lit == 0) {
         tui_put(line, count_column(), COUNT_COLUMNS, TUI_DIM, "0");
@@ -132,11 +132,10 @@ static void draw_seat(const struct tui_table *t, const struct scene_table *laid,
     tui_put(line, NAME_COLUMN, GAME_NAME_COLUMNS, style, row_name(t->names, seat).bytes);
     if (t->view->rules.advanced)
         tui_put(line, POINTS_COLUMN, 6, style, words_number(laid->seats[seat].points).bytes);
-    if (s->out) {
-        tui_put(line, PALETTE_COLUMN, 20, TUI_DIM, _("out"));
-        return;
-    }
-    tui_put(line, HAND_COLUMN, 4, style, words_number(laid->seats[seat].cards).bytes);
+    if (s->out) /* the palette stays, so that everybody sees what was beaten */
+        tui_put(line, HAND_COLUMN, 5, TUI_DIM, _("out"));
+    else
+        tui_put(line, HAND_COLUMN, 4, style, words_number(laid->seats[seat].cards).bytes);
     if (seat == t->seat)
         tui_target(line, 0, 1, tui_columns(), TUI_TARGET_MY_PALETTE);
     draw_palette(t, laid, line, seat, focus);
@@ -244,26 +243,53 @@ int tui_table(const struct tui_table *t, struct tui_focus focus)
     return line;
 }
 
+#define LARGE_LINES 32 /* of a screen on which cards are drawn large */
+
+int tui_hand_lines(const struct tui_table *t)
+{
+    return tui_lines() >= LARGE_LINES ? 4 : t->marks.known ? 2 : 1;
+}
+
+/* What a card is good for: p in the palette, c on the canvas, + as the first of two. */
+static void draw_mark(const struct tui_marks *marks, int line, int column, r7_card card)
+{
+    struct phrase mark = words_phrase("", NULL);
+    struct words text = WORDS_INIT(mark.bytes);
+    if (r7_cards_has(marks->palette, card))
+        words_add(&text, "p");
+    if (r7_cards_has(marks->canvas, card))
+        words_add(&text, "c");
+    if (r7_cards_has(marks->first, card))
+        words_add(&text, "+");
+    bool safe = mark.bytes[0] != '\0';
+    tui_put(line, column + 1, 3, safe ? TUI_GOOD : TUI_DIM, safe ? mark.bytes : "·");
+}
+
 int tui_hand(int line, const struct tui_table *t, struct tui_focus focus)
 {
-    bool large = tui_lines() >= 32;
-    int column = tui_put(line + (large ? 1 : 0), 1, 20, TUI_BOLD, _("Hand:")) + 1, start = column;
-    int step = large ? 8 : 5;
+    bool large = tui_lines() >= LARGE_LINES;
+    int middle = large ? 1 : 0, height = large ? 3 : 1, step = large ? 8 : 5;
+    int column = tui_put(line + middle, 1, 20, TUI_BOLD, _("Hand:")) + 1, start = column;
     r7_cards hand = t->seat < 0 ? 0 : t->view->seats[t->seat].hand;
+    if (t->marks.known && hand != 0)
+        /* For translators: before what cards are good for; at most 12 columns */
+        tui_put(line + height, 1, start - 2, TUI_DIM, _("safe:"));
     for (r7_cards rest = hand; rest != 0; column += step) {
         r7_card card = r7_cards_take_top(&rest);
         bool chosen = points_at(focus, -1, card);
         if (column + step > tui_columns()) {
             column = start;
-            line += large ? 4 : 1;
+            line += tui_hand_lines(t);
         }
         if (large)
             tui_large_card(line, column, card, chosen);
         else
             tui_card(line, column, card, true, chosen);
-        tui_target(line, column, large ? 3 : 1, step - 1, TUI_TARGET_HAND + card);
+        if (t->marks.known)
+            draw_mark(&t->marks, line + height, column + middle, card);
+        tui_target(line, column, height, step - 1, TUI_TARGET_HAND + card);
     }
     if (hand == 0)
-        tui_put(line + (large ? 1 : 0), column, 30, TUI_DIM, _("no cards"));
-    return line + (large ? 4 : 1);
+        tui_put(line + middle, column, 30, TUI_DIM, _("no cards"));
+    return line + tui_hand_lines(t);
 }

@@ -6,16 +6,24 @@
 #include <words/text.h>
 #include <words/turns.h>
 
+/* What cards of the hand are good for, to the end of the turn. */
+struct tui_marks {
+    bool known;
+    r7_cards palette, canvas; /* safe there, and the turn ends */
+    r7_cards first;           /* safe in the palette, if the turn goes on well */
+};
+
 /* What the table shows. */
 struct tui_table {
     const struct r7_round *view;   /* of the seat below */
     const struct r7_round *scored; /* whose score piles count; NULL: those of the view */
     const struct words_names *names;
-    int seat;     /* whose hand is shown; -1: nobody's */
-    int target;   /* points that end the game, 0: none */
-    int number;   /* of the round */
-    bool what_if; /* show how all stand under every rule */
-    bool quiet;   /* do not tell who leads and what counts: that is the question */
+    int seat;               /* whose hand is shown; -1: nobody's */
+    int target;             /* points that end the game, 0: none */
+    int number;             /* of the round */
+    bool what_if;           /* show how all stand under every rule */
+    bool quiet;             /* do not tell who leads and what counts: that is the question */
+    struct tui_marks marks; /* beneath the hand */
 };
 
 /* Targets of the table. */
@@ -35,6 +43,8 @@ extern const struct tui_focus tui_nothing; /* in paint.c */
 
 /* Draws the table; returns the line below it, which leaves room for the hand. */
 int tui_table(const struct tui_table *table, struct tui_focus focus);
+/* How many lines a hand takes. */
+int tui_hand_lines(const struct tui_table *table);
 /* Draws the hand; returns the line below it. */
 int tui_hand(int line, const struct tui_table *table, struct tui_focus focus);
 

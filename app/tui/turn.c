@@ -1,6 +1,7 @@
 /* A person's turn in the game. */
 #include "turn.h"
 #include "choose.h"
+#include "grid.h"
 #include "pages.h"
 #include "paint.h"
 #include "play.h"
@@ -48,10 +49,11 @@ int tui_draw_game(struct tui_session *s, int seat, struct tui_focus focus, int f
         .target = s->game.table.match.target,
         .number = s->game.table.match.number,
         .what_if = s->what_if,
+        .marks = s->marks,
     };
     tui_begin();
-    int line = tui_table(&table, focus), hand = tui_lines() >= 32 ? 4 : 1;
-    int end = tui_lines() - foot - (seat >= 0 ? hand : 0);
+    int line = tui_table(&table, focus);
+    int end = tui_lines() - foot - (seat >= 0 ? tui_hand_lines(&table) : 0);
     draw_log(s, seat, line, end - line);
     if (seat >= 0)
         end = tui_hand(end, &table, focus);
@@ -101,7 +103,11 @@ static void draw(struct tui_session *s, const struct tui_chooser *c)
         {'h', _("hint")},  {'l', _("list")}, {'u', _("undo")},  {'w', _("what if")},
         {'r', _("rules")}, {'?', _("help")}, {'q', _("leave")}, {0, NULL},
     };
+    const struct choice whole = tui_choose_whole(c); /* a staged card is shown as played */
+    s->staged = &whole.now;
+    s->marks = tui_choose_marks(c);
     int line = tui_draw_game(s, c->choice.seat, tui_choose_focus(c), 7);
+    s->staged = &c->choice.now;
     tui_choose_draw(c, line);
     tui_choose_buttons(c, more);
     tui_show();
@@ -135,6 +141,26 @@ static void show_hint(struct tui_session *s, const struct tui_chooser *c)
     s->game = before;
 }
 
+/* The chances of the moves, by the strongest bot. */
+static size_t rate_moves(void *context, struct r7_bot_rating *ratings, size_t room)
+{
+    struct tui_session *s = context;
+    tui_put(tui_lines() - 2, 1, tui_columns() - 2, TUI_DIM, _("Thinking…"));
+    tui_show();
+    return game_hint(&s->game, ratings, room, tui_stop, NULL);
+}
+
+/* All moves at one look; the one that is chosen is played. */
+static void show_grid(struct tui_session *s, struct tui_chooser *c)
+{
+    const struct tui_advice advice = {rate_moves, s};
+    struct choice chosen = c->choice;
+    if (!tui_grid(&chosen, &advice))
+        return;
+    tui_choose_go_on(c, &chosen);
+    play(s, c);
+}
+
 /* Keys that do not concern a card; the wish that they stand for. */
 static enum tui_wish other_key(struct tui_session *s, struct tui_chooser *c, uint32_t key)
 {
@@ -143,7 +169,7 @@ static enum tui_wish other_key(struct tui_session *s, struct tui_chooser *c, uin
         show_hint(s, c);
         break;
     case 'l':
-        tui_page_turns(&c->choice.now, c->choice.names, false);
+        show_grid(s, c);
         break;
     case 'w':
         s->what_if = !s->what_if;
@@ -212,5 +238,6 @@ enum tui_wish tui_turn(struct tui_session *s)
             wish = TUI_WISH_TURN;
     }
     s->staged = NULL;
+    s->marks = (struct tui_marks){0};
     return wish;
 }

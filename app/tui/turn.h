@@ -29,6 +29,7 @@ struct tui_session {
     int games;                     /* that were started */
     unsigned delay;                /* milliseconds after a bot's turn */
     const struct r7_round *staged; /* shown in place of the game: a turn being chosen */
+    struct tui_marks marks;        /* what its cards are good for */
     const char *record;            /* a file to write the game to, or NULL */
 };
 

@@ -62,10 +62,32 @@ def surviving_turn(terminal):
     """The steps of the first turn that survives, None if there is none."""
     terminal.keys("l")
     terminal.wait("Safe moves")
-    found = re.search(r"^   ([-+@7].*?)  ", terminal.text(), re.M)
-    terminal.keys("\r")
+    turn = safe_steps(terminal) if "Your move:" in terminal.text() else safe_cell(terminal)
+    terminal.keys("q")
     terminal.wait("Hand:")
-    return found.group(1).split() if found else None
+    return turn
+
+
+def safe_cell(terminal):
+    """Of the grid: the move under the cursor, which begins at a safe one if there is any."""
+    found = re.search(r"^ ([+@]\S+(?: [@.]\S*)?)  ", terminal.text(), re.M)
+    return found.group(1).split() if "✓" in terminal.text() else None
+
+
+def safe_steps(terminal):
+    """Of moves that unfold: the first safe one, followed to its last step."""
+    turn = []
+    while True:
+        found = re.search(r"^ > (\S+) +(.*)", terminal.text(), re.M)
+        if found is None or found[2].startswith("not safe"):
+            return turn or None
+        turn.append(found[1])
+        if found[2].startswith("draws"):
+            return [*turn, "draw"]
+        if re.match(r"\d+ safe move", found[2]) is None:
+            return turn
+        terminal.keys("\r")
+        terminal.wait("Your move:.*" + re.escape(turn[-1]))
 
 
 def point_by_keys(terminal, card):
@@ -79,6 +101,8 @@ def point_by_keys(terminal, card):
 def play_by_keys(terminal, turn):
     for step in turn:
         card = step[-2:]
+        if step == "draw":  # the turn goes on with the card that it brings
+            return
         if step == ".":
             continue
         if step in "=!":  # what a 7 has earned
@@ -759,7 +783,7 @@ class Languages(Case):
         game.keys("l")
         game.pump(0.3)
         self.compare(f"{language}-turns", game)
-        game.keys("\r?")
+        game.keys("q?")
         game.pump(0.3)
         self.compare(f"{language}-help", game)
         lessons = self.open("learn", "--lang", language)

@@ -72,8 +72,10 @@ bool choice_leads(const struct choice *choice);
 /* Whether it puts its player out, who had a choice: a screen asks first. */
 bool choice_risky(const struct choice *whole);
 
-/* Whether no turn, whatever the draft, is sure to survive. */
+/* Whether no turn, whatever the draft, is sure to survive; and whether none can, since no card that
+ * may yet be drawn could help. */
 bool choice_hopeless(const struct choice *choice);
+bool choice_lost(const struct choice *choice);
 
 /* ---- sentences ---- */
 
