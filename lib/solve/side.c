@@ -167,7 +167,8 @@ static void add_last_cards(struct r7i_side *side, const struct r7i_laws *laws,
         struct r7i_side_option *option = add_card(side, chain, card);
         option->takes = r7_cards_has(ones, card);
         option->draws = r7_cards_has(threes, card);
-        side->takes |= option->takes;
+        if (option->takes && option->count < side->takes_with)
+            side->takes_with = option->count;
     }
     add_sevens(side, laws, chain, chain->hand & sevens);
 }
@@ -230,7 +231,8 @@ void r7i_side_fill(struct r7i_side *side, const struct r7i_laws *laws)
         .count = (uint8_t)none.count,
     };
     side->count = 1;
-    side->takes = side->overflow = false;
+    side->takes_with = R7_CARDS;
+    side->overflow = false;
     add_last_cards(side, laws, &none);
     add_chains(side, laws, &none, side->hand & r7_cards_of_number(5));
 }

@@ -44,8 +44,9 @@ struct r7i_side_option {
 struct r7i_side {
     r7_cards hand, palette;
     r7i_lanes scores;
-    int count; /* the first option is no palette card at all */
-    bool takes, overflow;
+    int count;           /* the first option is no palette card at all */
+    unsigned takes_with; /* the fewest palette cards of an option that takes; R7_CARDS: none */
+    bool overflow;
     struct r7i_side_option options[R7I_OPTIONS_MAX];
 };
 

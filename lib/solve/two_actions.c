@@ -190,8 +190,10 @@ static struct answers count_answers(const struct frame *f, const struct r7i_side
 {
     const uint64_t ones = UINT64_C(0x0101010101010101);
     struct answers answers = {0};
+    const bool some_take =
+        side->takes_with < R7_CARDS && r7i_laws_take(&f->laws, side->takes_with, mine->count);
     const r7i_lanes weakest =
-        side->takes ? r7i_weakest_without(mine->palette, mine->scores) : mine->scores;
+        some_take ? r7i_weakest_without(mine->palette, mine->scores) : mine->scores;
     for (int i = 0; i < side->count; i++) {
         const struct r7i_side_option *o = &side->options[i];
         const bool takes = o->takes && r7i_laws_take(&f->laws, o->count, mine->count);
@@ -319,7 +321,7 @@ struct takes {
 static void list_takes(const struct node *n, struct takes *takes)
 {
     takes->count = 0;
-    if (!n->mover->takes)
+    if (n->mover->takes_with == R7_CARDS)
         return;
     for (r7_cards rest = n->other->palette; rest != 0;) {
         const r7_card card = r7_cards_take_top(&rest);
@@ -443,7 +445,7 @@ static r7i_worth search(struct frame *f, const struct node *n, r7i_worth low, r7
 
 /* Positions looked up together: the table is larger than the caches next to the processor, so it
  * is told where to look before the first is looked at. */
-#define TOGETHER 8
+#define TOGETHER 32
 
 struct lookup {
     const r7i_entry *entry;
