@@ -13,7 +13,8 @@
 
 /* Few rounds need more; what does not finish says so. */
 #define DEFAULT_NODES 20000000
-#define MEMORY_SIZE ((size_t)1 << 19)
+/* Most of it is for long searches: others use a part, or are done before it is full. */
+#define MEMORY_SIZE ((size_t)1 << 22)
 /* A round that is played perfectly is shorter. */
 #define LINE_MAX_TURNS 64
 

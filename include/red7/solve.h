@@ -46,7 +46,7 @@ struct r7_solve_options {
     enum r7_objective objective;
     uint64_t nodes;              /* give up after so many, 0: never */
     void *memory;                /* aligned to 16 bytes, any contents; NULL for none */
-    size_t memory_size;          /* in bytes; 512 KiB suits most rounds */
+    size_t memory_size;          /* in bytes; 512 KiB suits most rounds, 4 MiB those with actions */
     bool (*stop)(void *context); /* asked now and then; true gives up; NULL: never */
     void *context;               /* for both functions */
     /* Told now and then; NULL: nobody */
