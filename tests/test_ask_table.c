@@ -408,6 +408,38 @@ static void lenient_drafts_may_lose(void **state)
                    "", "RECORD_TURN_LONG");
 }
 
+/* What each place would come to for a card is told before anything is chosen: one even card to one,
+ * and the 6 decides; on the canvas orange, where both have one 4. */
+static void options_tell_how_they_would_stand(void **state)
+{
+    json_t *table = ask("table", "viewer 0\nview v1.3 0 G1 *38 O6V3/V4/- *4/R4/-\n", "");
+    json_t *choice = json_object_get(table, "choice"), *now = json_object_get(choice, "match");
+    assert_string_equal(text_of(now, "rule"), "G");
+    assert_int_equal(number_of(now, "leader"), 1);
+    assert_int_equal(number_of(now, "mine"), 1);
+    assert_int_equal(number_of(now, "best"), 1);
+    const json_t *green = json_array_get(list_of(table, "standings"), 3);
+    assert_string_equal(text_of(green, "decides"), "R4");
+    size_t i;
+    json_t *option;
+    json_array_foreach(list_of(choice, "options"), i, option)
+    {
+        const json_t *match = json_object_get(option, "match");
+        if (strcmp(text_of(option, "step"), "+O6") == 0) {
+            assert_int_equal(number_of(match, "leader"), 0);
+            assert_int_equal(number_of(match, "mine"), 2);
+            assert_int_equal(number_of(match, "best"), 1);
+            assert_int_equal(json_array_size(list_of(match, "counts")), 2);
+        } else if (strcmp(text_of(option, "step"), "@O6") == 0) {
+            assert_string_equal(text_of(match, "rule"), "O");
+            assert_int_equal(number_of(match, "leader"), 1);
+        } else if (strcmp(text_of(option, "step"), "pass") == 0) {
+            assert_true(json_is_null(match));
+        }
+    }
+    json_decref(table);
+}
+
 /* A player without cards is asked to go out. */
 static void an_empty_hand_can_only_pass(void **state)
 {
@@ -433,6 +465,7 @@ int main(void)
         cmocka_unit_test(nobody_sees_what_is_hidden),
         cmocka_unit_test(drafts_keep_their_promises),
         cmocka_unit_test(lenient_drafts_may_lose),
+        cmocka_unit_test(options_tell_how_they_would_stand),
         cmocka_unit_test(an_empty_hand_can_only_pass),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

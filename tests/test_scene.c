@@ -26,6 +26,28 @@ static struct r7_rules rules_of(int i)
 
 /* ---- scenes ---- */
 
+/* Sums tell who leads; where the best two are equal, a card of the leader's decides. */
+static void check_tallies(const struct scene_table *table)
+{
+    for (int rule = 0; rule < R7_COLOURS; rule++) {
+        int leader = table->leaders[rule], best = 0;
+        r7_card decides = scene_decides(table, (enum r7_colour)rule);
+        if (leader < 0) {
+            assert_int_equal(decides, R7_NO_CARD);
+            continue;
+        }
+        r7_cards set = table->seats[leader].sets[rule];
+        int most = scene_tally((enum r7_colour)rule, set);
+        for (int seat = 0; seat < table->round.players; seat++)
+            if (seat != leader) {
+                int tally = scene_tally((enum r7_colour)rule, table->seats[seat].sets[rule]);
+                assert_true(tally <= most);
+                best = tally > best ? tally : best;
+            }
+        assert_int_equal(decides, best == most ? r7_cards_top(set) : R7_NO_CARD);
+    }
+}
+
 static void check_table(const struct scene *scene, const struct r7_round *full)
 {
     struct scene_table table;
@@ -47,6 +69,7 @@ static void check_table(const struct scene *scene, const struct r7_round *full)
             assert_true(r7_cards_count(table.seats[leader].sets[rule]) >=
                         r7_cards_count(table.seats[seat].sets[rule]));
     }
+    check_tallies(&table);
     assert_int_equal(table.leader, table.leaders[table.rule]);
     if (table.winner >= 0 && full->rules.advanced)
         assert_true(table.seats[table.winner].sets[table.rule] == table.scored);

@@ -90,6 +90,7 @@ static void answer_sets(struct answer *a, const struct scene_table *table, enum 
         }
         answer_open(a, NULL, '{');
         answer_cards(a, "cards", set);
+        answer_number(a, "tally", scene_tally(rule, set));
         answer_text(a, "text", words_set(rule, set).bytes);
         answer_close(a, '}');
     }
@@ -109,6 +110,7 @@ static void answer_standings(struct answer *a, const struct scene *scene,
         answer_open(a, NULL, '{');
         answer_text(a, "rule", letter);
         answer_seat(a, "leader", table->leaders[rule]);
+        answer_card(a, "decides", scene_decides(table, rule));
         answer_sets(a, table, rule);
         answer_text(a, "text", bytes);
         answer_close(a, '}');
@@ -199,6 +201,27 @@ static const char *due_name(enum r7_phase due)
     return "done";
 }
 
+/* How the player stands in a round, as sums; where the step is none of cards, or cannot be done at
+ * all, there is nothing to add up. */
+static void answer_match(struct answer *a, const struct r7_round *round, int seat)
+{
+    const struct scene_match match = scene_match(round, seat);
+    const char rule[] = {r7_colour_letter(r7_round_rule(round)), '\0'};
+    answer_open(a, "match", '{');
+    answer_text(a, "rule", rule);
+    answer_seat(a, "leader", match.leader);
+    answer_number(a, "mine", match.mine);
+    answer_number(a, "best", match.best);
+    answer_cards(a, "counts", match.counts);
+    answer_close(a, '}');
+}
+
+static bool is_laid(const struct choice_option *option)
+{
+    return option->step.kind <= R7_STEP_MOVE_DECK &&
+           (option->error == R7_OK || choice_misses_lead(option->error));
+}
+
 static void answer_option(struct answer *a, const struct choice *choice,
                           const struct choice_option *option)
 {
@@ -216,6 +239,10 @@ static void answer_option(struct answer *a, const struct choice *choice,
     answer_bool(a, "legal", option->allowed);
     answer_bool(a, "leads", option->leads);
     answer_bool(a, "sure", option->sure);
+    if (is_laid(option))
+        answer_match(a, &option->now, choice->seat);
+    else
+        answer_null(a, "match");
     answer_text(a, "text", bytes);
     answer_close(a, '}');
 }
@@ -249,6 +276,7 @@ static void answer_choice(struct answer *a, const struct choice *choice)
     answer_close(a, ']');
     answer_text(a, "text", bytes);
     answer_bool(a, "leads", choice_leads(choice));
+    answer_match(a, &choice->now, choice->seat);
     answer_confirm(a, choice);
     answer_bool(a, "hopeless", choice_hopeless(choice));
     answer_close(a, '}');

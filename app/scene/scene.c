@@ -44,6 +44,37 @@ void scene_lay(const struct scene *scene, const struct r7_round *shown, struct s
     table->scored = r7_history_scored(history);
 }
 
+int scene_tally(enum r7_colour rule, r7_cards set)
+{
+    if (rule == R7_RED && set != 0)
+        return r7_card_number(r7_cards_top(set));
+    return r7_cards_count(set);
+}
+
+struct scene_match scene_match(const struct r7_round *round, int seat)
+{
+    enum r7_colour rule = r7_round_rule(round);
+    int rival = r7_round_leader_under(round, rule, seat);
+    struct scene_match match = {
+        .counts = r7_palette_set(round->seats[seat].palette, rule),
+        .leader = r7_round_leader(round),
+    };
+    match.mine = scene_tally(rule, match.counts);
+    if (rival >= 0)
+        match.best = scene_tally(rule, r7_palette_set(round->seats[rival].palette, rule));
+    return match;
+}
+
+r7_card scene_decides(const struct scene_table *table, enum r7_colour rule)
+{
+    int leader = table->leaders[rule];
+    if (leader < 0)
+        return R7_NO_CARD;
+    const struct r7_round under = r7_round_under(&table->round, rule);
+    const struct scene_match match = scene_match(&under, leader);
+    return match.mine == match.best ? r7_cards_top(match.counts) : R7_NO_CARD;
+}
+
 int scene_crown(const struct scene_table *table)
 {
     return table->winner >= 0 ? table->winner : table->leader;

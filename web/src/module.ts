@@ -175,12 +175,14 @@ export interface Seat {
 
 export interface SetInfo {
   cards: Card[];
+  tally: number; // How many cards count; under red the number of the one that does.
   text: Sentence; // "2 cards with the number 4".
 }
 
 export interface Standing {
   rule: Colour; // How all stand under this rule: the what-if.
   leader: number | null;
+  decides: Card | null; // The leader's card that decides, where the best two tallies are equal.
   sets: (SetInfo | null)[]; // For each seat; null for one that is out.
   text: Sentence; // "Ann leads: 3 colours to 2."
 }
@@ -192,12 +194,21 @@ export interface Turn {
   out: boolean; // Whether its player was out after it.
 }
 
+export interface Match {
+  rule: Colour; // That is in force.
+  leader: number | null; // Who leads.
+  mine: number; // The player's tally.
+  best: number; // The best tally of the others; 0 if there is none.
+  counts: Card[]; // What counts of the player's palette.
+}
+
 export interface Choice {
   asks: "start" | "five" | "one" | "seven" | "seven_draw" | "canvas" | "draw" | "done";
   question: Sentence; // What is asked, without names of keys.
   options: Option[];
   text: Sentence; // How the player would stand if the turn ended here: "You lead: 3 colours to 2."
   leads: boolean; // Whether the player leads as it stands.
+  match: Match; // How the player stands against the best of the others.
   confirm: Step[] | null; // The steps to play when the draft is confirmed: the draft, with "." where the turn ends without a canvas card; null while something is missing.
   draws: boolean; // Playing those draws a card that is not known: it cannot be taken back.
   loses: boolean; // Playing those puts the player out.
@@ -212,6 +223,7 @@ export interface Option {
   legal: boolean;
   leads: boolean; // Whether the player would lead if the turn ended with it.
   sure: boolean; // Whether some turn that goes on so is sure to end in the lead.
+  match: Match | null; // How the player would stand against the best of the others; null where no card is laid.
   text: Sentence; // What it would come to ("you lead: 3 colours to 2"), or why the rules forbid it.
 }
 

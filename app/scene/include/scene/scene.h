@@ -57,6 +57,24 @@ void scene_lay(const struct scene *scene, const struct r7_round *shown, struct s
 void scene_lay_round(const struct r7_round *shown, const struct r7_round *now,
                      struct scene_table *table);
 
+/* The sum that a screen writes beside a palette: how many cards count; under red, where one card
+ * does, its number. Sums of two sets tell which leads, unless they are equal: then the stronger of
+ * their highest cards does. */
+int scene_tally(enum r7_colour rule, r7_cards set);
+
+/* One seat against the best of the others, under the rule in force. */
+struct scene_match {
+    r7_cards counts; /* what counts of the seat's palette */
+    int mine;        /* its sum */
+    int best;        /* the best sum of the others; 0 if nobody has one */
+    int leader;      /* who leads of all, -1: nobody */
+};
+struct scene_match scene_match(const struct r7_round *round, int seat);
+
+/* The card by which a rule's leader leads where the best two sums are equal; R7_NO_CARD elsewhere.
+ */
+r7_card scene_decides(const struct scene_table *table, enum r7_colour rule);
+
 /* Who wears the crown: the winner of the round, or who leads; -1: nobody. */
 int scene_crown(const struct scene_table *table);
 
