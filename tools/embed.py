@@ -17,8 +17,10 @@ TYPES = {
     ".json": "application/json",
     ".png": "image/png",
     ".svg": "image/svg+xml",
+    ".txt": "text/plain; charset=utf-8",
     ".wasm": "application/wasm",
     ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
 }
 HASHED = re.compile(r"-([0-9A-Z]{8}|[0-9a-f]{10})\.[a-z]+$")  # as web/build.mjs names them
 

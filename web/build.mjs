@@ -5,6 +5,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import { typeface } from "./fonts.mjs";
 
 const USAGE = `node web/build.mjs OUT [--module FILE] [--words FILE ...] [--depfile FILE --stamp FILE]
 
@@ -84,6 +85,7 @@ const files = {
   module: "red7.wasm",
   manifest: "manifest.webmanifest",
   styles: "",
+  fonts: [],
   languages: {},
 };
 const define = () => ({ FILES: JSON.stringify(files) });
@@ -112,6 +114,10 @@ for (const given of values("--words"))
     files.languages[code] = { ...language, words: text, manifest: its };
     if (language.hidden) for (const name of [text, its]) hidden.add(name);
   }
+const { fonts, licence } = await typeface();
+sources.add(join(here, "fonts.mjs"));
+for (const { name, bytes, covers } of fonts) files.fonts.push({ file: add(name, bytes), covers });
+page.set("onest-licence.txt", licence);
 files.worker = await bundle("worker.ts", define());
 files.styles = await bundle("styles/late.css", {});
 const main = await bundle("main.tsx", define(), { splitting: true });

@@ -42,6 +42,7 @@ NOT_RUN = {
     "./run test": "would run itself",
     "python3 examples/": "needs the Python package; tests/python/test_examples.py runs them",
     "./run python": "builds the package anew; tests/python tests it",
+    "./run pictures": "takes minutes, for somebody who looks at them",
     "red7 serve": "runs until it is stopped, on a fixed port; tests/server starts servers",
     "red7 join": "needs a server; tests/tui/online.py joins",
     "red7 backup": "needs the data of a server; tests/cli/backup.txt does it",

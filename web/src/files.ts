@@ -16,6 +16,8 @@ interface Tongue {
 
 interface Files {
   worker: string;
+  /** The typeface: its files, and which letters each has. */
+  fonts: { file: string; covers: string }[];
   module: string;
   manifest: string;
   /** What most screens need beside the styles of the first. */

@@ -17,6 +17,7 @@ import { onSettings, settings } from "./store/settings";
 import { Boundary, Lost, Trouble } from "./ui/boundary";
 import { LiveRegion } from "./ui/live";
 import { notify, Toasts } from "./ui/message";
+import { wantType } from "./ui/type";
 import { _, changeLanguage, deviceLanguage, readLanguage, useLanguage } from "./words";
 
 interface ScreenProps {
@@ -111,11 +112,12 @@ function Page() {
 
 /** Which styles are in force: those that were chosen, or else what the device asks for. */
 function dress(): void {
-  const { theme, colours, textSize, motion } = settings();
+  const { theme, colours, textSize, motion, pace } = settings();
   const data = document.documentElement.dataset;
   data["theme"] = theme === "auto" ? (dark.matches ? "dark" : "light") : theme;
   data["colours"] = colours;
   data["text"] = textSize;
+  document.documentElement.style.setProperty("--pace", String(pace / 1200));
   data["motion"] = motion === "auto" ? (still.matches ? "less" : "full") : motion;
   const ground = getComputedStyle(document.documentElement).getPropertyValue("--ground");
   document.querySelector('meta[name="theme-color"]')?.setAttribute("content", ground);
@@ -147,6 +149,7 @@ async function start(): Promise<void> {
   await speakChosen().catch(() => undefined);
   const place = document.getElementById("page");
   if (place !== null) render(<Page />, place);
+  if (navigator.serviceWorker?.controller != null) wantType();
   // Without it the page works as well, but not without a network.
   await navigator.serviceWorker?.register(new URL("sw.js", root)).catch(() => undefined);
 }

@@ -96,10 +96,21 @@ function forModule(words: Catalogue): string {
     .join("");
 }
 
+/** A language that a device names, which may be no language at all: some say "c". */
+function localeOf(wish: string): Intl.Locale | null {
+  try {
+    return new Intl.Locale(wish);
+  } catch {
+    return null;
+  }
+}
+
 /* How near a language is to one that is wished for: the same in a region before the same in all, the
  * same letters before others. 0: it is another language. */
 function nearness(wish: string, code: Language): number {
-  const [wanted, ours] = [new Intl.Locale(wish), new Intl.Locale(languageTag(code))];
+  const wanted = localeOf(wish);
+  const ours = new Intl.Locale(languageTag(code));
+  if (wanted === null) return 0;
   if (wanted.language !== ours.language) return 0;
   if (ours.region !== undefined && wanted.region === ours.region) return 4;
   const [letters, own] = [wanted.maximize().script, ours.maximize().script];

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 
-const MOST = { "scripts and styles": 60, module: 150 };
+const MOST = { "scripts and styles": 60, module: 150, fonts: 60 };
 
 const folder = process.argv[2];
 if (folder === undefined || !existsSync(`${folder}.stamp`)) {
@@ -36,6 +36,7 @@ for (const source of ["src/main.tsx", "src/worker.ts", "src/screens/home.tsx", "
 const sizes = {
   "scripts and styles": sum(first),
   module: sum(all.filter((name) => name.endsWith(".wasm"))),
+  fonts: sum(all.filter((name) => name.endsWith(".woff2"))), // sounds are made, and have no files
 };
 
 const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} KB`;

@@ -9,7 +9,6 @@ import { TableView } from "../table/view";
 import { useAnswer } from "../ui/answer";
 import { Button } from "../ui/button";
 import { Problem } from "../ui/message";
-import { Say } from "../ui/say";
 import { _, say } from "../words";
 import { cardsOf } from "./clauses";
 
@@ -59,21 +58,17 @@ export function Exercise({ lesson, verdict, shown, onAnswer }: ExerciseProps) {
   const right = verdict?.right === true;
   if (turn.table === null) return turn.error === "" ? null : <Problem text={turn.error} />;
   const asksTurn = lesson.asks === "turn";
-  const marked = (
-    <>
-      <p class="sentence">
-        <Say text={say(_("Your answer: {cards}"), { cards: cardsOf(cards.join("")) })} />
-      </p>
-      <Button
-        kind="primary"
-        icon="check"
-        data-do="answer"
-        aria-disabled={cards.length === 0}
-        onClick={() => cards.length > 0 && onAnswer(cards.join(" "))}
-      >
-        {_("answer")}
-      </Button>
-    </>
+  const asksCards = lesson.asks === "cards" && !right;
+  const answer = (
+    <Button
+      kind="primary"
+      icon="check"
+      data-do="answer"
+      aria-disabled={cards.length === 0}
+      onClick={() => cards.length > 0 && onAnswer(cards.join(" "))}
+    >
+      {_("answer")}
+    </Button>
   );
   return (
     <TableView
@@ -83,7 +78,9 @@ export function Exercise({ lesson, verdict, shown, onAnswer }: ExerciseProps) {
       quiet={!asksTurn && !right}
       silent
       pick={right ? undefined : pick}
-      status={lesson.asks === "cards" && !right ? marked : ""}
+      status={asksCards ? say(_("Your answer: {cards}"), { cards: cardsOf(cards.join("")) }) : ""}
+      waiting={asksCards ? "" : null}
+      waitingTools={answer}
     />
   );
 }

@@ -54,27 +54,6 @@ function statusText({ state: { game }, names }: OnlineTable): string {
   return say(_("{name}’s turn."), { name: names[game.turn] ?? "" });
 }
 
-interface StatusProps {
-  online: OnlineTable;
-  table: Table | null;
-  onOpen(window: Window): void;
-}
-
-function Status({ online, table, onOpen }: StatusProps) {
-  const { game } = online.state;
-  return (
-    <>
-      <p aria-live="off">
-        {statusText(online)}{" "}
-        {game.seat < 0 && <span class="note">{_("All seats are taken: you’re watching.")}</span>}
-      </p>
-      <div class="choice-actions">
-        <PastButton table={table} onOpen={onOpen} />
-      </div>
-    </>
-  );
-}
-
 interface RoundEndProps {
   online: OnlineTable;
   scene: Scene | null;
@@ -186,7 +165,9 @@ export function Game({ online }: { online: OnlineTable }) {
         onPlay={send}
         onKey={onKey}
         busy={busy || online.state.link !== "here"}
-        status={<Status online={online} table={table} onOpen={setOpen} />}
+        status={game.seat < 0 ? _("All seats are taken: you’re watching.") : ""}
+        waiting={statusText(online)}
+        onUndo={game.seat < 0 ? undefined : begun && game.proposal === null && !game.paused ? takeback : null}
         {...(after !== undefined ? { after } : {})}
         seatExtra={(seat) => <SeatExtra online={online} seat={seat} />}
       />

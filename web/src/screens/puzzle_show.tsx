@@ -67,7 +67,7 @@ function Position({ puzzle, puzzling }: { puzzle: Puzzle; puzzling: Puzzling }) 
       table={solved ?? turn.table}
       turn={puzzling.done ? null : turn}
       onPlay={puzzling.check}
-      status=""
+      waiting={null}
       silent
     />
   );

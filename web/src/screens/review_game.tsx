@@ -107,7 +107,7 @@ function Shown({ record, info, kept }: GameProps & { info: RecordInfo }) {
     <div class="review" data-review aria-busy={!judged.done && judged.failure === ""}>
       <div class="review-table">
         <div ref={top} />
-        {table.answer !== null && <TableView table={table.answer} turn={null} mute />}
+        {table.answer !== null && <TableView table={table.answer} turn={null} waiting={null} mute />}
         {table.error !== null && <Problem text={table.error.text} />}
         <ReviewSteps
           at={place.at}

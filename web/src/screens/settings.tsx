@@ -92,7 +92,7 @@ function Colours({ colours }: Settings) {
   );
 }
 
-function Playing({ name, pace, sound, confirmLosing, whatIf }: Settings) {
+function Playing({ name, pace, sound, whatIf }: Settings) {
   return (
     <section class="panel">
       <h2>{C_("settings", "Game")}</h2>
@@ -115,12 +115,6 @@ function Playing({ name, pace, sound, confirmLosing, whatIf }: Settings) {
           { value: 0, label: _("instant") },
         ]}
         onChange={(chosen) => change({ pace: chosen })}
-      />
-      <Tick
-        name="confirmLosing"
-        label={_("warn me before a move that knocks me out")}
-        checked={confirmLosing}
-        onChange={(chosen) => change({ confirmLosing: chosen })}
       />
       <Tick
         name="whatIf"

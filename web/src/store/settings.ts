@@ -7,7 +7,7 @@ export const THEMES = ["auto", "light", "dark"] as const;
 export const COLOURS = ["standard", "protan", "deutan", "tritan"] as const;
 const TEXT_SIZES = ["normal", "large", "very-large"] as const;
 const MOTIONS = ["auto", "less", "full"] as const;
-/** How long a bot's turn is shown, in milliseconds. */
+/** How fast things move at a table: at once, fast, as usual (1200), slowly. */
 const PACES = [0, 600, 1200, 2500] as const;
 
 /** The game that "play now" starts. */
@@ -30,8 +30,6 @@ export interface Settings {
   textSize: (typeof TEXT_SIZES)[number];
   motion: (typeof MOTIONS)[number];
   sound: boolean;
-  /** Whether turns that put their player out are asked about first. */
-  confirmLosing: boolean;
   /** Whether the table shows how all would stand under another rule. */
   whatIf: boolean;
   pace: number;
@@ -66,8 +64,7 @@ function check(kept: unknown): Settings {
     colours: oneOf(COLOURS, now.colours, "standard"),
     textSize: oneOf(TEXT_SIZES, now.textSize, "normal"),
     motion: oneOf(MOTIONS, now.motion, "auto"),
-    sound: flag(now.sound, false),
-    confirmLosing: flag(now.confirmLosing, true),
+    sound: flag(now.sound, true),
     whatIf: flag(now.whatIf, true),
     pace: oneOf<number>(PACES, now.pace, 1200),
     name: text(now.name, NAME_LENGTH),

@@ -1,21 +1,15 @@
-/* What is asked, what the chosen card or the draft would come to, and the buttons for it. */
+/* The bar: undo, and what can be done now, each with what it would come to. It has one height, whatever
+ * it holds. */
 import type { ComponentChildren } from "preact";
 import type { Choice, Option, Sentence } from "../module";
-import { Button } from "../ui/button";
+import { Crown } from "../ui/face";
 import { Icon, type IconName } from "../ui/icons";
-import { Say } from "../ui/say";
+import { plain } from "../ui/say";
 import { _ } from "../words";
-import { useTable } from "./context";
-import { plainOptions, promise, verdict, type Verdict } from "./draft";
-import { forbidden, optionLabel, verdictText } from "./texts";
+import { placeOf, useTable } from "./context";
+import { plainOptions, promise, type Verdict, verdict } from "./draft";
+import { optionLabel } from "./texts";
 import { Why } from "./why";
-
-const PROMISES: Record<ReturnType<typeof promise>, IconName> = {
-  leads: "check",
-  later: "more",
-  never: "close",
-  illegal: "close",
-};
 
 /** What a style sheet or a test may want to know of an option. */
 function hooks({ kind, step, leads, sure }: Option) {
@@ -28,163 +22,185 @@ function hooks({ kind, step, leads, sure }: Option) {
   };
 }
 
+const PROMISES: Record<ReturnType<typeof promise>, IconName | null> = {
+  leads: null,
+  later: "more",
+  never: "close",
+  illegal: "close",
+};
+
 /** A place for the card that is pointed at, with what comes of it. */
 function OptionButton({ option }: { option: Option }) {
-  const { silent, choose } = useTable();
+  const { silent, choose, choice, table } = useTable();
   const how = promise(option);
-  const told = !silent || how === "illegal";
+  const icon = PROMISES[how];
+  const goesOn = how === "leads" && option.kind === "palette" && choice?.asks === "start" && !silent;
+  const rest = (table.seats[table.viewer]?.hand.length ?? 0) > 1;
   return (
-    <button
-      type="button"
-      class={`option ${silent && how !== "illegal" ? "" : how}`}
-      aria-disabled={!option.legal}
-      {...hooks(option)}
-      onClick={() => choose(option)}
-    >
-      {told && <Icon name={PROMISES[how]} />}
-      <span class="option-label">{optionLabel(option)}</span>
-      {told && (
-        <span class="option-text">
-          <Say text={option.text} />
-        </span>
+    <span class={`option ${silent ? "" : how}`}>
+      <button
+        type="button"
+        class="bar-button"
+        aria-description={silent ? undefined : plain(option.text)}
+        {...hooks(option)}
+        onClick={() => choose(option)}
+      >
+        {!silent && (icon === null ? <Crown /> : <Icon name={icon} />)}
+        <span>{optionLabel(option)}</span>
+      </button>
+      {goesOn && rest && (
+        <button
+          type="button"
+          class="bar-button hold"
+          data-do="hold"
+          data-held={option.step}
+          aria-label={_("to the palette, then a card to the canvas")}
+          title={_("to the palette, then a card to the canvas")}
+          onClick={() => choose(option, true)}
+        >
+          <Icon name="plus" />
+        </button>
       )}
-      {how === "illegal" && forbidden(option) !== "" && (
-        <span class="option-more sentence">{forbidden(option)}</span>
-      )}
-      {told && how === "later" && (
-        <span class="option-more">{_("The rest of your turn can change that.")}</span>
-      )}
-    </button>
+    </span>
   );
 }
 
-/** An option that the rules refuse can be asked why. */
+/** What the rules refuse can be asked why. */
 function RefusedOption({ option }: { option: Option }) {
   const { table, draft } = useTable();
   return (
-    <div class="option-refused">
-      <OptionButton option={option} />
+    <span class="option illegal option-refused">
       <Why
         scene={{ viewer: table.viewer, view: table.position }}
         draft={[...draft, option.step]}
         about={optionLabel(option)}
       />
-    </div>
+    </span>
   );
 }
 
-const VERDICTS: Record<Exclude<Verdict, "missing">, { icon: IconName; look: string }> = {
-  survives: { icon: "check", look: "good" },
-  not_yet: { icon: "warning", look: "open" },
-  loses: { icon: "close", look: "bad" },
-  draws: { icon: "plus", look: "open" },
-  passes: { icon: "flag", look: "bad" },
+const ENDS: Record<Exclude<Verdict, "missing">, { icon: IconName | null; look: string }> = {
+  survives: { icon: null, look: "leads" },
+  not_yet: { icon: "warning", look: "danger" },
+  loses: { icon: "close", look: "danger" },
+  draws: { icon: "plus", look: "main" },
+  passes: { icon: "flag", look: "danger" },
 };
 
-function VerdictView({ choice }: { choice: Choice }) {
-  const { silent } = useTable();
+/** Plays the draft. */
+function EndButton({ choice }: { choice: Choice }) {
+  const { busy, silent, play } = useTable();
   const kind = verdict(choice);
-  if (silent || kind === "missing") {
+  // Where a canvas card saves the turn, it cannot be thrown away by mistake: undo and pass do that.
+  if (kind === "missing" || (kind === "not_yet" && !silent)) return null;
+  const { icon, look } = ENDS[kind];
+  return (
+    <button
+      type="button"
+      class={`bar-button end play-turn ${silent ? "main" : look}`}
+      data-do="confirm"
+      data-loses={choice.loses ? "" : undefined}
+      aria-disabled={busy}
+      onClick={play}
+    >
+      {silent ? <Icon name="check" /> : icon === null ? <Crown /> : <Icon name={icon} />}
+      <span>
+        {kind === "passes" ? _("pass") : choice.draws ? _("play and draw") : _("end your turn")}
+      </span>
+    </button>
+  );
+}
+
+/** What needs no card: drawing, not drawing, passing. Where nothing saves the player, passing is all
+ * there is to do, and one tap does it. */
+function PlainButton({ option, choice }: { option: Option; choice: Choice }) {
+  const { choose, silent, concede } = useTable();
+  const { kind } = option;
+  const lost = kind === "pass" && choice.hopeless && !silent;
+  return (
+    <button
+      type="button"
+      class={`bar-button ${kind === "draw" || lost ? "main" : ""}`}
+      {...hooks(option)}
+      {...(lost ? { "data-do": "concede" } : {})}
+      onClick={() => (lost ? concede(option) : choose(option))}
+    >
+      {kind === "pass" && <Icon name="flag" />}
+      {kind === "draw" && <Icon name="plus" />}
+      <span>{optionLabel(option)}</span>
+    </button>
+  );
+}
+
+function Choices({ choice, more }: { choice: Choice; more: ComponentChildren }) {
+  const { options } = useTable();
+  const places = options.filter((option) => placeOf(option) !== null);
+  if (places.length > 0)
     return (
-      <p class="choice-question">
-        <Say text={choice.question} />
-      </p>
-    );
-  }
-  const { icon, look } = VERDICTS[kind];
-  return (
-    <div class={`verdict ${look}`}>
-      <Icon name={icon} />
-      <p>
-        <b>{verdictText(kind)}</b>{" "}
-        {kind !== "passes" && choice.text !== "" && (
-          <span class="verdict-why">
-            <Say text={choice.text} />
-          </span>
-        )}
-      </p>
-    </div>
-  );
-}
-
-function Actions({ choice }: { choice: Choice }) {
-  const { draft, busy, silent, play, back, choose, options } = useTable();
-  return (
-    <div class="choice-actions">
-      {draft.length > 0 && (
-        <Button icon="undo" data-do="back" onClick={() => back()} class="take-back">
-          {_("take back")}
-        </Button>
-      )}
-      {options.length === 0 &&
-        plainOptions(choice).map((option) => (
-          <Button
-            key={option.step}
-            kind={option.kind === "draw" ? "primary" : "plain"}
-            icon={option.kind === "pass" ? "flag" : option.kind === "draw" ? "plus" : undefined}
-            {...hooks(option)}
-            onClick={() => choose(option)}
-          >
-            {optionLabel(option)}
-          </Button>
-        ))}
-      {choice.confirm !== null && (
-        <Button
-          kind={choice.loses && !silent ? "danger" : "primary"}
-          icon="check"
-          class="play-turn"
-          data-do="confirm"
-          data-loses={choice.loses ? "" : undefined}
-          aria-disabled={busy}
-          onClick={play}
-        >
-          {choice.confirm[0] === "pass" ? _("pass") : choice.draws ? _("play and draw") : _("play this move")}
-        </Button>
-      )}
-    </div>
-  );
-}
-
-/** `status`: what is said while nothing can be chosen, below the last turn. */
-export function Bar({ status, error }: { status: ComponentChildren; error: Sentence }) {
-  const { table, choice, options, silent } = useTable();
-  const last = table.log.at(-1);
-  return (
-    <section class="choice" aria-label={_("Your turn")} tabIndex={-1}>
-      {error !== "" && (
-        <p class="choice-error" role="alert">
-          <Say text={error} />
-        </p>
-      )}
-      {choice === null ? (
-        <div class="choice-status">
-          {last !== undefined && (
-            <p class="choice-last">
-              <Say text={last.text} />
-            </p>
-          )}
-          {status}
-        </div>
-      ) : (
-        <>
-          {options.length > 0 ? (
-            <div class="options">
-              {options.map((option) =>
-                option.legal ? (
-                  <OptionButton key={option.step} option={option} />
-                ) : (
-                  <RefusedOption key={option.step} option={option} />
-                ),
-              )}
-            </div>
+      <>
+        {places.map((option) =>
+          option.legal ? (
+            <OptionButton key={option.step} option={option} />
           ) : (
-            <VerdictView choice={choice} />
-          )}
-          {choice.hopeless && !silent && options.length === 0 && (
-            <p class="choice-note">{_("No safe move.")}</p>
-          )}
-          <Actions choice={choice} />
+            <RefusedOption key={option.step} option={option} />
+          ),
+        )}
+      </>
+    );
+  return (
+    <>
+      {(choice.confirm === null || verdict(choice) === "not_yet") && more}
+      {plainOptions(choice).map((option) => (
+        <PlainButton key={option.step} option={option} choice={choice} />
+      ))}
+      <EndButton choice={choice} />
+    </>
+  );
+}
+
+function UndoButton({ onUndo }: { onUndo: (() => void) | undefined }) {
+  const { draft, back } = useTable();
+  const drafting = draft.length > 0;
+  const label = drafting ? _("take back") : _("undo");
+  return (
+    <button
+      type="button"
+      class="bar-button undo"
+      data-do={drafting ? "back" : "undo"}
+      aria-label={label}
+      title={label}
+      aria-disabled={!drafting && onUndo === undefined}
+      onClick={() => (drafting ? back() : onUndo?.())}
+    >
+      <Icon name="undo" />
+    </button>
+  );
+}
+
+export interface BarProps {
+  /** Takes back what was played; undefined: nothing was. */
+  onUndo?: (() => void) | undefined;
+  /** Whether there is an undo at all. */
+  undoes: boolean;
+  /** Whose turn it is, while that is not one's own. */
+  waiting: Sentence;
+  /** More for one's own turn, such as a hint; and while others play. */
+  tools?: ComponentChildren;
+  waitingTools?: ComponentChildren;
+}
+
+export function Bar({ onUndo, undoes, waiting, tools, waitingTools }: BarProps) {
+  const { choice, draft } = useTable();
+  return (
+    <section class="choice" aria-label={_("Your turn")} tabIndex={-1} data-bar="">
+      {(undoes || draft.length > 0) && <UndoButton onUndo={onUndo} />}
+      {choice === null ? (
+        <>
+          <span class="bar-waiting">{waiting}</span>
+          {waitingTools}
         </>
+      ) : (
+        <Choices choice={choice} more={tools} />
       )}
     </section>
   );

@@ -1,13 +1,14 @@
-/* The middle of the table: canvas and deck, the rule in words and picture, who leads and why. */
+/* The middle of the table: deck and canvas, and the rule, as a picture first. */
+import type { Option } from "../module";
 import { CardBack, CardFace, StartCard } from "../ui/card";
 import { colourName, useFacts } from "../ui/facts";
-import { Icon } from "../ui/icons";
-import { marked, plain, Say } from "../ui/say";
+import { marked, plain } from "../ui/say";
 import { _, ngettext, say } from "../words";
 import { optionFor, type Place, useTable } from "./context";
 import { drafted } from "./draft";
-import { Pictogram } from "./pictogram";
-import { DraftedCard } from "./slot";
+import { Gesture } from "./gesture";
+import { DraftedCard, TableCard } from "./slot";
+import { Sum } from "./sum";
 
 function Target({ place }: { place: Place }) {
   const { selected, options, put } = useTable();
@@ -19,20 +20,36 @@ function Target({ place }: { place: Place }) {
       type="button"
       class="pile-target"
       data-step={option.step}
+      data-leads={option.leads ? "" : undefined}
+      data-sure={option.sure ? "" : undefined}
       aria-label={plain(say(text, { card: marked(selected.card) }))}
       onClick={() => put(selected, place)}
     />
   );
 }
 
+/** What lies there if the card goes there: drawn upon it with a dashed edge, and its sum. */
+function Ghost({ option }: { option: Option | null }) {
+  if (option === null || option.card === null) return null;
+  return (
+    <span class="pile-ghost" aria-hidden="true">
+      <CardFace card={option.card} />
+      <Sum option={option} rule />
+    </span>
+  );
+}
+
+function classes(name: string, option: Option | null, over: boolean): string {
+  return `pile ${name}${option?.legal === true ? " target" : ""}${over ? " over" : ""}`;
+}
+
 function Canvas() {
-  const { table, draft, options, dragged } = useTable();
+  const { table, draft, options, ghosts, dragged } = useTable();
   const [top, below] = table.canvas;
   const mine = top !== undefined && drafted(draft).has(top);
-  const lit = optionFor(options, "canvas")?.legal === true;
   return (
     <div
-      class={`pile canvas${lit ? " target" : ""}${dragged?.over === "canvas" ? " over" : ""}`}
+      class={classes("canvas", optionFor(options, "canvas"), dragged?.over === "canvas")}
       data-place="canvas"
       data-canvas=""
       data-zone="canvas"
@@ -40,23 +57,23 @@ function Canvas() {
       aria-label={_("Canvas")}
     >
       <div class="pile-below" aria-hidden="true">
-        {top === undefined ? null : below === undefined ? <StartCard /> : <CardFace card={below} />}
+        {top === undefined ? null : below === undefined ? <StartCard /> : <TableCard card={below} />}
       </div>
       <div key={top ?? "start"} class={`slot${mine ? " drafted" : ""}`} data-flip={top ?? "start"}>
-        {top === undefined ? <StartCard /> : mine ? <DraftedCard card={top} /> : <CardFace card={top} />}
+        {top === undefined ? <StartCard /> : mine ? <DraftedCard card={top} /> : <TableCard card={top} />}
       </div>
+      <Ghost option={optionFor(ghosts, "canvas")} />
       <Target place="canvas" />
     </div>
   );
 }
 
 function Deck() {
-  const { table, options, dragged } = useTable();
+  const { table, options, ghosts, dragged } = useTable();
   const { count, top } = table.deck;
-  const lit = optionFor(options, "deck")?.legal === true;
   return (
     <div
-      class={`pile deck${lit ? " target" : ""}${dragged?.over === "deck" ? " over" : ""}`}
+      class={classes("deck", optionFor(options, "deck"), dragged?.over === "deck")}
       data-place="deck"
       data-deck=""
       data-zone="deck"
@@ -72,6 +89,7 @@ function Deck() {
           <CardFace card={top} />
         </span>
       )}
+      <Ghost option={optionFor(ghosts, "deck")} />
       <span class="pile-count" aria-hidden="true">
         {count}
       </span>
@@ -81,45 +99,29 @@ function Deck() {
 }
 
 function Rule() {
-  const { table, whatIf } = useTable();
+  const { table, rule, whatIf } = useTable();
   const facts = useFacts();
-  const rule = whatIf ?? table.rule;
-  const text = whatIf === null ? table.ruleText : facts?.colours.find(({ letter }) => letter === rule)?.rule;
+  const text = rule === table.rule ? table.ruleText : facts?.colours.find(({ letter }) => letter === rule)?.rule;
   return (
-    <div class={`rule colour-${rule}`}>
-      {whatIf !== null && <span class="rule-if">{_("what if")}</span>}
-      <Pictogram rule={rule} />
+    <div class={`rule${whatIf === null ? "" : " supposed"}`}>
+      <Gesture rule={rule} />
       <p class="rule-name">
-        <b>{colourName(rule)}</b>
-        <span>{text}</span>
+        {whatIf !== null && <span class="rule-if">{_("what if")} </span>}
+        <span class="unseen">{colourName(rule)}: </span>
+        <b>{text}</b>
       </p>
     </div>
   );
 }
 
-function Leader() {
-  const { table, standing, whatIf, quiet } = useTable();
-  if (quiet) return null;
-  const text =
-    table.turn === null ? table.overText : whatIf === null ? table.leaderText : (standing?.text ?? "");
-  return (
-    <p class="leader">
-      <Icon name="crown" />
-      <span>
-        <Say text={text} />
-      </span>
-    </p>
-  );
-}
-
 export function Centre() {
-  const { whatIf } = useTable();
   return (
-    <div class={`centre${whatIf === null ? "" : " supposed"}`}>
-      <Deck />
-      <Canvas />
-      <Rule />
-      <Leader />
+    <div class="centre">
+      <div class="trio">
+        <Deck />
+        <Canvas />
+        <Rule />
+      </div>
     </div>
   );
 }

@@ -38,22 +38,37 @@ export interface Shared {
   quiet: boolean;
   silent: boolean;
   busy: boolean;
+  /** An option was taken, and what comes of it is not there yet. */
+  pending: boolean;
   pick: Pick | null;
-  /** How all stand, under the rule or under the one of the what-if. */
+  /** The rule that the room shows: that in force, of the what-if, or the one before while cards fly. */
+  rule: Colour;
+  /** How all stand under it. */
   standing: Standing | null;
+  /** Who wears the crown; null: nobody, or it is not told. */
+  crown: number | null;
   whatIf: Colour | null;
-  /** Shows a what-if; `stay`: until it is left. */
-  showWhatIf(colour: Colour | null, stay?: boolean): void;
-  /** The card that is pointed at, and what can be done with it. */
+  /** Shows a what-if until the next touch or key; null ends it. */
+  showWhatIf(colour: Colour | null): void;
+  /** The card that is chosen, and what can be done with it. */
   selected: Spot | null;
   options: Option[];
+  /** The card that is touched or under the mouse, or else the chosen one, and what can be done with it:
+   * shown as ghosts. */
+  ghosts: Option[];
   select(spot: Spot | null): void;
+  peek(spot: Spot | null): void;
+  /** A tap on a card: it is chosen; where it can go to one place only, it goes there. */
+  tap(spot: Spot): void;
   /** Puts a card somewhere; nothing happens where that is not possible. */
   put(spot: Spot | null, place: Place): void;
-  choose(option: Option): void;
+  /** Takes an option. A turn that leads and can end is then played at once, unless it is `held`. */
+  choose(option: Option, held?: boolean): void;
+  /** Takes an option that ends the turn, at once. */
+  concede(option: Option): void;
   /** Takes back as many steps of the draft. */
   back(steps?: number): void;
-  /** Plays the draft; asks first where it loses. */
+  /** Plays the draft. */
   play(): void;
   /** A card being dragged, and where it would fall. */
   dragged: Dragged | null;

@@ -1,4 +1,7 @@
-/* Dragging a card with mouse, pen or finger. A press that does not move stays a click. */
+/* Dragging a card with mouse, pen or finger. A press that does not move stays a click.
+ *
+ * The pointer is captured when it is pressed, and not when it has moved: a card that is grabbed near its
+ * edge and pulled slowly would lose it before. A pointer without a pressed button drags nothing. */
 import { useRef } from "preact/hooks";
 import type { Place } from "./context";
 import { noteDrop } from "./flip";
@@ -6,8 +9,11 @@ import { noteDrop } from "./flip";
 const FAR = 8;
 
 export interface DragHandlers {
+  /** The card is pressed. */
+  onTouch(): void;
   /** The drag has come so far; `over` is where the card would fall. */
   onDrag(over: Place | null): void;
+  /** It is let go; null: nowhere. */
   onDrop(over: Place | null): void;
 }
 
@@ -19,51 +25,58 @@ function placeAt(x: number, y: number): Place | null {
   return null;
 }
 
+interface Start {
+  x: number;
+  y: number;
+  going: boolean;
+}
+
 /** Handlers for a card's element, which follows the pointer. */
-export function useDrag({ onDrag, onDrop }: DragHandlers) {
-  const start = useRef<{ x: number; y: number; going: boolean } | null>(null);
+export function useDrag({ onTouch, onDrag, onDrop }: DragHandlers) {
+  const start = useRef<Start | null>(null);
   const dragged = useRef(false);
 
-  const release = (element: HTMLElement) => {
+  const end = (event: PointerEvent, over: Place | null) => {
+    const from = start.current;
+    if (from === null) return;
+    const element = event.currentTarget as HTMLElement;
     start.current = null;
+    if (from.going && over !== null) noteDrop(element);
     element.style.translate = "";
     element.classList.remove("dragging");
+    if (from.going) onDrop(over);
   };
 
   return {
     onPointerDown(event: PointerEvent) {
       dragged.current = false;
-      if (event.button === 0 && event.isPrimary)
-        start.current = { x: event.clientX, y: event.clientY, going: false };
+      if (event.button !== 0 || !event.isPrimary) return;
+      start.current = { x: event.clientX, y: event.clientY, going: false };
+      (event.currentTarget as HTMLElement).setPointerCapture(event.pointerId);
+      onTouch();
     },
     onPointerMove(event: PointerEvent) {
       const from = start.current;
       if (from === null || !event.isPrimary) return;
+      if (event.buttons === 0) {
+        end(event, null); // it was let go where nobody told us
+        return;
+      }
       const element = event.currentTarget as HTMLElement;
       const x = event.clientX - from.x;
       const y = event.clientY - from.y;
       if (!from.going && Math.hypot(x, y) < FAR) return;
-      if (!from.going) {
-        from.going = true;
-        dragged.current = true;
-        element.setPointerCapture(event.pointerId);
-        element.classList.add("dragging");
-      }
+      from.going = true;
+      dragged.current = true;
+      element.classList.add("dragging");
       element.style.translate = `${x}px ${y}px`;
       onDrag(placeAt(event.clientX, event.clientY));
     },
     onPointerUp(event: PointerEvent) {
-      const going = start.current?.going === true;
-      const element = event.currentTarget as HTMLElement;
-      const over = placeAt(event.clientX, event.clientY);
-      if (going && over !== null) noteDrop(element);
-      release(element);
-      if (going) onDrop(over);
+      end(event, placeAt(event.clientX, event.clientY));
     },
     onPointerCancel(event: PointerEvent) {
-      const going = start.current?.going === true;
-      release(event.currentTarget as HTMLElement);
-      if (going) onDrop(null);
+      end(event, null);
     },
     /** The click that the browser makes of a drag is none. */
     onClickCapture(event: MouseEvent) {

@@ -1,13 +1,12 @@
-/* What has happened between two tables: for the live region and for sounds. */
+/* What has happened between two tables, for the live region. */
 import type { Sentence, Table } from "../module";
 import { _, say } from "../words";
-
-export type Sound = "card" | "turn" | "out" | "won";
 
 export interface News {
   /** Sentences in the order in which they are to be spoken. */
   texts: Sentence[];
-  sound: Sound | null;
+  /** It has become the viewer's turn. */
+  mine: boolean;
 }
 
 /** How many turns of the log are new; all of them after a new deal or when going back. */
@@ -37,7 +36,7 @@ function whoseTurn(table: Table): Sentence {
 
 /** `quiet`: without telling who leads. */
 export function news(before: Table | null, after: Table, quiet: boolean): News {
-  if (sameMoment(before, after)) return { texts: [], sound: null };
+  if (sameMoment(before, after)) return { texts: [], mine: false };
   const count = newTurns(before, after);
   const turns = count > 0 ? after.log.slice(-count) : [];
   const texts = turns.map(({ text }) => text);
@@ -47,8 +46,6 @@ export function news(before: Table | null, after: Table, quiet: boolean): News {
     if (!quiet && turns.length === 0) texts.push(after.leaderText);
     texts.push(whoseTurn(after));
   }
-  const out = turns.some((turn) => turn.out);
   const mine = after.choice !== null && before !== null && before.choice === null;
-  const sound: Sound | null = over ? "won" : out ? "out" : mine ? "turn" : turns.length > 0 ? "card" : null;
-  return { texts: texts.filter((text) => text !== ""), sound: before === null ? null : sound };
+  return { texts: texts.filter((text) => text !== ""), mine };
 }

@@ -1,47 +1,29 @@
-/* The own hand, large, at the bottom of the table. */
-import { useEffect, useRef, useState } from "preact/hooks";
+/* The own hand, large, at the bottom of the table. Its cards lie in a fan and never change their place. */
 import { CardBack } from "../ui/card";
 import { _, ngettext, say } from "../words";
 import { useTable } from "./context";
 import { asksHand } from "./draft";
-import { perRow } from "./layout";
 import { Slot } from "./slot";
 
-/** The narrowest that a card may be, so that a finger still finds it. */
-const FINGER = 44;
-
-function useWidth() {
-  const element = useRef<HTMLElement>(null);
-  const [width, setWidth] = useState(0);
-  useEffect(() => {
-    const shown = element.current;
-    if (shown === null) return;
-    const observer = new ResizeObserver(
-      ([entry]) => entry !== undefined && setWidth(entry.contentRect.width),
-    );
-    observer.observe(shown);
-    return () => observer.disconnect();
-  }, []);
-  return { element, width };
-}
+/** More than these do not lie side by side on the narrowest screen. */
+const MANY = 7;
 
 export function Hand() {
   const { table, choice, busy } = useTable();
-  const { element, width } = useWidth();
   const seat = table.seats[table.viewer];
   if (seat === undefined) return null;
   const active = asksHand(choice) && !busy;
   const count = seat.hand.length + seat.hidden;
-  const columns = perRow(count, width, FINGER);
   const label = say(ngettext("Your hand: {n} card", "Your hand: {n} cards", count), { n: count });
+  const place = (i: number) => ({ "--t": i - (count - 1) / 2 });
   return (
-    <section class={`hand${seat.out ? " out" : ""}`} aria-label={label} ref={element}>
-      <ul class="hand-cards" style={{ "--columns": columns }} data-hand="" data-zone="hand">
-        {seat.hand.map((card) => (
-          <Slot key={card} spot={{ seat: "hand", card }} active={active} />
+    <section class={`hand${count > MANY ? " many" : ""}`} aria-label={label}>
+      <ul class="hand-cards" style={{ "--n": count }} data-hand="" data-zone="hand">
+        {seat.hand.map((card, i) => (
+          <Slot key={card} spot={{ seat: "hand", card }} active={active} style={place(i)} />
         ))}
         {Array.from({ length: seat.hidden }, (_unused, i) => (
-          <li key={i} class="slot">
+          <li key={i} class="slot" style={place(seat.hand.length + i)}>
             <CardBack />
           </li>
         ))}

@@ -6,6 +6,7 @@ function keys(): [string, string][] {
   return [
     ["← → 1–9", _("choose a card")],
     ["P", _("play it to your palette")],
+    ["+", _("to the palette, then a card to the canvas")],
     ["C", _("play it to the canvas: its colour becomes the rule")],
     ["D", _("put it on the deck (with actions)")],
     [C_("key", "Enter"), _("play the move as shown; hurry the bots")],

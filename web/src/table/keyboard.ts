@@ -1,7 +1,7 @@
 /* The table by keys alone, and the focus that is never lost. */
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import type { Shared } from "./context";
+import { optionFor, type Shared } from "./context";
 import { asksHand, plainOptions, type Spot, targets, verdict } from "./draft";
 import { type KeyAction, keyAction, keyIsTaken } from "./keys";
 import { nextColour } from "./whatif";
@@ -56,6 +56,11 @@ function act(action: KeyAction, shared: Shared, root: HTMLElement | null): boole
     case "deck":
       shared.put(shared.selected, action.act);
       return true;
+    case "hold": {
+      const option = optionFor(shared.options, "palette");
+      if (option !== null) shared.choose(option, true);
+      return true;
+    }
     case "play":
       shared.play();
       return true;
@@ -123,7 +128,7 @@ function refuge(root: HTMLElement, shared: Shared): HTMLElement | null {
   return (
     (goesOn ? find(".hand .card-button, .active .card-button") : find(".play-turn")) ??
     find(".play-turn") ??
-    find(".choice-actions button") ??
+    find(".choice button:not([aria-disabled=true])") ??
     find(".after h2, .choice")
   );
 }

@@ -4,7 +4,7 @@ import { arrow } from "../ui/direction";
 export type KeyAction =
   | { act: "move"; by: 1 | -1 }
   | { act: "card"; index: number }
-  | { act: "palette" | "canvas" | "deck" | "play" | "back" | "pass" }
+  | { act: "palette" | "hold" | "canvas" | "deck" | "play" | "back" | "pass" }
   | { act: "hint" | "list" | "undo" | "whatif" | "help" | "yes" | "no" | "leave" };
 
 export interface Key {
@@ -40,6 +40,8 @@ export function keyAction({ key, code, ctrlKey, altKey, metaKey }: Key): KeyActi
       return { act: "back" };
     case "Escape":
       return { act: "leave" };
+    case "+":
+      return { act: "hold" };
     case "?":
       return { act: "help" };
   }

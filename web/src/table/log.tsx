@@ -1,49 +1,49 @@
-/* What has happened: the turns since one's own last one, and all of the round to unfold. */
+/* What has happened: the last turns as faces and cards beside a wide table. */
 import type { Table, Turn } from "../module";
-import { Icon } from "../ui/icons";
-import { Say } from "../ui/say";
-import { _, ngettext, say } from "../words";
+import { CardFace } from "../ui/card";
+import { Face } from "../ui/face";
+import { _ } from "../words";
+import { cardOf } from "./draft";
 
 /** The turns that the viewer has not answered yet; a spectator sees the last one of each seat. */
 export function lastTurns(table: Table): Turn[] {
   const { log, viewer, seats } = table;
   let own = -1;
   log.forEach((turn, i) => turn.seat === viewer && (own = i));
-  const since = log.slice(own < 0 ? 0 : own + 1);
+  const since = log.slice(own < 0 ? 0 : own);
   const shown = since.length > 0 ? since : log.slice(-1);
   return shown.slice(-seats.length);
 }
 
-export function LastTurns({ table }: { table: Table }) {
-  const turns = lastTurns(table);
-  if (turns.length === 0) return null;
+function TapeCards({ turn }: { turn: Turn }) {
+  const laid = turn.steps.flatMap((step) => {
+    const card = cardOf(step);
+    return card === null ? [] : [{ card, canvas: step.startsWith("@") || step.startsWith("7@") }];
+  });
   return (
-    <ol class="last-turns" aria-label={_("Latest moves")}>
-      {turns.map((turn, i) => (
-        <li key={table.log.length - turns.length + i} class={turn.out ? "out" : ""}>
-          <Say text={turn.text} />
-        </li>
+    <>
+      {laid.map(({ card, canvas }) => (
+        <span key={card} class={canvas ? "on-canvas" : ""}>
+          <CardFace card={card} />
+        </span>
       ))}
-    </ol>
+      {turn.out && <span class="tape-out">{_("out")}</span>}
+    </>
   );
 }
 
-export function Log({ table }: { table: Table }) {
-  const n = table.log.length;
-  if (n === 0) return null;
+/** For the eye only: screen readers have heard it, and the window tells all of it. */
+export function Tape({ table }: { table: Table }) {
+  const turns = lastTurns(table);
+  if (turns.length === 0) return null;
   return (
-    <details class="log">
-      <summary>
-        <Icon name="menu" />
-        <span>{say(ngettext("This round: {n} move", "This round: {n} moves", n), { n })}</span>
-      </summary>
-      <ol data-log="">
-        {table.log.map((turn, i) => (
-          <li key={i} class={turn.out ? "out" : ""}>
-            <Say text={turn.text} />
-          </li>
-        ))}
-      </ol>
-    </details>
+    <ol class="tape" aria-hidden="true">
+      {turns.map((turn, i) => (
+        <li key={table.log.length - turns.length + i}>
+          <Face name={table.seats[turn.seat]?.name ?? ""} own={turn.seat === table.viewer} />
+          <TapeCards turn={turn} />
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -31,6 +31,8 @@ export interface Offline {
   rematch(): void;
   /** A new game, as the settings say. */
   start(): void;
+  /** The table is shown as the game stands, and nothing moves any more. */
+  rested(): void;
   /** The bots play on without pauses, until a person is asked or the round is over. */
   hurry(): void;
 }
@@ -49,8 +51,8 @@ function isSame(one: SavedGame, other: SavedGame): boolean {
   return one.record === other.record && one.steps.join(" ") === other.steps.join(" ");
 }
 
-/** How much of a bot's pause comes after a person's turn, which needs less looking at. */
-const AFTER_PERSON = 0.5;
+/** How long nothing moves between two turns, as a part of the settings' pace. */
+const BETWEEN = 0.2;
 
 /** The game that is kept in a place. */
 export function useOffline(place: GamePlace = usualPlace): Offline {
@@ -60,19 +62,15 @@ export function useOffline(place: GamePlace = usualPlace): Offline {
   const [redo, setRedo] = useState<SavedGame[]>([]);
   const hurried = useRef(false);
   const hurryUp = useRef<() => void>(() => undefined);
-  /* When the last turn was shown, and whether a bot played it. */
-  const shownAt = useRef(0);
-  const byBot = useRef(false);
+  const restGo = useRef<() => void>(() => undefined);
   /* Answers to questions about a game that is not shown any more are dropped. */
   const number = useRef(0);
 
   const shown = useRef<Game | null>(null);
   shown.current = game;
 
-  const show = useCallback((next: Game, bot = false) => {
-    byBot.current = bot;
+  const show = useCallback((next: Game) => {
     number.current++;
-    shownAt.current = Date.now();
     setTrouble(null);
     setGame(next);
     if (next.over) {
@@ -128,17 +126,15 @@ export function useOffline(place: GamePlace = usualPlace): Offline {
     const { record, steps } = game;
     let late = false;
     let timer = 0;
-    const { pace } = settings();
-    const until = shownAt.current + (byBot.current ? pace : pace * AFTER_PERSON);
     const pause = new Promise<void>((go) => {
-      const left = hurried.current ? 0 : until - Date.now();
-      timer = window.setTimeout(go, Math.max(0, left));
       hurryUp.current = go;
+      restGo.current = () => void (timer = window.setTimeout(go, BETWEEN * settings().pace));
+      if (hurried.current) go();
     });
     let thinking = true;
     const answer = think("bot", { record, steps }).finally(() => (thinking = false));
     Promise.all([answer, pause]).then(
-      ([next]) => late || show(next, true),
+      ([next]) => late || show(next),
       (error) => {
         const { code, text } = refusalOf(error);
         if (!late && code !== "stopped") setTrouble({ text, record });
@@ -194,6 +190,9 @@ export function useOffline(place: GamePlace = usualPlace): Offline {
     start() {
       setRedo([]);
       void follow(place.fresh());
+    },
+    rested() {
+      restGo.current();
     },
     hurry() {
       hurried.current = true;

@@ -1,14 +1,18 @@
-/* A player at the table: name, what counts of the palette, the palette itself. */
+/* A player at the table: a face with or without the crown, the palette and what counts of it, and the
+ * rules under which this player would lead. */
 import type { ComponentChildren } from "preact";
-import type { Seat, SetInfo } from "../module";
+import type { Card, Seat } from "../module";
 import { CardBack, CardChip, CardFace } from "../ui/card";
-import { Icon } from "../ui/icons";
-import { Say } from "../ui/say";
+import { Crown, Face } from "../ui/face";
 import { _, ngettext, say } from "../words";
-import { useTable } from "./context";
+import { optionFor, useTable } from "./context";
 import { drafted, sameSpot, targets } from "./draft";
+import { still } from "./flip";
+import { cardOf } from "./draft";
 import { Slot } from "./slot";
-import { ownName } from "./texts";
+import { Against, Sum } from "./sum";
+import { shownName } from "./texts";
+import { Tokens } from "./whatif";
 
 /** The name of one's own palette, for those who do not see it. */
 function ownLabel(seat: Seat, leads: boolean): string {
@@ -39,31 +43,14 @@ function HandSize({ index, seat }: { index: number; seat: Seat }) {
   const text = say(ngettext("{n} card in hand", "{n} cards in hand", count), { n: count });
   return (
     <span class="seat-hand" data-zone={`hand${index}`} title={text}>
-      <CardBack />
+      <i aria-hidden="true" />
       <span aria-hidden="true">{count}</span>
       <span class="unseen">{text}</span>
     </span>
   );
 }
 
-/** "2 · R4": how many cards count, and the strongest of them. */
-function SetBadge({ set }: { set: SetInfo }) {
-  const top = set.cards[0];
-  // Some sets are told by their strongest card anyway.
-  const told = set.text.includes("\u0001");
-  return (
-    <p class="seat-set">
-      <span class={`seat-count${told ? " told" : ""}`} aria-hidden="true">
-        <b>{set.cards.length}</b>
-        {top !== undefined && <CardChip card={top} />}
-      </span>
-      <span class="seat-set-text">
-        <Say text={set.text} />
-      </span>
-    </p>
-  );
-}
-
+/** Points as a badge on the face, and as a ring that closes when the game is won. */
 function Points({ seat }: { seat: Seat }) {
   const { table } = useTable();
   const said =
@@ -73,64 +60,113 @@ function Points({ seat }: { seat: Seat }) {
           points: seat.points,
           target: table.target,
         });
+  const part = table.target === null ? 0 : Math.min(100, (100 * seat.points) / table.target);
   return (
-    <span class="seat-points" title={said}>
-      <Icon name="star" />
-      <span aria-hidden="true">{table.target === null ? seat.points : `${seat.points}/${table.target}`}</span>
-      <span class="unseen">{said}</span>
+    <>
+      <svg class="seat-ring" viewBox="0 0 36 36" aria-hidden="true" focusable="false">
+        <circle cx="18" cy="18" r="16.5" pathLength="100" />
+        <circle class="won" cx="18" cy="18" r="16.5" pathLength="100" stroke-dasharray={`${part} 100`} />
+      </svg>
+      <span class="seat-points" title={said}>
+        <span aria-hidden="true">{seat.points}</span>
+        <span class="unseen">{said}</span>
+      </span>
+    </>
+  );
+}
+
+/** The face; on it the crown of who leads, or its outline: who would. */
+function Who({ index, seat, own }: { index: number; seat: Seat; own: boolean }) {
+  const { table, crown, ghosts } = useTable();
+  const leads = crown === index && !seat.out;
+  const would = own && !leads && ghosts.some(({ legal, leads: one }) => legal && one);
+  return (
+    <span class="who">
+      <Face name={seat.name} own={own} />
+      {table.advanced && <Points seat={seat} />}
+      {leads && <Crown />}
+      {leads && <span class="unseen">{_("leads")}</span>}
+      {would && (
+        <span class="would">
+          <Crown />
+        </span>
+      )}
     </span>
   );
 }
 
+/** Which cards of the last turn lie here, in their order: told by numbers where nothing moves. */
+function orderOf(log: readonly { steps: string[] }[], card: Card): number {
+  if (!still()) return 0;
+  const laid = (log.at(-1)?.steps ?? []).map(cardOf).filter((one) => one !== null);
+  return laid.length > 1 ? laid.indexOf(card) + 1 : 0;
+}
+
 function Palette({ index, seat }: { index: number; seat: Seat }) {
-  const { table, choice, draft, standing, quiet } = useTable();
-  if (seat.palette.length === 0) return <p class="palette-empty">{_("no cards")}</p>;
-  if (seat.out) {
-    return (
-      <ul class="palette" aria-hidden="true" style={{ "--n": seat.palette.length }}>
-        {seat.palette.map((card) => (
-          <li key={card} class="slot" data-flip={card}>
-            <CardBack />
-          </li>
-        ))}
-      </ul>
-    );
-  }
-  const counting = quiet ? [] : (standing?.sets[index]?.cards ?? []);
+  const { table, choice, draft, standing, quiet, ghosts, whatIf } = useTable();
+  const own = index === table.viewer;
+  const ghost = own ? optionFor(ghosts, "palette") : null;
+  const counting = quiet ? [] : ((ghost?.match ?? null)?.counts ?? standing?.sets[index]?.cards ?? []);
   const wanted = targets(choice, table.viewer);
-  const mine = index === table.viewer ? drafted(draft) : new Set<string>();
+  const mine = own ? drafted(draft) : new Set<string>();
+  const decides = quiet || whatIf !== null || ghost !== null ? null : (standing?.decides ?? null);
+  const count = seat.palette.length + (ghost === null ? 0 : 1);
+  // With the ghost in it, the palette would lead, or would not any more.
+  const look = ghost === null ? "" : ghost.legal && ghost.leads ? " rises" : " falls";
+  const counts = seat.palette.map((card) => counting.includes(card));
   return (
-    <ul class="palette" data-palette="" style={{ "--n": seat.palette.length }}>
-      {seat.palette.map((card) => {
+    <ul class={`palette${look}`} data-palette="" style={{ "--n": Math.max(1, count) }}>
+      {seat.palette.map((card, i) => {
         const spot = { seat: index, card };
         return (
           <Slot
             key={card}
             spot={spot}
-            counts={counting.includes(card)}
+            counts={counts[i] === true}
+            joins={counts[i] === true && counts[i + 1] === true}
+            decides={decides === card}
             drafted={mine.has(card)}
             active={wanted.some((one) => sameSpot(one, spot))}
+            order={own ? 0 : orderOf(table.log, card)}
           />
         );
       })}
+      {ghost?.card != null && (
+        <li key="ghost" class={`slot ghost${counting.includes(ghost.card) ? " counts" : ""}`} aria-hidden="true">
+          <CardFace card={ghost.card} />
+        </li>
+      )}
+      {count === 0 && <li class="palette-empty">{own ? <span class="unseen">{_("no cards")}</span> : _("no cards")}</li>}
+    </ul>
+  );
+}
+
+/** The palette of somebody who is out, face down. */
+function Backs({ cards }: { cards: readonly Card[] }) {
+  return (
+    <ul class="palette" aria-hidden="true" style={{ "--n": cards.length }}>
+      {cards.map((card) => (
+        <li key={card} class="slot" data-flip={card}>
+          <CardBack />
+        </li>
+      ))}
     </ul>
   );
 }
 
 /** Cards of another hand that are known: a review with open cards, a card that all have seen. */
-function KnownHand({ seat }: { seat: Seat }) {
+function KnownHand({ index, seat }: { index: number; seat: Seat }) {
   return (
-    <ul
-      class="known-hand"
-      style={{ "--n": seat.hand.length }}
-      aria-label={say(_("Known cards in {name}’s hand"), { name: seat.name })}
-    >
+    <p class="known" data-zone={`known${index}`} aria-label={say(_("Known cards in {name}’s hand"), { name: seat.name })}>
+      <span class="known-mark" aria-hidden="true">
+        <i />
+      </span>
       {seat.hand.map((card) => (
-        <li key={card} class="slot" data-flip={card}>
-          <CardFace card={card} />
-        </li>
+        <span key={card} data-flip={card}>
+          <CardChip card={card} />
+        </span>
       ))}
-    </ul>
+    </p>
   );
 }
 
@@ -144,8 +180,26 @@ function SeatPick({ index, seat }: { index: number; seat: Seat }) {
       aria-pressed={pick.seat === index}
       onClick={() => pick.onSeat(index)}
     >
-      <span>{seat.name}</span>
+      <span>{shownName(seat.name)}</span>
     </button>
+  );
+}
+
+/** What counts of the palette, as a number; while a turn is chosen, against the best of the others. */
+function Tally({ index, own }: { index: number; own: boolean }) {
+  const { standing, quiet, crown, ghosts, choice, draft, silent, whatIf } = useTable();
+  const ghost = own ? optionFor(ghosts, "palette") : null;
+  if (ghost !== null) return <Sum option={ghost} />;
+  if (quiet) return null;
+  const set = standing?.sets[index] ?? null;
+  if (set === null) return null;
+  const drafting = own && whatIf === null && choice !== null && draft.length > 0 && !silent;
+  return (
+    <span class={`sum tally${crown === index ? " lead" : ""}`}>
+      {drafting ? <Against match={choice.match} /> : set.tally}
+      {/* What counts, for those who do not see which cards stand higher. */}
+      <span class="unseen">{set.text}</span>
+    </span>
   );
 }
 
@@ -153,15 +207,16 @@ interface SeatProps {
   index: number;
   seat: Seat;
   extra?: ComponentChildren;
+  /** Where it sits at a wide table. */
+  side: string;
 }
 
-export function SeatView({ index, seat, extra }: SeatProps) {
-  const { table, standing, quiet, selected, options, put, dragged, pick } = useTable();
+export function SeatView({ index, seat, extra, side }: SeatProps) {
+  const { table, crown, selected, options, put, dragged, pick } = useTable();
   const own = index === table.viewer;
-  const leads = !quiet && standing?.leader === index && !seat.out;
-  const set = quiet ? null : (standing?.sets[index] ?? null);
-  const target = own && options.some(({ kind, legal }) => kind === "palette" && legal);
-  const classes = ["seat"];
+  const leads = crown === index && !seat.out;
+  const target = own && optionFor(options, "palette")?.legal === true;
+  const classes = ["seat", side];
   if (own) classes.push("own");
   if (leads) classes.push("leads");
   if (seat.out) classes.push("out");
@@ -183,30 +238,25 @@ export function SeatView({ index, seat, extra }: SeatProps) {
           : undefined
       }
     >
-      <header class="seat-head">
-        {leads && (
-          <span class="crown">
-            <Icon name="crown" />
-            <span class="unseen">{_("leads")}</span>
-          </span>
-        )}
+      <header class="plate">
+        <Who index={index} seat={seat} own={own} />
+        {!own && !seat.out && <HandSize index={index} seat={seat} />}
         {pick?.kind === "seat" ? (
           <SeatPick index={index} seat={seat} />
         ) : (
-          <span class="seat-name">{own ? ownName(seat.name) : seat.name}</span>
+          <span class="seat-name">{own ? shownName(seat.name) : seat.name}</span>
         )}
-        {!own && !seat.out && <HandSize index={index} seat={seat} />}
-        {table.advanced && <Points seat={seat} />}
         {seat.out && <span class="seat-out">{_("out")}</span>}
         {extra}
-        {set !== null && <SetBadge set={set} />}
       </header>
       <div class="palette-box" data-zone={`palette${index}`}>
-        <Palette index={index} seat={seat} />
+        {seat.out ? <Backs cards={seat.palette} /> : <Palette index={index} seat={seat} />}
+        {!own && !seat.out && seat.hand.length > 0 && <KnownHand index={index} seat={seat} />}
       </div>
-      {!own && !seat.out && seat.hand.length > 0 && (
-        <div class="palette-box" data-zone={`known${index}`}>
-          <KnownHand seat={seat} />
+      {!seat.out && (
+        <div class="side">
+          <Tokens seat={index} name={seat.name} own={own} />
+          <Tally index={index} own={own} />
         </div>
       )}
     </section>

@@ -9,23 +9,34 @@ import { optionsAt, sameSpot, type Spot, stepsSince } from "./draft";
 interface SlotProps {
   spot: Spot;
   counts?: boolean;
+  /** The next one counts, too: their lines are one. */
+  joins?: boolean;
+  /** It decides who leads. */
+  decides?: boolean;
   /** Whether it lies there by the draft only. */
   drafted?: boolean;
   /** Whether it can be chosen now. */
   active?: boolean;
+  /** Its place among those of the last turn, where nothing moves: 1, 2, …; 0: none. */
+  order?: number;
+  style?: Record<string, string | number>;
 }
 
-/** The card of a turn that is being chosen: a press points at it, a drag carries it. */
+/** A card as it is in this game: with its action, where there are any. */
+export function TableCard({ card }: { card: Card }) {
+  return <CardFace card={card} actions={useTable().table.actions} />;
+}
+
+/** The card of a turn that is being chosen: a touch shows what would come of it, a tap points at it, a
+ * drag carries it. */
 function ActiveCard({ spot }: { spot: Spot }) {
-  const { table, choice, selected, select, put, drag } = useTable();
-  const pressed = sameSpot(selected, spot);
+  const { table, choice, selected, peek, tap, put, drag } = useTable();
   const handlers = useDrag({
-    onDrag: (over) => {
-      if (!pressed) select(spot);
-      drag({ spot, over });
-    },
+    onTouch: () => peek(spot),
+    onDrag: (over) => drag({ spot, over }),
     onDrop: (over) => {
       drag(null);
+      peek(null);
       if (over !== null) put(spot, over);
     },
   });
@@ -34,12 +45,14 @@ function ActiveCard({ spot }: { spot: Spot }) {
     <button
       type="button"
       class={`card-button${usable ? "" : " unusable"}`}
-      aria-pressed={pressed}
+      aria-pressed={sameSpot(selected, spot)}
       data-spot={`${spot.seat}:${spot.card}`}
       {...handlers}
-      onClick={() => select(pressed ? null : spot)}
+      onPointerEnter={(event) => event.pointerType === "mouse" && event.buttons === 0 && peek(spot)}
+      onPointerLeave={() => peek(null)}
+      onClick={() => tap(spot)}
     >
-      <CardFace card={spot.card} />
+      <TableCard card={spot.card} />
     </button>
   );
 }
@@ -53,7 +66,7 @@ export function DraftedCard({ card }: { card: Card }) {
       title={_("take back")}
       onClick={() => back(stepsSince(draft, card))}
     >
-      <CardFace card={card} />
+      <TableCard card={card} />
       <span class="unseen">{_("take back")}</span>
     </button>
   );
@@ -69,29 +82,35 @@ function PickedCard({ card }: { card: Card }) {
       aria-pressed={pick.cards.includes(card)}
       onClick={() => pick.onCard(card)}
     >
-      <CardFace card={card} />
+      <TableCard card={card} />
     </button>
   );
 }
 
-export function Slot({ spot, counts = false, drafted = false, active = false }: SlotProps) {
-  const { pick, selected } = useTable();
-  const { card } = spot;
+function Inside({ spot, active, drafted }: { spot: Spot; active: boolean; drafted: boolean }) {
+  const { pick } = useTable();
+  if (pick?.kind === "cards") return <PickedCard card={spot.card} />;
+  if (active) return <ActiveCard spot={spot} />;
+  return drafted ? <DraftedCard card={spot.card} /> : <TableCard card={spot.card} />;
+}
+
+export function Slot(props: SlotProps) {
+  const { spot, counts, joins, decides, drafted = false, active = false, order = 0, style } = props;
+  const { selected } = useTable();
   const classes = ["slot"];
   if (counts) classes.push("counts");
+  if (joins) classes.push("joins");
+  if (decides) classes.push("decides");
   if (drafted) classes.push("drafted");
   if (active) classes.push("active");
   if (sameSpot(selected, spot)) classes.push("selected");
   return (
-    <li class={classes.join(" ")} data-flip={card}>
-      {pick?.kind === "cards" ? (
-        <PickedCard card={card} />
-      ) : active ? (
-        <ActiveCard spot={spot} />
-      ) : drafted ? (
-        <DraftedCard card={card} />
-      ) : (
-        <CardFace card={card} />
+    <li class={classes.join(" ")} data-flip={spot.card} style={style}>
+      <Inside spot={spot} active={active} drafted={drafted} />
+      {order > 0 && (
+        <span class="order" aria-hidden="true">
+          {order}
+        </span>
       )}
     </li>
   );

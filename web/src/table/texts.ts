@@ -1,6 +1,6 @@
 /* What the table says by itself; all else comes from the module. */
 import type { Option, Sentence } from "../module";
-import { _, C_, say } from "../words";
+import { _, C_ } from "../words";
 import type { Verdict } from "./draft";
 
 /** Somebody who gave no name is "Player" in records, and "you" on the screen. */
@@ -8,23 +8,17 @@ export function shownName(name: string): string {
   return name === _("Player") ? C_("a player", "You") : name;
 }
 
-/** The name of whoever looks: "Ann (you)", or only "You". */
-export function ownName(name: string): string {
-  const shown = shownName(name);
-  return shown === C_("a player", "You") ? shown : say(_("{name} (you)"), { name: shown });
-}
-
 /** What the option does, on its button. */
 export function optionLabel(option: Option): string {
   switch (option.kind) {
     case "palette":
-      return _("to the palette");
+      return C_("where a card goes", "palette");
     case "canvas":
     case "move_canvas":
-      return _("to the canvas");
+      return C_("where a card goes", "canvas");
     case "take":
     case "move_deck":
-      return _("onto the deck");
+      return C_("where a card goes", "deck");
     case "draw":
       return _("draw");
     case "leave":

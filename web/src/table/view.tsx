@@ -1,10 +1,11 @@
 /* The table: everything on it, for games, reviews, lessons and puzzles, here and online. */
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
-import type { Choice, Sentence, Step, Table } from "../module";
-import { useSettings } from "../store/settings";
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Choice, Colour, Sentence, Step, Table } from "../module";
 import { announce } from "../ui/live";
+import { Terraces } from "../ui/room";
 import { plain } from "../ui/say";
+import { wantType } from "../ui/type";
 import { _, say, useLanguage } from "../words";
 import { Bar } from "./bar";
 import { Centre } from "./centre";
@@ -12,16 +13,15 @@ import { type Pick, TableContext } from "./context";
 import { useControls } from "./controls";
 import { verdict } from "./draft";
 import { news } from "./events";
-import { useFlip } from "./flip";
 import { Hand } from "./hand";
 import { type OtherKey, useKeptFocus, useKeys } from "./keyboard";
-import { LastTurns, Log } from "./log";
+import { Tape } from "./log";
+import { useMotion } from "./motion";
 import { SeatView } from "./seat";
-import { useSight } from "./sight";
-import { sound } from "./sound";
+import { stir } from "./sound";
 import { verdictText } from "./texts";
 import type { Drafting } from "./turn";
-import { WhatIf } from "./whatif";
+import { Voice, voiceText } from "./voice";
 
 export interface TableProps {
   table: Table | null;
@@ -37,27 +37,34 @@ export interface TableProps {
   /** Something is under way: nothing can be played. */
   busy?: boolean;
   pick?: Pick | undefined;
-  /** More in the line of a seat's name. */
+  /** More beside a seat's name. */
   seatExtra?(seat: number): ComponentChildren;
-  /** Buttons beside the table. */
+  /** The one sentence while nothing can be chosen, instead of who leads. */
+  status?: Sentence;
+  /** In the bar while nothing can be chosen, instead of whose turn it is; null: no bar then. */
+  waiting?: Sentence | null;
+  /** Buttons of the bar: while a turn is chosen, and while others play. */
   tools?: ComponentChildren;
-  /** What is said while nothing can be chosen, instead of whose turn it is. */
-  status?: ComponentChildren;
-  /** Instead of the hand and the choice: what comes after a round. */
+  waitingTools?: ComponentChildren;
+  /** Takes back what was played; null: it can be, but just now there is nothing. */
+  onUndo?: (() => void) | null | undefined;
+  /** Instead of the hand and the bar: what comes after a round. */
   after?: ComponentChildren;
   /** What the keys h, l, u and ? do, and Enter where nothing is to be chosen. */
   onKey?(key: OtherKey): void;
+  /** The table is shown as it is, and nothing moves any more. */
+  onRest?(): void;
 }
 
-/** Tells the live region, and by sounds, what has happened. */
+/** Tells the live region what has happened. */
 function useNews(table: Table, quiet: boolean, mute: boolean): void {
   const before = useRef<Table | null>(null);
   useEffect(() => {
     if (mute) return;
-    const { texts, sound: tone } = news(before.current, table, quiet);
+    const { texts, mine } = news(before.current, table, quiet);
     before.current = table;
     for (const text of texts) announce(plain(text));
-    if (tone !== null) sound(tone);
+    if (mine) stir([12, 60, 12]);
   }, [table]);
 }
 
@@ -67,6 +74,7 @@ function useVerdict(table: Table, turn: Drafting | null, silent: boolean): void 
   useEffect(() => {
     const { choice } = table;
     if (turn === null || turn.waiting || choice === null || turn.draft.length === 0) return;
+    stir(10);
     const kind = verdict(choice);
     if (silent || kind === "missing") announce(plain(choice.question));
     else {
@@ -83,70 +91,116 @@ function rivals(table: Table): number[] {
   return seats.slice(1).map((_seat, i) => (viewer + 1 + i) % seats.length);
 }
 
-function defaultStatus(table: Table): Sentence {
+/** Where rivals sit at a wide table: left, across, right. */
+const SIDES: Record<number, readonly string[]> = {
+  1: ["north"],
+  2: ["west", "east"],
+  3: ["west", "north", "east"],
+  4: ["west", "north", "east", "south"],
+};
+
+function whoseTurn(table: Table): Sentence {
   const seat = table.turn === null ? undefined : table.seats[table.turn];
   return seat === undefined ? "" : say(_("{name}’s turn."), { name: seat.name });
 }
 
 /** What a style sheet or a test may want to know of the table. */
-function hooks(table: Table, choice: Choice | null) {
+function hooks(table: Table, choice: Choice | null, moving: boolean) {
   return {
     "data-table": "",
     "data-players": table.seats.length,
     "data-viewer": table.viewer,
     "data-round": table.round,
     "data-turn": table.turn ?? "",
+    "data-turns": table.log.length,
     "data-rule": table.rule,
     "data-leader": table.leader ?? "",
     "data-asks": choice?.asks ?? "",
     "data-over": table.turn === null ? "" : undefined,
+    "data-moving": moving ? "" : undefined,
   };
 }
 
+/** The room: its colour and its light are the rule's. A new rule opens from the canvas in its shape. */
+function Room({ rule }: { rule: Colour }) {
+  const [old, setOld] = useState(rule);
+  return (
+    <>
+      <div class="room" data-rule={old} aria-hidden="true" />
+      <div
+        key={rule}
+        class={`room${old === rule ? "" : " opening"}`}
+        data-rule={rule}
+        aria-hidden="true"
+        onAnimationEnd={() => setOld(rule)}
+      >
+        <Terraces rule={rule} />
+      </div>
+    </>
+  );
+}
+
 function Shown(props: TableProps & { table: Table }) {
-  const { table, turn, onPlay, seatExtra, tools, status, after, onKey } = props;
+  const { table, turn, onPlay, seatExtra, tools, waitingTools, status, waiting, after, onKey, onUndo } = props;
   const { silent = false, mute = false, pick = null } = props;
   // A table that does not tell what the draft comes to does not show it either.
   const quiet = props.quiet === true || (silent && turn !== null && turn.draft.length > 0);
   const busy = props.busy === true || turn?.waiting === true;
-  const { whatIf: strip } = useSettings();
   const root = useRef<HTMLDivElement>(null);
-  const shared = useControls(table, { turn, onPlay, quiet, silent, busy, pick });
-  const draft = shared.draft.join(" ");
+  // Now a game can be played, and there is time for beauty.
+  useEffect(() => {
+    const timer = setTimeout(wantType, 300);
+    return () => clearTimeout(timer);
+  }, []);
+  const shown = useMotion({ root, table, draft: turn?.draft ?? [], mute, onRest: props.onRest });
+  const shared = useControls(table, { turn, shown, onPlay, quiet, silent, busy, pick });
   useLanguage();
   useNews(table, quiet, mute);
   useVerdict(table, turn, silent);
   useKeys(root, shared, onKey);
   useKeptFocus(root, shared);
-  useSight(root, shared.choice?.asks ?? "");
-  useFlip(root, `${table.round} ${table.position} ; ${draft}`, table.log.at(-1)?.seat ?? -1);
 
-  const seat = (index: number) => {
-    const shown = table.seats[index];
-    return shown && <SeatView key={index} index={index} seat={shown} extra={seatExtra?.(index)} />;
+  const others = rivals(table);
+  const seat = (index: number, side: string) => {
+    const one = table.seats[index];
+    return one && <SeatView key={index} index={index} seat={one} side={side} extra={seatExtra?.(index)} />;
   };
+  const error = turn?.error ?? "";
+  const bar = after === undefined && (waiting !== null || turn !== null);
   return (
     <TableContext value={shared}>
-      <div class="table" {...hooks(table, shared.choice)} aria-busy={busy} ref={root}>
-        <div class="table-main">
-          <div class="rivals">{rivals(table).map(seat)}</div>
-          <Centre />
-          {!quiet && strip && table.turn !== null && <WhatIf />}
-          {table.viewer >= 0 && seat(table.viewer)}
-          {after === undefined ? (
-            <>
-              {table.viewer >= 0 && <Hand />}
-              <Bar status={status ?? defaultStatus(table)} error={turn?.error ?? ""} />
-            </>
-          ) : (
-            <div class="after-place">{after}</div>
-          )}
+      <div
+        class={`table${bar || after !== undefined ? "" : " no-bar"}${after === undefined ? "" : " ended"}`}
+        {...hooks(table, shared.choice, shown.moving)}
+        aria-busy={busy || shared.pending}
+        ref={root}
+      >
+        <Room rule={shared.rule} />
+        <div class="stage" data-rule={shared.rule}>
+          <div class="places">
+            <div class="rivals">{others.map((index, i) => seat(index, SIDES[others.length]?.[i] ?? "north"))}</div>
+            <Centre />
+            <Voice text={voiceText(shared, shown.moving, status ?? "", error)} wrong={error !== ""} />
+            {table.viewer >= 0 && seat(table.viewer, "south")}
+            {after === undefined ? (
+              <>
+                {table.viewer >= 0 && <Hand />}
+                {bar && (
+                  <Bar
+                    onUndo={onUndo ?? undefined}
+                    undoes={onUndo !== undefined}
+                    waiting={waiting ?? whoseTurn(table)}
+                    tools={tools}
+                    waitingTools={waitingTools}
+                  />
+                )}
+              </>
+            ) : (
+              <div class="after-place">{after}</div>
+            )}
+            <Tape table={table} />
+          </div>
         </div>
-        <aside class="table-side" aria-label={_("The round so far")}>
-          {tools !== undefined && <div class="table-tools">{tools}</div>}
-          <LastTurns table={table} />
-          <Log table={table} />
-        </aside>
       </div>
     </TableContext>
   );

@@ -1,97 +1,95 @@
-/* What if the rule were another one? A button for each colour says who would lead under it; the
- * table shows the rest while it is touched. */
-import { useEffect } from "preact/hooks";
-import type { Colour, Standing, Table } from "../module";
-import { Shape } from "../ui/card";
+/* What if the rule were another one? Beside each seat lie the rules under which it would lead now. A
+ * press on one shows the table under it while it lasts; a tap, until the next touch. */
+import { useRef } from "preact/hooks";
+import type { Colour, Table } from "../module";
+import { useSettings } from "../store/settings";
+import { Token } from "../ui/card";
 import { colourName } from "../ui/facts";
-import { Icon } from "../ui/icons";
+import { Crown } from "../ui/face";
 import { _, say } from "../words";
-import { type Shared, useTable } from "./context";
+import { useTable } from "./context";
 
-/** The first letters of a name, for a small place. */
-function initials(name: string): string {
-  const [first = "", second = ""] = name.split(/\s+/);
-  return second === "" ? [...first].slice(0, 2).join("") : `${[...first][0]}${[...second][0] ?? ""}`;
+/** A press that lasts this long ends with itself. */
+const PRESS_MS = 350;
+
+/** The token that is nearest to a point: they are small, and their place as a whole is what is touched. */
+function nearest(place: HTMLElement, x: number, y: number): Colour | null {
+  let found: Colour | null = null;
+  let least = Infinity;
+  for (const token of place.querySelectorAll<HTMLElement>("[data-whatif]")) {
+    const box = token.getBoundingClientRect();
+    const far = Math.hypot(box.left + box.width / 2 - x, box.top + box.height / 2 - y);
+    if (far < least) {
+      least = far;
+      found = token.dataset["whatif"] as Colour;
+    }
+  }
+  return found;
 }
 
-function WhatIfButton({ standing }: { standing: Standing }) {
-  const { table, whatIf, showWhatIf } = useTable();
-  const { rule, leader } = standing;
-  const seat = leader === null ? undefined : table.seats[leader];
-  const now = rule === table.rule;
-  const colour = colourName(rule);
-  const said =
-    seat === undefined
-      ? say(_("{colour}: nobody leads"), { colour })
-      : say(_("{colour}: {name} leads"), { colour, name: seat.name });
-  const classes = ["what-if-button", `colour-${rule}`];
-  if (leader !== null && leader === table.viewer) classes.push("mine");
-  if (now) classes.push("now");
+interface TokensProps {
+  seat: number;
+  name: string;
+  own: boolean;
+}
+
+export function Tokens({ seat, name, own }: TokensProps) {
+  const { table, quiet, whatIf, showWhatIf } = useTable();
+  const { whatIf: wanted } = useSettings();
+  const pressed = useRef({ at: 0, again: false });
+  if (quiet || !wanted || table.turn === null) return null;
+  const rules = table.standings.filter(({ leader }) => leader === seat).map(({ rule }) => rule);
+  if (rules.length === 0) return null;
+  const list = rules.map(colourName).join(", ");
+  const said = own
+    ? say(_("You’d lead under {colours}."), { colours: list })
+    : say(_("{name} would lead under {colours}."), { name, colours: list });
+  const point = (event: PointerEvent) =>
+    nearest(event.currentTarget as HTMLElement, event.clientX, event.clientY);
   return (
     <button
       type="button"
-      class={classes.join(" ")}
-      data-whatif={rule}
-      aria-pressed={whatIf === rule}
+      class="tokens"
+      data-whatifs=""
+      aria-label={said}
+      aria-pressed={whatIf !== null && rules.includes(whatIf)}
       title={said}
-      onFocus={(event) => event.currentTarget.matches(":focus-visible") && showWhatIf(rule)}
+      onPointerDown={(event) => {
+        const colour = point(event);
+        pressed.current = { at: event.timeStamp, again: colour === whatIf };
+        (event.currentTarget as HTMLElement).setPointerCapture(event.pointerId);
+        showWhatIf(colour);
+      }}
+      onPointerMove={(event) => event.buttons !== 0 && showWhatIf(point(event))}
+      onPointerUp={(event) => {
+        const { at, again } = pressed.current;
+        if (again || event.timeStamp - at > PRESS_MS) showWhatIf(null);
+      }}
+      onPointerCancel={() => showWhatIf(null)}
+      onClick={(event) => event.detail === 0 && showWhatIf(nextOf(rules, table.rule, whatIf))}
       onBlur={() => showWhatIf(null)}
-      onClick={() => showWhatIf(rule, true)}
     >
-      <span class="unseen">{said}</span>
-      <span class="what-if-colour" aria-hidden="true">
-        <Shape colour={rule} />
-        {rule}
-      </span>
-      <span class="what-if-leader" aria-hidden="true">
-        {leader !== null && leader === table.viewer ? (
-          <Icon name="crown" />
-        ) : seat === undefined ? (
-          "–"
-        ) : (
-          initials(seat.name)
-        )}
-      </span>
+      <Crown />
+      {rules.map((rule) => (
+        <span key={rule} data-whatif={rule} aria-hidden="true">
+          <Token colour={rule} />
+        </span>
+      ))}
     </button>
   );
 }
 
-/** Shows the what-if under the mouse. It goes by what the mouse does and not by what comes to lie
- * under it: the table may move by what it shows, and would never come to rest. */
-function useHover(showWhatIf: Shared["showWhatIf"]): void {
-  useEffect(() => {
-    let shown: Colour | null = null;
-    const look = (event: PointerEvent) => {
-      if (event.pointerType !== "mouse" || !(event.target instanceof Element)) return;
-      const colour = event.target.closest("[data-whatif]")?.getAttribute("data-whatif") as
-        Colour | null | undefined;
-      if ((colour ?? null) === shown) return;
-      shown = colour ?? null;
-      showWhatIf(shown);
-    };
-    addEventListener("pointermove", look);
-    return () => removeEventListener("pointermove", look);
-  }, [showWhatIf]);
-}
-
-export function WhatIf() {
-  const { table, showWhatIf } = useTable();
-  useHover(showWhatIf);
-  return (
-    <div class="what-if" role="group" aria-label={_("Who would lead under each rule")}>
-      <p class="what-if-title" aria-hidden="true">
-        {_("Who would lead under each rule")}
-      </p>
-      {table.standings.map((standing) => (
-        <WhatIfButton key={standing.rule} standing={standing} />
-      ))}
-    </div>
-  );
-}
-
-/** The next colour for the key that walks through them, without the rule in force; null after the
- * last. */
-export function nextColour({ standings, rule }: Table, now: Colour | null): Colour | null {
-  const others = standings.map((standing) => standing.rule).filter((colour) => colour !== rule);
+/** By keys: the next of these rules, without the one in force; null after the last. */
+function nextOf(rules: readonly Colour[], rule: Colour, now: Colour | null): Colour | null {
+  const others = rules.filter((colour) => colour !== rule);
   return others[now === null ? 0 : others.indexOf(now) + 1] ?? null;
+}
+
+/** The next colour for the key that walks through them all; null after the last. */
+export function nextColour({ standings, rule }: Table, now: Colour | null): Colour | null {
+  return nextOf(
+    standings.map((standing) => standing.rule),
+    rule,
+    now,
+  );
 }

@@ -1,52 +1,20 @@
-/* "Why?": the rule behind a refusal or a score, where it comes from, and how we read it. */
+/* "Why?": the button behind which the reasons are. */
 import { useState } from "preact/hooks";
-import type { Reason, Scene, Step } from "../module";
-import { useAnswer } from "../ui/answer";
-import { Button, IconButton } from "../ui/button";
-import { Dialog } from "../ui/dialog";
-import { Problem } from "../ui/message";
-import { Say } from "../ui/say";
-import { _, say } from "../words";
+import type { Scene, Step } from "../module";
+import { Button } from "../ui/button";
+import { Icon } from "../ui/icons";
+import { lazy } from "../ui/lazy";
+import { _ } from "../words";
 
-interface WhyProps {
+export interface WhyProps {
   scene: Scene;
   /** The turn so far and the step that is refused; without one the standing is explained. */
   draft?: Step[];
-  /** What is refused: a small button then, which says it to those who do not see where it is. */
+  /** What is refused: a button of the bar then, which is struck out. */
   about?: string;
 }
 
-function ReasonView({ reason }: { reason: Reason }) {
-  return (
-    <li data-rule={reason.rule}>
-      <p>
-        <Say text={reason.text} />
-      </p>
-      {reason.reading !== null && (
-        <p>
-          <Say text={say(_("Our reading: {reading}"), { reading: reason.reading })} />
-        </p>
-      )}
-      <p class="note">
-        {reason.source} · <code>{reason.rule}</code>
-      </p>
-    </li>
-  );
-}
-
-function Reasons({ scene, draft, onClose }: WhyProps & { onClose(): void }) {
-  const { answer, error } = useAnswer("why", { ...scene, draft }, []);
-  return (
-    <Dialog title={_("Why?")} onClose={onClose} class="why">
-      {error !== null && <Problem text={error.text} />}
-      <ul class="reasons" aria-busy={answer === null && error === null}>
-        {answer?.reasons.map((reason) => (
-          <ReasonView key={reason.rule} reason={reason} />
-        ))}
-      </ul>
-    </Dialog>
-  );
-}
+const Reasons = lazy(() => import("./reasons"));
 
 export function Why(props: WhyProps) {
   const [open, setOpen] = useState(false);
@@ -59,7 +27,10 @@ export function Why(props: WhyProps) {
           {_("Why?")}
         </Button>
       ) : (
-        <IconButton icon="question" label={`${_("Why?")} ${about}`} {...shared} />
+        <button type="button" class="bar-button" aria-label={`${_("Why?")} ${about}`} title={_("Why?")} {...shared}>
+          <Icon name="close" />
+          <s>{about}</s>
+        </button>
       )}
       {open && <Reasons {...props} onClose={() => setOpen(false)} />}
     </>

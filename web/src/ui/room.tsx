@@ -1,8 +1,8 @@
 /* The light in the room: the shape of the rule in force, in four terraces. */
 import { SHAPES } from "./card";
 
-/** How large each terrace is, in sides of the square that they lie in. */
-const TERRACES = [1, 0.72, 0.47, 0.29];
+/** How large each terrace is, in parts of the square that they lie in. */
+const TERRACES = [1.6, 1.15, 0.78, 0.48];
 
 /** Lies behind all else in an element of the class `room`. `x` and `y`: where its middle is, in hundredths. */
 export function Terraces({ rule, x = 50, y = 45 }: { rule: string; x?: number; y?: number }) {

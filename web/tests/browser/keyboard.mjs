@@ -56,12 +56,13 @@ export default async function (t) {
   t.check(true, "Tab and Enter lead from home to a game");
 
   // What-if, hint, and a draft that is taken back.
+  const room = () => page.locator(".stage").getAttribute("data-rule");
+  const rule = await room();
   await key("w", "what-if");
-  t.check(
-    await t.until("what-if", () => ann.has("[data-whatif]")),
-    "w shows what would be under another rule",
-  );
+  await t.until("what-if", async () => (await room()) !== rule);
+  t.check(true, "w shows what would be under another rule");
   await key("Escape", "the end of what-if");
+  await t.until("no what-if", async () => (await room()) === rule);
   await key("h", "the hint");
   await t.until("a hint", () => ann.has("dialog[open]:not(:has([aria-busy=true]))"));
   t.check(true, "h gives a hint");
@@ -73,27 +74,31 @@ export default async function (t) {
   await t.until("help closed", async () => !(await ann.has("dialog")));
 
   /** Tries cards and places by keys until the page says that the turn survives. */
-  const draft = async () => {
+  const draft = async (held) => {
     const start = await state("own turn", () => true);
+    const gone = ({ log, over, turn, viewer }) => over || log !== start.log || turn !== viewer;
     if (start.canConfirm && !start.loses) return;
     for (let steps = 0; steps < 6; steps++) {
       const now = await state("a draft", () => true);
-      if (now.canConfirm && !now.loses && now.asks !== "start") return;
+      if (gone(now) || (now.canConfirm && !now.loses && now.asks !== "start")) return;
       let chosen = null;
+      let plays = false;
       for (let i = 0; i < now.hand.length && chosen === null; i++) {
         await key(String(i + 1));
         const shown = await state("what can be done with a card", (one) => one.pressed === now.spots[i]);
-        chosen = shown.steps.find(({ leads, sure }) => leads || sure)?.step ?? null;
+        const good = shown.steps.find(({ leads, sure }) => leads || sure);
+        chosen = good?.step ?? null;
+        plays = good?.leads === true && !(held && chosen.startsWith("+"));
       }
       if (chosen === null && now.canConfirm) return;
       if (chosen === null) {
         await key("Escape", "letting go");
         await key("x", "pass");
-        await state("a pass", (one) => one.canConfirm);
+        await state("a pass", (one) => gone(one) || one.canConfirm);
         return;
       }
-      await key(chosen.startsWith("@") ? "c" : "p", chosen);
-      await state(`${chosen} taken`, (one) => !one.hand.includes(chosen.slice(1)));
+      await key(chosen.startsWith("@") ? "c" : held ? "+" : "p", chosen);
+      await state(`${chosen} taken`, (one) => gone(one) || (!plays && !one.hand.includes(chosen.slice(1))));
     }
   };
 
@@ -103,26 +108,21 @@ export default async function (t) {
     const table = await player.myTurn();
     if (table.over) break;
     await focus("the others' turns");
-    await draft();
+    await draft(turns === 0);
     const made = await state("the draft", () => true);
-    if (turns === 0 && made.hand.length < table.hand.length) {
+    const played = ({ log, over, turn, viewer }) => over || log !== table.log || turn !== viewer;
+    if (turns === 0 && made.hand.length < table.hand.length && !played(made)) {
       await key("Backspace", "a step back");
       await state("the step is taken back", (one) => one.hand.length > made.hand.length);
       t.check(true, "Backspace takes a step back");
-      await draft();
+      await draft(true);
     }
     // Enter plays the turn, unless a card has the focus: then it is the card's.
-    if ((await page.evaluate(focused))?.tag === "button") await tabTo("confirm");
-    await key("Enter", "the turn");
-    await t.until("the turn is played", async () => {
-      if (await ann.has("dialog[open]")) {
-        await focus("the question whether to lose");
-        await tabTo("yes");
-        await key("Enter", "yes");
-      }
-      const now = await player.look();
-      return now.over || now.turn !== now.viewer || (now.asks === "start" && now.log !== made.log);
-    });
+    if (!played(await state("what is left to do", () => true))) {
+      if ((await page.evaluate(focused))?.tag === "button") await tabTo("confirm");
+      await key("Enter", "the turn");
+    }
+    await t.until("the turn is played", async () => played(await player.look()));
     turns += 1;
     if (!undone) {
       const now = await player.myTurn();

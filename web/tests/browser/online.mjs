@@ -85,9 +85,9 @@ export default async function (t) {
     if (step === null) return;
     const other = mover === ann ? ben : ann;
     const before = await mover.player.look();
-    await mover.player.choose(step);
-    await mover.player.see("the draft", ({ canConfirm, loses }) => canConfirm && !loses);
-    await mover.player.confirm();
+    await mover.player.hold(step);
+    await mover.player.see("the draft", ({ canConfirm, loses, turn, viewer }) => (canConfirm && !loses) || turn !== viewer);
+    if ((await mover.player.look()).canConfirm) await mover.visitor.press("confirm");
     await mover.player.see("the turn is over", ({ turn, viewer, over }) => over || turn !== viewer);
     if ((await mover.player.look()).over) return;
     const seen = await other.player.look();
@@ -106,7 +106,7 @@ export default async function (t) {
   const cutInDraft = async (mover) => {
     const before = await mover.player.look();
     const step = await mover.player.find(({ step, leads, sure }) => (leads || sure) && step.startsWith("+"));
-    await mover.player.choose(step);
+    await mover.player.hold(step);
     const draft = await mover.player.see("the draft", ({ asks, busy }) => !busy && asks !== before.asks);
     await mover.cut();
     await mover.link("lost");

@@ -1,12 +1,13 @@
-/* Runs one test of the page in real Chromium:
+/* Runs one test of the page in a real browser:
  *
  *     node web/tests/browser/run.mjs build/red7 NAME [--keep] [--shots FOLDER] [--page FOLDER]
- *         [--any-words]
+ *         [--any-words] [--engine chromium|firefox] [--judge]
  *
  * NAME is a file beside this one. Each check is a line on standard output; the exit status is 0 if
  * all hold. --keep leaves the test's files where they are, --shots takes pictures of what the test
  * looks at, --page takes the plain files of the page from another folder than build/web/page,
- * --any-words does not ask for translations: for work on the page, before they are made. */
+ * --engine takes Firefox instead of Chromium, for tests that need no touch; --any-words does not ask for
+ * translations: for work on the page, before they are made; --judge decides where a test only reports. */
 import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -21,11 +22,13 @@ function usage(message) {
 
 const [red7, name, ...rest] = process.argv.slice(2);
 if (red7 === undefined || name === undefined) usage("run.mjs needs a program and a test");
-const options = { keep: false, shots: null, page: null, anyWords: false };
+const options = { keep: false, shots: null, page: null, anyWords: false, judge: false, engine: "chromium" };
 while (rest.length > 0) {
   const option = rest.shift();
   if (option === "--keep") options.keep = true;
   else if (option === "--any-words") options.anyWords = true;
+  else if (option === "--judge") options.judge = true;
+  else if (option === "--engine") options.engine = rest.shift() ?? usage("--engine needs a name");
   else if (option === "--shots" || option === "--page")
     options[option.slice(2)] = resolve(rest.shift() ?? usage(`${option} needs a folder`));
   else usage(`there is no option ${option}`);

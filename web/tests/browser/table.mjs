@@ -1,5 +1,5 @@
-/* The table under a finger and a mouse: taps, drags, what is told to those who do not see it, and what
- * is asked before a turn that loses. */
+/* The table under a finger and a mouse: taps, drags, ghosts, what is told to those who do not see it, and
+ * that nothing which loses is done by mistake. */
 import { Player } from "./lib/player.mjs";
 import { newGame } from "./lib/tour.mjs";
 
@@ -16,13 +16,45 @@ async function drag(page, spot, target) {
   await page.mouse.up();
 }
 
+/** What a card would come to is seen before anything is chosen: at both places, with its sum. */
+async function ghosts(t, visitor, player) {
+  const { page } = visitor;
+  const { hand, spots } = await player.look();
+  await page.locator(`button[data-spot="hand:${hand[0]}"]`).hover();
+  await t.until("ghosts", () => visitor.has(".palette .ghost, .canvas .pile-ghost"));
+  const sums = await page.locator(".own .side .sum, .canvas .pile-ghost .sum").allInnerTexts();
+  t.equal(sums.length, 2, "a card under the mouse shows what it would come to in both places");
+  t.check(
+    sums.every((text) => /^\s*\d\s*[<=>]\s*\d\s*$/.test(text)),
+    "as two sums that are compared",
+    sums.join(" | "),
+  );
+  t.equal((await player.look()).pressed, null, "and nothing is chosen by that");
+  await page.mouse.move(5, 5);
+  await t.until("no ghosts", async () => !(await visitor.has(".pile-ghost")));
+  t.equal((await player.look()).spots, spots, "the hand is as it was");
+}
+
+/** A turn of one card is two taps. */
+async function twoTaps(t, visitor, player) {
+  const before = await player.myTurn();
+  const step = await player.find(({ leads }) => leads);
+  if (step === null) return t.check(true, "no card leads alone here");
+  await player.choose(step);
+  await player.see("the turn is played", ({ log, over, turn, viewer }) => over || log > before.log || turn !== viewer);
+  return t.check(true, "a turn of one card that leads is played by two taps");
+}
+
 async function byMouse(t, server) {
   const ann = await t.visitor("Ann");
   const player = new Player(ann);
   const guide = { visitor: ann, origin: server.origin, player };
   await newGame(guide, { bots: 2 });
   const start = await player.look();
-  const card = start.hand.at(-1);
+  // A card that would lead plays the turn when it falls: here one is wanted that can be taken back.
+  const step = await player.find(({ step, leads }) => step.startsWith("+") && !leads);
+  await player.letGo();
+  const card = step.slice(1);
   await drag(ann.page, `hand:${card}`, '[data-place="palette"]');
   await player.see(
     "the card in the palette",
@@ -37,17 +69,27 @@ async function byMouse(t, server) {
   const fallen = await player.see("the hand at rest", ({ hand, busy }) => !busy && hand.includes(card));
   t.equal(fallen.hand, start.hand, "a card that falls elsewhere stays in the hand");
 
+  // Grabbed near its upper edge and pulled slowly, pixel by pixel, it comes along; and a pointer that
+  // comes back without its button carries nothing.
+  const box = await ann.page.locator(`button[data-spot="hand:${card}"]`).boundingBox();
+  await ann.page.mouse.move(box.x + box.width - 8, box.y + 4);
+  await ann.page.mouse.down();
+  await ann.page.mouse.move(box.x + box.width - 8, box.y - 30, { steps: 34 });
+  t.check(await ann.has(".card-button.dragging"), "a card that is pulled slowly by its edge is dragged");
+  await ann.page.mouse.move(300, 8, { steps: 5 });
+  await ann.page.mouse.up();
+  await ann.page.mouse.move(box.x + 20, box.y - 60, { steps: 5 });
+  t.check(!(await ann.has(".card-button.dragging")), "and does not stick to a pointer without a button");
+
   await player.letGo();
-  await player.choose("pass");
-  await player.see("a losing draft", ({ loses }) => loses);
-  await ann.press("confirm");
-  await ann.press("no");
-  await player.see("the draft that was kept", ({ canConfirm, loses }) => canConfirm && loses);
-  t.check(true, "a losing turn is asked about, and no keeps it as a draft");
+  t.check(await player.losingDraft(), "passing is laid first");
+  const { loses, turn, viewer } = await player.look();
+  t.check(loses && turn === viewer, "what loses is not played by the tap that chooses it");
+  t.check((await ann.page.locator("dialog[open]").count()) === 0, "and nothing asks back");
   await ann.press("back");
   await player.see("no draft", ({ canConfirm }) => !canConfirm);
-  await player.letGo();
 
+  await ghosts(t, ann, player);
   await player.draft();
   await player.confirm();
   const heard = () => ann.page.locator("[aria-live=polite]").first().innerText();
@@ -83,15 +125,21 @@ async function byFinger(t, server) {
   await ben.does("play-now").first().tap();
   await ben.calm("play");
   const { spots, rule } = await player.myTurn();
-  const other = rule === "V" ? "R" : "V";
   t.check(true, "one tap, and a game is on");
   const low = await page
-    .locator("[data-hand]")
-    .evaluate((hand) => hand.getBoundingClientRect().bottom <= innerHeight);
-  t.check(low, "the whole hand is in sight on a telephone");
-  await page.locator(`[data-whatif=${other}]`).tap();
-  await t.until("what-if", () => ben.has(`[data-whatif=${other}][aria-pressed=true]`));
-  t.check(true, "a tap on a colour shows what would be");
+    .locator("[data-hand], [data-bar]")
+    .evaluateAll((parts) => parts.every((part) => part.getBoundingClientRect().bottom <= innerHeight));
+  t.check(low, "the whole hand and the bar are in sight on a telephone");
+  const other = page.locator(`[data-whatif]:not([data-whatif=${rule}])`).first();
+  const supposed = await other.getAttribute("data-whatif");
+  const room = () => page.locator(".stage").getAttribute("data-rule");
+  await other.tap();
+  await t.until("what-if", async () => (await room()) === supposed);
+  t.check(true, "a tap on a colour shows the table under it");
+  t.equal((await player.look()).rule, rule, "the rule in force stays what it is");
+  await page.locator("[data-voice]").tap();
+  await t.until("no what-if", async () => (await room()) === rule);
+  t.check(true, "the next touch ends it");
   await page.locator(`button[data-spot="${spots[0]}"]`).tap();
   const { steps } = await player.see("what can be done with it", (table) => table.pressed === spots[0]);
   const inSight = await page
@@ -101,7 +149,8 @@ async function byFinger(t, server) {
     );
   t.check(inSight, "what can be done with a card is in sight", JSON.stringify(steps));
   await player.letGo();
-  await player.turn();
+  await twoTaps(t, ben, player);
+  if (!(await player.myTurn()).over) await player.turn();
   t.check(true, "a turn by taps");
   for (const image of await page.locator("[data-card]").all()) {
     const name = await image.evaluate(
@@ -148,9 +197,7 @@ async function why(t, server) {
   );
 
   await player.letGo();
-  await player.choose("pass");
-  await player.see("a losing draft", ({ loses }) => loses);
-  await player.confirm();
+  if (await player.losingDraft()) await player.confirm();
   await t.until("the end of the round", () => cy.has("[data-after]"));
   await cy.press("why");
   const scored = await reasonsOf(t, cy);

@@ -34,7 +34,7 @@ test("settings are kept", () => {
   assert.equal(settings().theme, "auto");
   change({ theme: "dark", name: "Zoë" });
   assert.equal(JSON.parse(String(kept["red7.settings"])).theme, "dark");
-  assert.deepEqual([settings().theme, settings().name, settings().sound], ["dark", "Zoë", false]);
+  assert.deepEqual([settings().theme, settings().name, settings().sound], ["dark", "Zoë", true]);
 });
 
 test("what another version has written is made right", () => {
@@ -49,7 +49,7 @@ test("what another version has written is made right", () => {
   const { theme, pace, language, sound, name, setup } = settings();
   assert.deepEqual(
     { theme, pace, language, sound, name },
-    { theme: "auto", pace: 1200, language: null, sound: false, name: "" },
+    { theme: "auto", pace: 1200, language: null, sound: true, name: "" },
   );
   assert.deepEqual(setup, { rules: "", bots: ["casual"], people: [], around: false });
   for (const broken of ["", "{", "null", "[]", "7", '"text"']) {

@@ -16,9 +16,9 @@ import {
 } from "../../src/table/draft";
 import { news } from "../../src/table/events";
 import { keyAction } from "../../src/table/keys";
-import { perRow } from "../../src/table/layout";
 import { lastTurns } from "../../src/table/log";
-import { ownName, shownName } from "../../src/table/texts";
+import { momentsBetween } from "../../src/table/moments";
+import { shownName } from "../../src/table/texts";
 import { nextColour } from "../../src/table/whatif";
 
 function option(step: string, kind: StepKind, more: Partial<Option> = {}): Option {
@@ -30,6 +30,7 @@ function option(step: string, kind: StepKind, more: Partial<Option> = {}): Optio
     legal: true,
     leads: false,
     sure: false,
+    match: null,
     text: "",
     ...more,
   };
@@ -42,6 +43,7 @@ function choice(more: Partial<Choice> = {}): Choice {
     options: [],
     text: "",
     leads: false,
+    match: { rule: "R", leader: null, mine: 0, best: 0, counts: [] },
     confirm: null,
     draws: false,
     loses: false,
@@ -165,15 +167,6 @@ test("what an option promises", () => {
   assert.equal(promise(option("@I4", "canvas", { legal: false, leads: true })), "illegal");
 });
 
-test("rows of cards are as few and as equal as can be", () => {
-  assert.equal(perRow(7, 312, 44), 7);
-  assert.equal(perRow(8, 312, 44), 4);
-  assert.equal(perRow(12, 340, 44), 6);
-  assert.equal(perRow(3, 1000, 44), 3);
-  assert.equal(perRow(0, 300, 44), 1);
-  assert.equal(perRow(9, 0, 44), 9);
-});
-
 test("keys", () => {
   const key = (name: string, more = {}) =>
     keyAction({ key: name, code: "", ctrlKey: false, altKey: false, metaKey: false, ...more });
@@ -201,17 +194,17 @@ test("what has happened is told once, in order", () => {
   const first = table();
   const begun = news(null, first, false);
   assert.deepEqual(begun.texts, ["Ann leads.", "Ann’s turn."]);
-  assert.equal(begun.sound, null);
+  assert.equal(begun.mine, false);
   const asked = table({ turn: 1, log: [turn(0, "Ann puts R7.")] });
   assert.deepEqual(news(first, asked, false), {
     texts: ["Ann puts R7.", "Ben’s turn."],
-    sound: "card",
+    mine: false,
   });
   const mine = table({ log: [turn(0, "Ann puts R7."), turn(1, "Ben puts O7.")], choice: choice() });
-  assert.deepEqual(news(asked, mine, false), { texts: ["Ben puts O7.", "?"], sound: "turn" });
-  assert.deepEqual(news(mine, mine, false), { texts: [], sound: null });
+  assert.deepEqual(news(asked, mine, false), { texts: ["Ben puts O7.", "?"], mine: true });
+  assert.deepEqual(news(mine, mine, false), { texts: [], mine: false });
   const over = table({ turn: null, overText: "Ann wins.", log: [turn(1, "Ben is out.", true)] });
-  assert.deepEqual(news(first, over, false), { texts: ["Ben is out.", "Ann wins."], sound: "won" });
+  assert.deepEqual(news(first, over, false), { texts: ["Ben is out.", "Ann wins."], mine: false });
 });
 
 test("a new deal, or a turn taken back, does not tell old turns", () => {
@@ -223,11 +216,73 @@ test("a new deal, or a turn taken back, does not tell old turns", () => {
   assert.deepEqual(news(late, table({ round: 2 }), true).texts, ["Ann’s turn."]);
 });
 
+/** What is to be seen, in words. */
+const seen = (before: Parameters<typeof momentsBetween>[0], after: Parameters<typeof momentsBetween>[1]) =>
+  momentsBetween(before, after).map((moment) =>
+    Object.values(moment)
+      .map((part) => String(part))
+      .join(" "),
+  );
+
+test("a bot's turn is seen card by card, then the rule, then the crown", () => {
+  const before = table({ rule: "B", leader: 0, viewer: 0 });
+  const after = table({
+    rule: "V",
+    leader: 1,
+    viewer: 0,
+    log: [{ seat: 1, steps: ["+R1", "@V5"], text: "", out: false }],
+  });
+  assert.deepEqual(seen({ table: before, draft: [] }, { table: after, draft: [] }), [
+    "palette R1 1",
+    "canvas V5 1",
+    "rule V",
+    "crown 1",
+  ]);
+});
+
+test("what the draft has shown is not shown again when it is played", () => {
+  const start = table({ viewer: 0, leader: 1 });
+  const drafted = table({ viewer: 0, leader: 0 });
+  const played = table({
+    viewer: 0,
+    leader: 0,
+    turn: 1,
+    log: [{ seat: 0, steps: ["+R7", "."], text: "", out: false }],
+  });
+  assert.deepEqual(seen({ table: start, draft: [] }, { table: drafted, draft: ["+R7"] }), [
+    "palette R7 0",
+    "crown 0",
+  ]);
+  assert.deepEqual(seen({ table: drafted, draft: ["+R7"] }, { table: played, draft: [] }), []);
+});
+
+test("a deal is seen once, a step back not at all, an end to the end", () => {
+  const fresh = table({ viewer: 0 });
+  const later = table({ viewer: 0, log: [{ seat: 0, steps: ["+R7"], text: "", out: false }] });
+  assert.deepEqual(seen(null, { table: fresh, draft: [] }), ["deal"]);
+  assert.deepEqual(seen(null, { table: later, draft: [] }), []);
+  assert.deepEqual(seen({ table: later, draft: ["+O7"] }, { table: later, draft: [] }), []);
+  const [one, other] = later.seats;
+  assert.ok(one !== undefined && other !== undefined);
+  const over = {
+    ...later,
+    turn: null,
+    winner: 0,
+    leader: 0,
+    seats: [one, { ...other, out: true }],
+    log: [...later.log, { seat: 1, steps: ["pass"], text: "", out: true }],
+  };
+  assert.deepEqual(seen({ table: { ...later, leader: 0 }, draft: [] }, { table: over, draft: [] }), [
+    "out 1",
+    "win 0",
+  ]);
+});
+
 test("the last turns are those since one's own", () => {
   const log = [turn(0, "a"), turn(1, "b"), turn(0, "c"), turn(1, "d")];
   assert.deepEqual(
     lastTurns(table({ log })).map(({ text }) => text),
-    ["d"],
+    ["c", "d"],
   );
   assert.deepEqual(
     lastTurns(table({ log: log.slice(0, 3) })).map(({ text }) => text),
@@ -240,7 +295,7 @@ test("the last turns are those since one's own", () => {
 });
 
 test("the key for the what-if walks through the other colours", () => {
-  const standings = (["R", "O", "Y"] as const).map((rule) => ({ rule, leader: null, sets: [], text: "" }));
+  const standings = (["R", "O", "Y"] as const).map((rule) => ({ rule, leader: null, decides: null, sets: [], text: "" }));
   const shown = table({ rule: "O", standings });
   assert.equal(nextColour(shown, null), "R");
   assert.equal(nextColour(shown, "R"), "Y");
@@ -268,9 +323,6 @@ test("a game is seen by the person, or by nobody", () => {
   assert.equal(viewerOf(game(["casual", "master"], 0)), -1);
 });
 
-test("whoever gave no name is told as you, once", () => {
-  assert.equal(ownName("Ann"), "Ann (you)");
-  assert.equal(ownName("Player"), "You");
-  assert.equal(ownName("You"), "You");
+test("whoever gave no name is told as you", () => {
   assert.deepEqual(["Ann", "Player"].map(shownName), ["Ann", "You"]);
 });

@@ -180,4 +180,5 @@ test("the device's languages are tried in order", () => {
   assert.equal(device("RU"), "ru");
   assert.equal(device("de", "sv"), "en");
   assert.deepEqual(LANGUAGES, ["en", "fr", "it", "pl", "ru", "pt_BR", "zh_TW", "ar"]);
+  assert.equal(device("c", "fr-FR"), "fr", "what is no language is passed over");
 });

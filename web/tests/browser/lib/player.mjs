@@ -35,7 +35,8 @@ function lookAtTable() {
           !("illegal" in one.dataset),
       )
       .map((one) => ({ step: one.dataset.step, leads: "leads" in one.dataset, sure: "sure" in one.dataset })),
-    log: document.querySelectorAll("[data-log] > *").length,
+    log: Number(table.dataset.turns),
+    moving: "moving" in table.dataset,
   };
 }
 
@@ -45,6 +46,9 @@ const moment = ({ turn, asks, hand, over, after, canConfirm, loses, rule, laid, 
 
 /** Whether the viewer of a table is asked for a step. */
 export const isOwnTurn = ({ busy, turn, viewer, asks }) => !busy && turn === viewer && asks !== "";
+
+/** A card went where alone it could go. */
+const TAKEN = Symbol("taken");
 
 export class Player {
   constructor(visitor) {
@@ -91,7 +95,15 @@ export class Player {
     await this.page.locator(`[data-step="${step}"]:visible`).first().click();
   }
 
-  /** A step that pleases, among those that are offered now or when a card is pointed at. */
+  /** Takes a step; where that would play the turn at once and it can be held open, it is. */
+  async hold(step) {
+    const held = this.page.locator(`[data-held="${step}"]:visible`);
+    if ((await held.count()) > 0) await held.first().click();
+    else await this.choose(step);
+  }
+
+  /** A step that pleases, among those that are offered now or when a card is pointed at; null if there is
+   * none, and TAKEN if pointing at a card has put it where alone it could go. */
   async find(pleases) {
     const table = await this.look();
     const pleasing = (one) => one.steps.find(pleases)?.step;
@@ -101,8 +113,9 @@ export class Player {
       await this.point(spot);
       const shown = await this.see(
         `what can be done with ${card}`,
-        ({ steps, pressed }) => pressed === spot || steps.some(({ step }) => step.includes(card)),
+        (one) => one.pressed === spot || !one.spots.includes(spot) || moment(one) !== moment(table),
       );
+      if (shown.pressed !== spot) return TAKEN;
       if (pleasing(shown) !== undefined) return pleasing(shown);
     }
     return pleasing(await this.letGo()) ?? null;
@@ -125,32 +138,52 @@ export class Player {
     return this.see("no card pointed at", (table) => table.pressed === null);
   }
 
-  /** Makes a draft that survives, as far as the page knows one; else any that can be played. */
+  /** Whether the turn that was begun is over. */
+  #gone({ log, round, over, after, turn, viewer }) {
+    return over || after || turn !== viewer || log !== this.begun.log || round !== this.begun.round;
+  }
+
+  /** Makes a draft that survives, as far as the page knows one; else any that can be played. A turn that
+   * leads with its last card is played by that card's tap: then there is nothing left to confirm. */
   async draft() {
+    this.begun = await this.see("a table", ({ busy }) => !busy);
     for (let steps = 0; steps < 12; steps++) {
       const table = await this.see("a table", ({ busy }) => !busy);
-      if (table.canConfirm && !table.loses) return true;
+      if (this.#gone(table) || (table.canConfirm && !table.loses)) return true;
       const step =
         (await this.find(({ leads, sure }) => leads || sure)) ??
         (table.canConfirm ? null : await this.find(() => true));
       if (step === null) return false;
-      await this.choose(step);
-      await this.see(`the step ${step} taken`, (now) => moment(now) !== moment(table) && !now.busy);
+      if (step !== TAKEN) await this.hold(step);
+      await this.see(`the step ${String(step)} taken`, (now) => !now.busy && moment(now) !== moment(table));
     }
     throw new Error("a turn has no end");
   }
 
   /** Plays the draft, also if it loses; gives the table that comes of it. */
   async confirm() {
-    const before = moment(await this.look());
-    await this.visitor.press("confirm");
-    return this.trial.until(`${this.visitor.name}: the turn is played`, async () => {
-      const yes = this.visitor.does("yes");
-      if ((await yes.count()) > 0) await yes.first().click();
-      const now = await this.look();
-      if (now === null || now.busy || moment(now) === before) return null;
-      return now.over || now.after || now.turn !== now.viewer || now.asks !== "" ? now : null;
+    const table = await this.look();
+    const begun = this.begun ?? table;
+    this.begun = begun;
+    const before = moment(table);
+    const gone = this.#gone(table);
+    if (!gone) await this.visitor.press("confirm");
+    return this.see("the turn is played", (now) => {
+      if (now.busy || (!gone && moment(now) === before)) return false;
+      return now.over || now.after || now.turn !== now.viewer || now.asks !== "";
     });
+  }
+
+  /** Makes a draft that puts its player out, and does not play it; false if the turn was lost anyway, and
+   * is over by one tap. */
+  async losingDraft() {
+    this.begun = await this.see("a table", ({ busy }) => !busy);
+    const pass = await this.find(({ step }) => step === "pass");
+    const step = pass ?? (await this.find(({ leads, sure }) => !leads && !sure));
+    if (step === null) await this.draft();
+    else await this.choose(step);
+    const now = await this.see("a draft, or the end of it", (one) => this.#gone(one) || (one.canConfirm && !one.busy));
+    return !this.#gone(now);
   }
 
   /** One whole turn of one's own; gives the table that comes of it. */

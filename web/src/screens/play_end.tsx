@@ -1,0 +1,53 @@
+/* The end of a round of a game on this device. */
+import type { Game, Table } from "../module";
+import { fatalTurn } from "../table/advice";
+import type { Offline } from "../table/offline";
+import { shownName } from "../table/texts";
+import { useAnswer } from "../ui/answer";
+import { Button, ButtonLink } from "../ui/button";
+import { _ } from "../words";
+import { After, RecordActions } from "./after";
+
+export default function RoundEnd(props: { offline: Offline; game: Game; table: Table; onPast(): void }) {
+  const { offline, game, table, onPast } = props;
+  const { answer } = useAnswer("record", { record: game.record }, [game.record]);
+  return (
+    <After
+      title={game.over ? game.overText : table.overText}
+      text={game.over && table.advanced ? table.overText : ""}
+      scene={offline.scene}
+      scored={table.scored}
+      names={game.seats.map(({ name }) => shownName(name))}
+      rounds={table.advanced ? (answer?.rounds ?? []) : []}
+      target={game.target}
+    >
+      {game.over ? (
+        <>
+          <Button kind="primary" icon="again" data-do="rematch" onClick={offline.rematch}>
+            {_("another game")}
+          </Button>
+          <RecordActions record={game.record} />
+        </>
+      ) : (
+        <Button kind="primary" icon="forward" data-do="next" onClick={offline.next}>
+          {_("next round")}
+        </Button>
+      )}
+      {fatalTurn(table) >= 0 && (
+        <Button icon="question" data-do="survivors" onClick={onPast}>
+          {_("which moves would have been safe?")}
+        </Button>
+      )}
+      {game.canUndo && (
+        <Button icon="undo" data-do="undo" onClick={offline.undo}>
+          {_("undo")}
+        </Button>
+      )}
+      {game.over && (
+        <ButtonLink to="#/" icon="home" kind="quiet" do="home">
+          {_("home")}
+        </ButtonLink>
+      )}
+    </After>
+  );
+}

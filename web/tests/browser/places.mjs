@@ -1,0 +1,128 @@
+/* Where things lie at a table: with two to four players, at seven sizes and in every language nothing lies
+ * upon another thing, nothing has to be scrolled, and during a turn no part of hand and bar changes its
+ * place. */
+import { fileURLToPath } from "node:url";
+import { LANGUAGES } from "./lib/inspect.mjs";
+import { Player } from "./lib/player.mjs";
+import { someTurns, speak } from "./lib/setting.mjs";
+
+const SIZES = [
+  [320, 568],
+  [360, 740],
+  [390, 844],
+  [768, 1024],
+  [740, 360],
+  [1366, 768],
+  [1920, 1080],
+];
+
+/** In the page: the places of hand and bar, and of their parts that are there in every state. */
+function places() {
+  const box = (one) => {
+    const { left, top, width, height } = one.getBoundingClientRect();
+    return [left, top, width, height];
+  };
+  const found = {};
+  for (const [name, selector] of [
+    ["hand", ".hand"],
+    ["bar", "[data-bar]"],
+    ["undo", "[data-bar] > .undo"],
+  ])
+    found[name] = box(document.querySelector(selector));
+  for (const slot of document.querySelectorAll(".hand .slot:not(.selected)"))
+    found[slot.dataset.flip] = box(slot);
+  return found;
+}
+
+/** In the page: what is wrong with where things lie. */
+function wrong() {
+  const found = [];
+  const root = document.scrollingElement;
+  if (root.scrollHeight > innerHeight || root.scrollWidth > innerWidth)
+    found.push(`the page is ${root.scrollWidth}x${root.scrollHeight}`);
+  const boxOf = (selector) => document.querySelector(selector)?.getBoundingClientRect();
+  const parts = [".rivals > .seat", ".trio", "[data-voice]", ".seat.own", ".hand", "[data-bar]"];
+  const all = parts.flatMap((selector) =>
+    [...document.querySelectorAll(selector)].map((one) => [selector, one.getBoundingClientRect()]),
+  );
+  const header = boxOf(".bar");
+  for (const [i, [name, a]] of all.entries()) {
+    if (a.bottom > innerHeight + 1 || a.right > innerWidth + 1 || a.left < -1)
+      found.push(`${name} sticks out: ${Math.round(a.left)}-${Math.round(a.right)}, ${Math.round(a.bottom)}`);
+    if (a.top < header.bottom - 1) found.push(`${name} lies upon the title`);
+    for (const [other, b] of all.slice(i + 1)) {
+      const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+      const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+      // On a wide table the bar stands beside the cards of the hand, in their row.
+      if (wide > 2 && high > 2 && !(name === ".hand" && other === "[data-bar]"))
+        found.push(`${name} and ${other} overlap by ${Math.round(wide)}x${Math.round(high)}`);
+    }
+  }
+  const bar = boxOf("[data-bar]");
+  for (const card of document.querySelectorAll(".hand .card")) {
+    const { left, right, top, bottom } = card.getBoundingClientRect();
+    if (Math.min(right, bar.right) - Math.max(left, bar.left) > 2 && Math.min(bottom, bar.bottom) - Math.max(top, bar.top) > 4)
+      found.push(`${card.dataset.card} lies upon the bar`);
+  }
+  for (const card of document.querySelectorAll(".rivals .seat:not(.out) .palette .slot"))
+    if (Number.parseFloat(getComputedStyle(card).getPropertyValue("--card-width")) < 0) found.push("a card has no size");
+  for (const palette of document.querySelectorAll(".rivals .seat:not(.out) .palette")) {
+    const last = palette.querySelector(".slot:last-child .card");
+    if (last !== null && last.offsetWidth < 40) found.push(`a rival's card is ${last.offsetWidth} wide`);
+  }
+  return [...found, ...eyes.clipped(), ...eyes.overlapping()];
+}
+
+/** Points at a card, holds it, takes it back: at every moment hand and bar are where they were. */
+async function turnInPlace(t, visitor, player, size, complaints) {
+  const { page } = visitor;
+  const start = await page.evaluate(places);
+  const compare = async (what) => {
+    const now = await page.evaluate(places);
+    for (const [name, place] of Object.entries(now))
+      if (start[name]?.some((side, i) => Math.abs(side - place[i]) >= 1))
+        complaints.push(`${size}, ${what}: ${name} moved from ${start[name]} to ${place}`);
+    for (const text of await page.evaluate(wrong)) complaints.push(`${size}, ${what}: ${text}`);
+  };
+  await compare("at rest");
+  const { spots } = await player.look();
+  for (const spot of [spots[0], spots.at(-1)]) {
+    await player.point(spot);
+    await player.see("a card chosen", ({ pressed }) => pressed === spot);
+    await compare(`with ${spot} chosen`);
+  }
+  await player.letGo();
+}
+
+export default async function (t) {
+  const server = await t.server();
+  const ann = await t.visitor("Ann", { reducedMotion: "reduce" });
+  await ann.context.addInitScript({ path: fileURLToPath(new URL("lib/eyes.js", import.meta.url)) });
+  const player = new Player(ann);
+  for (const players of [2, 3, 4]) {
+    await someTurns(ann, player, server.origin, { players });
+    const moved = [];
+    for (const [width, height] of SIZES) {
+      await ann.page.setViewportSize({ width, height });
+      await turnInPlace(t, ann, player, `${width}x${height}`, moved);
+      await ann.picture(`places-${players}-${width}x${height}`);
+    }
+    t.check(moved.length === 0, `${players} players: hand and bar never move, at seven sizes`, moved.join("\n    "));
+    const bad = [];
+    const spot = (await player.look()).spots[0];
+    for (const language of LANGUAGES) {
+      await speak(ann, language);
+      for (const [width, height] of SIZES) {
+        await ann.page.setViewportSize({ width, height });
+        for (const chosen of [false, true]) {
+          if (chosen) await player.point(spot);
+          await player.see("a language", ({ busy, pressed }) => !busy && (pressed === spot) === chosen);
+          for (const text of await ann.page.evaluate(wrong)) bad.push(`${language} ${width}x${height}: ${text}`);
+        }
+        await player.letGo();
+      }
+    }
+    await speak(ann, "en");
+    t.check(bad.length === 0, `${players} players: no overlap, no scrolling, in every language`, bad.slice(0, 30).join("\n    "));
+  }
+}
