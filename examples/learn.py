@@ -27,9 +27,9 @@ except ImportError:
     sys.exit("learn.py needs torch: apt-get install python3-torch libopenblas0-pthread")
 
 ENVS, LENGTH = 512, 32  # games side by side, and steps of each between two updates
-BATCH, EPOCHS = 2048, 1
+BATCH, EPOCHS = 1024, 1
 CLIP, LAMBDA, ENTROPY = 0.2, 0.95, 0.01
-HIDDEN = 192
+HIDDEN = 256
 R7_CARDS = 49
 
 
@@ -43,19 +43,21 @@ def scales(vec):
 
 
 class Player(nn.Module):
-    """Observations in, logits of actions and the expected reward out."""
+    """Observations and masks in, logits of actions and the expected reward out. What may be done without going
+    out says much about a position, so the mask is seen, too."""
 
     def __init__(self, vec):
         super().__init__()
         self.register_buffer("scale", scales(vec))
-        self.body = nn.Sequential(nn.Linear(vec.observation_size, HIDDEN), nn.ReLU(), nn.Linear(HIDDEN, HIDDEN),
-                                  nn.ReLU())
+        self.body = nn.Sequential(nn.Linear(vec.observation_size + vec.action_count, HIDDEN), nn.ReLU(),
+                                  nn.Linear(HIDDEN, HIDDEN), nn.ReLU())
         self.head = nn.Linear(HIDDEN, vec.action_count + 1)
         nn.init.zeros_(self.head.weight)
         nn.init.zeros_(self.head.bias)
 
     def forward(self, observations, masks):
-        out = self.head(self.body(observations * self.scale))
+        seen = torch.cat((observations * self.scale, masks.float()), 1)
+        out = self.head(self.body(seen))
         return out[:, :-1].masked_fill(~masks, -1e9), torch.tanh(out[:, -1])
 
 

@@ -309,7 +309,7 @@ class Door(unittest.TestCase):
             rows = [line.split() for line in file if line.strip() and not line.startswith("#")]
         for row in rows:
             self.assertEqual(len(row), 7, row)
-            self.assertIn(row[0], ("game", "online", "page", "tests", "fuzzers"))
+            self.assertIn(row[0], ("game", "online", "page", "tests", "python", "fuzzers"))
             self.assertRegex(row[1], "^(command|library|header|python):[^ ]+$|^wasm$")
 
 

@@ -10,7 +10,7 @@ import shutil
 import subprocess
 import sys
 
-# What issue and documentation promise, for rows that have a promise.
+# What we aim at, for rows that have an aim.
 AIMS = {"turns": 1150, "steps": 1150, "all-2": 1750}
 
 

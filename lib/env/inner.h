@@ -73,8 +73,6 @@ static inline bool r7i_env_has(const struct r7_env_config *config, const struct 
 /* Writes it. */
 void r7i_env_write_mask(const struct r7_env_config *config, const struct r7i_env *env,
                         uint8_t *mask);
-/* One of it, all equally likely. */
-int64_t r7i_env_sample(const struct r7_env_config *config, struct r7i_env *env);
 /* The steps of an action in it. */
 void r7i_env_turn(const struct r7_env_config *config, const struct r7i_env *env, int64_t action,
                   struct r7_turn *turn);

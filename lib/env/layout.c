@@ -8,7 +8,8 @@
 #include "spread.h"
 #include <core/moves.h>
 
-/* For functions that are to be compiled once for each number of players, with it as a constant. */
+/* For functions that are compiled once for each number of players and kind of game, as constants.
+ */
 #if defined(__GNUC__) || defined(__clang__)
 #define INLINED static inline __attribute__((always_inline))
 #else
@@ -159,13 +160,13 @@ static r7_cards canvas_cards(const struct r7_round *round)
 }
 
 INLINED void gather_cards(struct sets *sets, const struct r7_round *round, const uint8_t *order,
-                          const int players, bool match)
+                          const int players, const bool actions, const bool match)
 {
     add_cards(sets, round->seats[order[0]].hand);
     for (int i = 0; i < players; i++)
         add_cards(sets, round->seats[order[i]].palette);
     add_cards(sets, canvas_cards(round));
-    if (round->rules.actions) {
+    if (actions) {
         for (int i = 1; i < players; i++)
             add_cards(sets, round->seats[order[i]].hand & round->seen);
         add_cards(sets, deck_seen(round));
@@ -195,7 +196,7 @@ INLINED uint8_t *put_scores(uint8_t *at, const struct r7_round *round, const uin
 }
 
 INLINED uint8_t *put_numbers(uint8_t *at, const struct r7_round *round, const uint8_t *order,
-                             const int players)
+                             const int players, const bool actions)
 {
     for (int i = 0; i < players; i++, at++) {
         const struct r7_seat *s = &round->seats[order[i]];
@@ -205,7 +206,7 @@ INLINED uint8_t *put_numbers(uint8_t *at, const struct r7_round *round, const ui
     }
     at += 2 * players;
     *at++ = (uint8_t)(round->deck_known + round->deck_hidden);
-    if (round->rules.actions) {
+    if (actions) {
         *at++ = round->duty;
         *at++ = round->tried;
     }
@@ -238,15 +239,15 @@ INLINED uint8_t *put_sets(uint8_t *at, const struct sets *sets, const unsigned s
 }
 
 INLINED void observe(const struct r7_env_config *config, const struct r7_round *round, int seat,
-                     size_t size, uint8_t *observation, const int players)
+                     size_t size, uint8_t *observation, const int players, const bool actions,
+                     const bool match)
 {
-    const bool match = config->match && config->rules.advanced;
     struct sets sets;
     uint8_t order[R7_SEATS_MAX] = {0}; /* of the seats, the viewer's first */
     for (int i = 0, s = seat; i < players; i++, s = s + 1 == players ? 0 : s + 1)
         order[i] = (uint8_t)s;
     sets.count = 0;
-    gather_cards(&sets, round, order, players, match);
+    gather_cards(&sets, round, order, players, actions, match);
     const unsigned sevens[3] = {
         1U << r7i_rule(round), seat_leads(round, seat),
         1U << round->phase, /* R7_PHASE_OVER is the eighth, and not shown */
@@ -254,21 +255,32 @@ INLINED void observe(const struct r7_env_config *config, const struct r7_round *
     memset(observation + size - 8, 0, 8); /* what fills up */
     uint8_t *at = put_sets(observation, &sets, sevens, config->observations == R7_ENV_BITS);
     at = put_scores(at, round, order, players);
-    at = put_numbers(at, round, order, players);
+    at = put_numbers(at, round, order, players, actions);
     if (match)
         at = put_match(at, round, order);
     assert((size_t)(at - observation) <= size);
+}
+
+/* Plain rounds are what most play, and their sets are few: they go without loops. */
+INLINED void observe_kind(const struct r7_env_config *config, const struct r7_round *round,
+                          int seat, size_t size, uint8_t *observation, const int players)
+{
+    const bool match = config->match && config->rules.advanced;
+    if (round->rules.actions || match)
+        observe(config, round, seat, size, observation, players, round->rules.actions, match);
+    else
+        observe(config, round, seat, size, observation, players, false, false);
 }
 
 void r7i_env_observe(const struct r7_env_config *config, const struct r7_round *round, int seat,
                      size_t size, uint8_t *observation)
 {
     if (round->players == 2)
-        observe(config, round, seat, size, observation, 2);
+        observe_kind(config, round, seat, size, observation, 2);
     else if (round->players == 3)
-        observe(config, round, seat, size, observation, 3);
+        observe_kind(config, round, seat, size, observation, 3);
     else
-        observe(config, round, seat, size, observation, 4);
+        observe_kind(config, round, seat, size, observation, 4);
 }
 
 static_assert(R7_PHASE_OVER == 7, "the phases in which something is asked are seven");

@@ -136,16 +136,31 @@ static inline int64_t sample_bit(struct r7_random *random, uint64_t low, uint64_
                      : 64 + r7i_counted_bit(high, more, n - first);
 }
 
-int64_t r7i_env_sample(const struct r7_env_config *config, struct r7i_env *env)
+static inline int64_t sample(struct r7i_env *env, bool by_turns)
 {
-    const struct r7_legal *legal = &env->legal;
+    uint64_t words[2] = {env->slots[0], env->slots[1]};
     if (env->over)
         return 0;
-    if (config->by == R7_ENV_TURNS)
-        return sample_bit(&env->samples, env->slots[0], env->slots[1]);
-    uint64_t words[2];
-    steps_as_bits(legal, words);
+    if (!by_turns)
+        steps_as_bits(&env->legal, words);
     return sample_bit(&env->samples, words[0], words[1]);
+}
+
+enum r7_error r7_envs_sample(struct r7_envs *envs, size_t first, size_t count,
+                             struct r7_env_fault *fault)
+{
+    if (!envs->bound)
+        return r7i_env_fault(fault, R7_ERR_MEMORY, "buffers", 0);
+    if (first > envs->count || count > envs->count - first)
+        return r7i_env_fault(fault, R7_ERR_ENV_RANGE, "first", first);
+    int64_t *actions = envs->buffers.actions;
+    if (envs->config.by == R7_ENV_TURNS)
+        for (size_t i = first; i < first + count; i++)
+            actions[i] = sample(&envs->envs[i], true);
+    else
+        for (size_t i = first; i < first + count; i++)
+            actions[i] = sample(&envs->envs[i], false);
+    return R7_OK;
 }
 
 /* ---- as steps ---- */

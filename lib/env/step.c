@@ -255,15 +255,3 @@ enum r7_error r7_envs_reset(struct r7_envs *envs, size_t first, size_t count, co
     }
     return R7_OK;
 }
-
-enum r7_error r7_envs_sample(struct r7_envs *envs, size_t first, size_t count,
-                             struct r7_env_fault *fault)
-{
-    if (!envs->bound)
-        return r7i_env_fault(fault, R7_ERR_MEMORY, "buffers", 0);
-    if (first > envs->count || count > envs->count - first)
-        return r7i_env_fault(fault, R7_ERR_ENV_RANGE, "first", first);
-    for (size_t i = first; i < first + count; i++)
-        envs->buffers.actions[i] = r7i_env_sample(&envs->config, &envs->envs[i]);
-    return R7_OK;
-}
