@@ -40,3 +40,8 @@ export function clausesOf(steps: readonly Step[], names: readonly string[]): Sen
 export function cardsOf(text: string): Sentence {
   return (text.match(/[ROYGBIV][1-7]/g) ?? []).map(marked).join(" ");
 }
+
+/** The sentences of a paragraph: each ends with its sign, and the next begins with a capital or a card. */
+export function sentencesOf(paragraph: Sentence): Sentence[] {
+  return paragraph.split(/(?<=[.!?…]["”»’]?)\s+(?=[\p{Lu}\u0001-\u0006“„«¿¡])/u);
+}

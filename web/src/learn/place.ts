@@ -1,9 +1,10 @@
 /* Where one is in a review, and what is shown there. */
-import { useCallback, useEffect, useMemo, useState } from "preact/hooks";
+import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { RecordInfo, Scene, Step, Turn } from "../module";
 import { announce } from "../ui/live";
 import { plain } from "../ui/say";
 import { _, say } from "../words";
+import { openingTurn } from "./insight";
 import type { Judged } from "./judging";
 import { lossOf } from "./percent";
 import { isBad, type JudgedTurn } from "./plot";
@@ -43,18 +44,30 @@ function tell(turn: Turn | null, judged: JudgedTurn | undefined, text: string): 
   announce(turn === null ? text : `${plain(turn.text)}${mark}`);
 }
 
-export function usePlace(info: RecordInfo, judged: Judged): Place {
+/** `first`: the turn that the address names, an index of the game. Without it one looks at the end
+ * until the turning point is known, and then at that, unless one has gone elsewhere by oneself. */
+export function usePlace(info: RecordInfo, judged: Judged, seat: number, first: number | null): Place {
   const stops = useMemo(() => stopsOf(info), [info]);
-  const [at, setAt] = useState(0);
+  const [at, setAt] = useState(() => (first === null ? stops.length - 1 : stopAfter(stops, first)));
   const [look, setLook] = useState<Look>("played");
+  const moved = useRef(first !== null);
+  const turning = judged.done ? openingTurn(judged, seat) : null;
+  useEffect(() => {
+    if (turning === null || moved.current) return;
+    moved.current = true;
+    setAt(stopAfter(stops, turning));
+    if (judged.turns[turning]?.playedBest === false) setLook("better");
+  }, [turning]);
   const stop = stops[Math.min(at, stops.length - 1)] ?? NOWHERE;
   const played = turnAt(info, stop);
   const step = useCallback((next: number) => {
+    moved.current = true;
     setLook("played");
     setAt(next);
   }, []);
   const move = useCallback(
     (by: number) => {
+      moved.current = true;
       setLook("played");
       setAt((now) => Math.min(Math.max(now + by, 0), stops.length - 1));
     },
@@ -65,7 +78,7 @@ export function usePlace(info: RecordInfo, judged: Judged): Place {
   const index = played?.index ?? -1;
   const text = textOf(info, stop);
   const worth = judged.turns[index];
-  const [told, setTold] = useState(0);
+  const [told, setTold] = useState(at);
   useEffect(() => {
     if (at !== told) tell(turn, worth, text);
     setTold(at);

@@ -1,5 +1,7 @@
 /* The turn that is looked at: what it was worth, and what would have been better. */
-import type { Sentence, Turn } from "../module";
+import type { JSX } from "preact";
+import type { Sentence, Step, Turn } from "../module";
+import { CardChip } from "../ui/card";
 import { announce } from "../ui/live";
 import { plain, Say } from "../ui/say";
 import { _, C_, percent, say } from "../words";
@@ -22,31 +24,64 @@ function Sentences({ list }: { list: Sentence[] }) {
   );
 }
 
+/** The cards of a turn, and what it was worth. */
+function Played({ steps, chance }: { steps: readonly Step[]; chance: number | null }) {
+  const cards = steps.flatMap((step) => step.match(/[ROYGBIV][1-7]/g) ?? []);
+  return (
+    <>
+      <span class="look-cards">
+        {cards.slice(0, 3).map((card) => (
+          <CardChip key={card} card={card} />
+        ))}
+      </span>
+      {chance !== null && <strong>{percent(chance)}</strong>}
+    </>
+  );
+}
+
 interface LooksProps {
+  turn: Turn | null;
+  judged: JudgedTurn | undefined;
   look: Look;
-  /** Those that can be looked at; all have their buttons, so that the focus is never lost. */
-  possible: Look[];
   onLook(look: Look): void;
 }
 
-function Looks({ look, possible, onLook }: LooksProps) {
-  const choices: [Look, string][] = [
-    ["before", C_("turn", "before")],
-    ["played", C_("turn", "played")],
-    ["better", C_("turn", "better")],
+/** What was played beside what would have been better; all have their buttons, so that the focus is
+ * never lost. */
+export function Looks({ turn, judged, look, onLook }: LooksProps) {
+  const possible = possibleLooks(turn, judged);
+  const known = judged?.judged === true;
+  const choose = (wanted: Look) => {
+    if (!possible.includes(wanted)) return;
+    if (wanted === "better" && judged !== undefined) announce(plain(judged.bestText));
+    onLook(wanted);
+  };
+  const choices: [Look, string, JSX.Element | null][] = [
+    ["before", C_("turn", "before"), null],
+    [
+      "played",
+      C_("turn", "played"),
+      turn && <Played steps={turn.steps} chance={known ? judged.chanceAfter : null} />,
+    ],
+    [
+      "better",
+      C_("turn", "better"),
+      hasBetter(judged) ? <Played steps={judged.best} chance={judged.chanceBefore} /> : null,
+    ],
   ];
   return (
-    <div class="segments" role="group" aria-label={_("On the table")}>
-      {choices.map(([value, text]) => (
+    <div class="segments looks" role="group" aria-label={_("On the table")}>
+      {choices.map(([value, text, more]) => (
         <button
           key={value}
           type="button"
           data-do={value}
           aria-pressed={look === value}
           aria-disabled={!possible.includes(value)}
-          onClick={() => possible.includes(value) && onLook(value)}
+          onClick={() => choose(value)}
         >
-          {text}
+          <span>{text}</span>
+          {more}
         </button>
       ))}
     </div>
@@ -80,7 +115,6 @@ interface JudgementProps {
   advanced: boolean;
   judged: JudgedTurn | undefined;
   look: Look;
-  onLook(look: Look): void;
   /** Whether open cards are asked for. */
   open: boolean;
 }
@@ -107,13 +141,9 @@ function Better({ judged, look }: { judged: JudgedTurn; look: Look }) {
   );
 }
 
-export function Judgement({ turn, text, advanced, judged, look, onLook, open }: JudgementProps) {
+export function Judgement({ turn, text, advanced, judged, look, open }: JudgementProps) {
   const bad = judged !== undefined && isBad(judged.mark);
   const waits = turn !== null && judged === undefined;
-  const choose = (wanted: Look) => {
-    if (wanted === "better" && judged !== undefined) announce(plain(judged.bestText));
-    onLook(wanted);
-  };
   return (
     <section class={`judgement${bad ? " bad" : ""}`} aria-busy={waits}>
       <h2>
@@ -122,7 +152,6 @@ export function Judgement({ turn, text, advanced, judged, look, onLook, open }: 
       {waits && <p class="note">{_("Not judged yet.")}</p>}
       {judged?.judged === true && <MarkBadge turn={judged} />}
       {judged !== undefined && <Worth judged={judged} advanced={advanced} />}
-      <Looks look={look} possible={possibleLooks(turn, judged)} onLook={choose} />
       {judged !== undefined && <Better judged={judged} look={look} />}
       {open && judged !== undefined && <Sentences list={judged.open} />}
     </section>

@@ -15,7 +15,7 @@ import {
   turnNear,
 } from "./plot";
 
-const HEIGHT = 190;
+const HEIGHT = 112;
 const NARROWEST = 200;
 
 /** A shape for each seat, around 0,0: lines are told apart without colours. */

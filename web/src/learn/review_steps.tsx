@@ -1,4 +1,5 @@
 /* Stepping through a game: buttons, a slider, keys. */
+import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
 import { IconButton } from "../ui/button";
 import { arrow } from "../ui/direction";
@@ -12,6 +13,8 @@ interface StepsProps {
   onStep(at: number): void;
   /** So many stops on or back from where one is by then: keys may come faster than pictures. */
   onMove(by: number): void;
+  /** What else can be done here. */
+  children?: ComponentChildren;
 }
 
 /** Whether a key belongs to what has the focus. */
@@ -39,7 +42,7 @@ function useKeys(onMove: (by: number) => void): void {
   }, []);
 }
 
-export function ReviewSteps({ at, count, text, onStep, onMove }: StepsProps) {
+export function ReviewSteps({ at, count, text, onStep, onMove, children }: StepsProps) {
   const id = useId();
   useKeys(onMove);
   return (
@@ -59,19 +62,7 @@ export function ReviewSteps({ at, count, text, onStep, onMove }: StepsProps) {
           aria-disabled={at === 0}
           onClick={() => onMove(-1)}
         />
-        <label class="unseen" for={id}>
-          {_("Position in the game")}
-        </label>
-        <input
-          id={id}
-          type="range"
-          name="place"
-          min={0}
-          max={count - 1}
-          value={at}
-          aria-valuetext={text}
-          onInput={(event) => onStep(Number(event.currentTarget.value))}
-        />
+        <div class="review-way">{children}</div>
         <IconButton
           label={_("one move forward")}
           icon="forward"
@@ -87,7 +78,19 @@ export function ReviewSteps({ at, count, text, onStep, onMove }: StepsProps) {
           onClick={() => onMove(Infinity)}
         />
       </div>
-      <p class="review-place">{text}</p>
+      <label class="unseen" for={id}>
+        {_("Position in the game")}
+      </label>
+      <input
+        id={id}
+        type="range"
+        name="place"
+        min={0}
+        max={count - 1}
+        value={at}
+        aria-valuetext={text}
+        onInput={(event) => onStep(Number(event.currentTarget.value))}
+      />
     </div>
   );
 }

@@ -1,7 +1,8 @@
 /* The end of a game: who has won, the points, whether the shuffles were fair, another game. */
 import { useState } from "preact/hooks";
 import { FairResult } from "../learn/fair_result";
-import { After, RecordActions } from "../screens/after";
+import { After, RecordActions, ReviewLink } from "../screens/after";
+import { Insight } from "../screens/insight";
 import type { OnlineGame, Scene, Table } from "../module";
 import { Button, ButtonLink } from "../ui/button";
 import { Dialog } from "../ui/dialog";
@@ -72,6 +73,24 @@ export function Result({ online, scene, table, onOpen }: ResultProps) {
         names={online.names}
         rounds={scoresOf(game)}
         target={table?.target ?? null}
+        insight={
+          checked !== null &&
+          game.seat >= 0 && <Insight record={checked.record} seat={game.seat} replay={false} />
+        }
+        more={
+          <>
+            <PastButton table={table} onOpen={onOpen} />
+            {checked !== null && <RecordActions record={checked.record} />}
+            {game.seat >= 0 && (
+              <Button icon="talk" kind="quiet" data-do="talk" onClick={() => onOpen("talk")}>
+                {_("chat")}
+              </Button>
+            )}
+            <ButtonLink to="#/tables" icon="tables" kind="quiet">
+              {_("other tables")}
+            </ButtonLink>
+          </>
+        }
       >
         {game.seat >= 0 && game.proposal === null && (
           <Button
@@ -83,16 +102,7 @@ export function Result({ online, scene, table, onOpen }: ResultProps) {
             {_("another game")}
           </Button>
         )}
-        <PastButton table={table} onOpen={onOpen} />
-        {checked !== null && <RecordActions record={checked.record} />}
-        {game.seat >= 0 && (
-          <Button icon="talk" kind="quiet" data-do="talk" onClick={() => onOpen("talk")}>
-            {_("chat")}
-          </Button>
-        )}
-        <ButtonLink to="#/tables" icon="tables" kind="quiet">
-          {_("other tables")}
-        </ButtonLink>
+        {checked !== null && <ReviewLink />}
       </After>
       <Verdict checked={checked} failed={failed} />
     </>

@@ -1,7 +1,8 @@
 /* After a round, and after a game: who has won and by what, the points, what can be done next. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { download, ShareGame } from "../learn/review_share";
+import { ShareGame } from "../learn/review_share";
+import { download } from "../ui/download";
 import type { Card, Scene, Sentence } from "../module";
 import { type ScoredRound, ScoreTable } from "../table/score";
 import { Why } from "../table/why";
@@ -23,11 +24,16 @@ interface AfterProps {
   /** Of an advanced game; empty for a single round. */
   rounds: ScoredRound[];
   target: number | null;
-  /** What can be done next, the usual thing first. */
+  /** What is to be learned from it. */
+  insight?: ComponentChildren;
+  /** What is done next: one thing or two. */
   children: ComponentChildren;
+  /** All else, folded. */
+  more?: ComponentChildren;
 }
 
-export function After({ title, text, scene, scored, names, rounds, target, children }: AfterProps) {
+export function After(props: AfterProps) {
+  const { title, text, scene, scored, names, rounds, target, insight, children, more } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), [title]);
   return (
@@ -52,23 +58,33 @@ export function After({ title, text, scene, scored, names, rounds, target, child
           ))}
         </ul>
       )}
-      <div class="actions">
-        {children}
-        {scene !== null && <Why scene={scene} />}
-      </div>
+      {insight}
+      <div class="after-first">{children}</div>
       {rounds.length > 0 && <ScoreTable names={names} rounds={rounds} target={target} />}
+      <details class="after-more">
+        <summary data-do="more">{_("More")}</summary>
+        <div class="actions">
+          {more}
+          {scene !== null && <Why scene={scene} />}
+        </div>
+      </details>
     </section>
   );
 }
 
-/** What can be done with the record of a finished game. */
+export function ReviewLink() {
+  return (
+    <ButtonLink to="#/review" icon="review" do="review">
+      {_("review")}
+    </ButtonLink>
+  );
+}
+
+/** What else can be done with the record of a finished game. */
 export function RecordActions({ record }: { record: string }) {
   const [sharing, setSharing] = useState(false);
   return (
     <>
-      <ButtonLink to="#/review" icon="review" do="review">
-        {_("review")}
-      </ButtonLink>
       <Button icon="share" data-do="share" onClick={() => setSharing(true)}>
         {_("share")}
       </Button>

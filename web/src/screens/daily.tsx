@@ -17,7 +17,8 @@ import { Terraces } from "../ui/room";
 import { Screen } from "../ui/screen";
 import { SharePicture } from "../ui/share_picture";
 import { _, ngettext, say, useLanguage } from "../words";
-import { After } from "./after";
+import { After, ReviewLink } from "./after";
+import { Insight } from "./insight";
 import { GameScreen } from "./play";
 
 function titleOf({ number }: Daily): string {
@@ -101,13 +102,12 @@ function End({ daily, today, offline, game, table }: PartProps & { offline: Offl
       names={game.seats.map(({ name }) => name)}
       rounds={[]}
       target={null}
+      insight={<Insight record={game.record} replay={false} />}
     >
       <Button kind={won ? "plain" : "primary"} icon="again" data-do="rematch" onClick={offline.rematch}>
         {won ? _("play it again") : _("try again")}
       </Button>
-      <ButtonLink to="#/review" icon="review" kind={won ? "primary" : "plain"} do="review">
-        {_("review")}
-      </ButtonLink>
+      <ReviewLink />
       {day !== undefined && (
         <details class="daily-share">
           <summary>{_("Share your result")}</summary>

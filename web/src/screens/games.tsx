@@ -1,7 +1,7 @@
 /* Your games: what they come to, each of them, one's mistakes as puzzles, and all of it as a file. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { type Entry, KeptList, useEntries } from "../learn/kept";
-import { download } from "../learn/review_share";
+import { download } from "../ui/download";
 import {
   nearestLevel,
   nextLevel,

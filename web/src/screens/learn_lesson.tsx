@@ -1,12 +1,12 @@
 /* A lesson: a text, a position, a question about it. The answer is given on the table. */
 import { useEffect, useState } from "preact/hooks";
-import { cardsOf, clausesOf } from "../learn/clauses";
+import { cardsOf, clausesOf, sentencesOf } from "../learn/clauses";
 import { Exercise } from "../learn/exercise";
 import { Outcome } from "../learn/outcome";
 import type { Lesson, LessonTitle, Sentence, Verdict } from "../module";
 import { lessonSolved } from "../store/progress";
 import { useAnswer } from "../ui/answer";
-import { Button, ButtonLink } from "../ui/button";
+import { Button, ButtonLink, IconButton } from "../ui/button";
 import { announce } from "../ui/live";
 import { Problem } from "../ui/message";
 import { plain, Say } from "../ui/say";
@@ -70,6 +70,37 @@ function WayOn({ lesson, next }: { lesson: Lesson; next: LessonTitle | undefined
   );
 }
 
+/** One sentence after another, the question last. Who knows it already may answer at any time. */
+function Lines({ lesson }: { lesson: Lesson }) {
+  const lines = [...lesson.text.flatMap(sentencesOf), lesson.question];
+  const [at, setAt] = useState(0);
+  const last = at >= lines.length - 1;
+  const go = (line: number) => {
+    setAt(line);
+    announce(plain(lines[line] ?? ""));
+  };
+  return (
+    <div class="lesson-text prose">
+      <p class={last ? "lesson-question" : "lesson-line"} data-line={at}>
+        <Say text={lines[Math.min(at, lines.length - 1)] ?? ""} />
+      </p>
+      <div class="actions lesson-ways">
+        <IconButton icon="back" label={_("back")} data-do="line-back" aria-disabled={at === 0} onClick={() => at > 0 && go(at - 1)} />
+        {!last && (
+          <>
+            <Button kind="primary" icon="forward" data-do="line-next" onClick={() => go(at + 1)}>
+              {_("next")}
+            </Button>
+            <Button kind="quiet" data-do="line-last" onClick={() => go(lines.length - 1)}>
+              {_("to the question")}
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
 function Body({ lesson, edition, next }: { lesson: Lesson; edition: string; next: LessonTitle | undefined }) {
   const [verdict, give] = useVerdict(lesson.name, edition);
   const [help, setHelp] = useState<"hint" | "model" | null>(null);
@@ -80,16 +111,7 @@ function Body({ lesson, edition, next }: { lesson: Lesson; edition: string; next
   }, [help]);
   return (
     <div class="lesson">
-      <div class="lesson-text prose">
-        {lesson.text.map((text, i) => (
-          <p key={i}>
-            <Say text={text} />
-          </p>
-        ))}
-        <p class="lesson-question">
-          <Say text={lesson.question} />
-        </p>
-      </div>
+      <Lines lesson={lesson} />
       <div class="lesson-table">
         <Exercise lesson={lesson} verdict={verdict} shown={help === "model"} onAnswer={give} />
       </div>

@@ -9,6 +9,7 @@ import { go } from "../route";
 import { ButtonLink } from "../ui/button";
 import { Screen } from "../ui/screen";
 import { _, useLanguage } from "../words";
+import { turnOf } from "./review";
 import { ReviewGame } from "./review_game";
 
 async function show(record: string): Promise<void> {
@@ -27,7 +28,7 @@ function OpenBox() {
 }
 
 /* The game of the link; nothing of it is sent anywhere. */
-function OpenLink({ data }: { data: string }) {
+function OpenLink({ data, first }: { data: string; first: number | null }) {
   const language = useLanguage();
   const [record, setRecord] = useState<string | null>(null);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
@@ -40,7 +41,7 @@ function OpenLink({ data }: { data: string }) {
     });
     return () => void (late = true);
   }, [data, language]);
-  if (record !== null) return <ReviewGame record={record} />;
+  if (record !== null) return <ReviewGame record={record} first={first} />;
   return (
     <Screen title={_("Review a game")} back="#/">
       {trouble === null ? (
@@ -61,5 +62,5 @@ function OpenLink({ data }: { data: string }) {
 
 export default function Open({ rest }: { rest: string[] }) {
   const data = rest[0];
-  return data === undefined || data === "" ? <OpenBox /> : <OpenLink data={data} />;
+  return data === undefined || data === "" ? <OpenBox /> : <OpenLink data={data} first={turnOf(rest[1])} />;
 }

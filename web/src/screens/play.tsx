@@ -1,7 +1,7 @@
 /* The game on this device: against bots, or of several people who share it. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { download } from "../learn/review_share";
+import { download } from "../ui/download";
 import type { Game, Table } from "../module";
 import { useCoach } from "../table/coach";
 import { type GamePlace, usualPlace } from "../table/game_place";
@@ -68,6 +68,8 @@ export interface GameScreenProps {
   back?: string;
   /** Without hints and without taking back what was played: everybody has the same task. */
   strict?: boolean;
+  /** More beside the title. */
+  tools?: ComponentChildren;
   /** What comes after the game, in the place of the usual. */
   end?(offline: Offline, game: Game, table: Table): ComponentChildren;
 }
@@ -100,7 +102,8 @@ function afterOf(offline: Offline, table: Table | null, onPast: () => void, end:
   return <RoundEnd offline={offline} game={game} table={table} onPast={onPast} />;
 }
 
-export function GameScreen({ place = usualPlace, title, back = "#/", strict = false, end }: GameScreenProps) {
+export function GameScreen(props: GameScreenProps) {
+  const { place = usualPlace, title, back = "#/", strict = false, end } = props;
   const offline = useOffline(place);
   const { game, trouble } = offline;
   const cover = useCover(offline);
@@ -127,7 +130,12 @@ export function GameScreen({ place = usualPlace, title, back = "#/", strict = fa
       title={title ?? round}
       back={back}
       wide
-      tools={<Tools onOpen={setOpen} />}
+      tools={
+        <>
+          {props.tools}
+          <Tools onOpen={setOpen} />
+        </>
+      }
       class={isTurned(game, table) ? "play turned" : "play"}
     >
       {trouble !== null && <GameTrouble trouble={trouble} onStart={offline.start} />}

@@ -6,7 +6,8 @@ import { shownName } from "../table/texts";
 import { useAnswer } from "../ui/answer";
 import { Button, ButtonLink } from "../ui/button";
 import { _ } from "../words";
-import { After, RecordActions } from "./after";
+import { After, RecordActions, ReviewLink } from "./after";
+import { Insight } from "./insight";
 
 export default function RoundEnd(props: { offline: Offline; game: Game; table: Table; onPast(): void }) {
   const { offline, game, table, onPast } = props;
@@ -20,33 +21,39 @@ export default function RoundEnd(props: { offline: Offline; game: Game; table: T
       names={game.seats.map(({ name }) => shownName(name))}
       rounds={table.advanced ? (answer?.rounds ?? []) : []}
       target={game.target}
+      insight={game.over && <Insight record={game.record} replay onReplay={offline.resume} />}
+      more={
+        <>
+          {game.over && <RecordActions record={game.record} />}
+          {fatalTurn(table) >= 0 && (
+            <Button icon="question" data-do="survivors" onClick={onPast}>
+              {_("which moves would have been safe?")}
+            </Button>
+          )}
+          {game.canUndo && (
+            <Button icon="undo" data-do="undo" onClick={offline.undo}>
+              {_("undo")}
+            </Button>
+          )}
+          {game.over && (
+            <ButtonLink to="#/" icon="home" kind="quiet" do="home">
+              {_("home")}
+            </ButtonLink>
+          )}
+        </>
+      }
     >
       {game.over ? (
         <>
           <Button kind="primary" icon="again" data-do="rematch" onClick={offline.rematch}>
             {_("another game")}
           </Button>
-          <RecordActions record={game.record} />
+          <ReviewLink />
         </>
       ) : (
         <Button kind="primary" icon="forward" data-do="next" onClick={offline.next}>
           {_("next round")}
         </Button>
-      )}
-      {fatalTurn(table) >= 0 && (
-        <Button icon="question" data-do="survivors" onClick={onPast}>
-          {_("which moves would have been safe?")}
-        </Button>
-      )}
-      {game.canUndo && (
-        <Button icon="undo" data-do="undo" onClick={offline.undo}>
-          {_("undo")}
-        </Button>
-      )}
-      {game.over && (
-        <ButtonLink to="#/" icon="home" kind="quiet" do="home">
-          {_("home")}
-        </ButtonLink>
       )}
     </After>
   );

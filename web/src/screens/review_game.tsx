@@ -1,39 +1,44 @@
-/* A game turn by turn, with what each turn was worth. */
-import { useId, useRef, useState } from "preact/hooks";
+/* A game turn by turn, with what each turn was worth. The table, the better turn and the curve are seen
+ * together; the rest stands below them, or beside them where there is room. */
+import { useEffect, useId, useMemo, useRef, useState } from "preact/hooks";
+import { ask } from "../ask";
 import { troubleOf } from "../learn/fetch";
 import { type Judged, useJudging } from "../learn/judging";
-import { KeptList, namesOf } from "../learn/kept";
+import { KeptList } from "../learn/kept";
 import { type Place, tableOf, usePlace } from "../learn/place";
 import { FromHere } from "../learn/review_from";
-import { Judgement } from "../learn/review_judgement";
+import { mistakesOf } from "../learn/insight";
+import { Judgement, Looks } from "../learn/review_judgement";
 import { ReviewPlot } from "../learn/review_plot";
 import { ShareGame } from "../learn/review_share";
 import { ReviewSteps } from "../learn/review_steps";
 import { ReviewSums } from "../learn/review_sums";
 import { ReviewTurns } from "../learn/review_turns";
 import { ShowTrouble } from "../learn/trouble";
-import type { RecordInfo } from "../module";
+import { ownSeat } from "../learn/results";
+import { useSwipe } from "../learn/swipe";
+import type { Game, RecordInfo } from "../module";
+import { keepMistakes } from "../store/mistakes";
+import { settings } from "../store/settings";
+import type { GamePlace } from "../table/game_place";
 import { TableView } from "../table/view";
-import { useAnswer } from "../ui/answer";
+import { refusalOf, useAnswer } from "../ui/answer";
 import { Button, ButtonLink } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { Tick } from "../ui/form";
-import { Problem } from "../ui/message";
+import { notify, Problem } from "../ui/message";
+import { Say } from "../ui/say";
 import { Screen } from "../ui/screen";
 import { _, say, useLanguage } from "../words";
+import { GameScreen } from "./play";
 
 interface GameProps {
   record: string;
-  /** Its number among the kept games, if it is one of them. */
+  /** Its number among the kept games, if it is one of them; and one's seat there, if it was noted. */
   kept?: number | undefined;
-}
-
-/** The person of the game, or the first seat. */
-function ownSeat(info: RecordInfo): number {
-  return Math.max(
-    info.bots.findIndex((bot) => bot === null),
-    0,
-  );
+  seat?: number | undefined;
+  /** The turn at which it opens, an index of the game; null: where it was decided. */
+  first: number | null;
 }
 
 function Progress({ info, judged }: { info: RecordInfo; judged: Judged }) {
@@ -87,16 +92,99 @@ function placeToGoOn(record: string, { stop, look }: Place) {
   return { record, turns: stop.turns - back, dealt: stop.round > 0 && stop.played - back === 0 };
 }
 
-function Shown({ record, info, kept }: GameProps & { info: RecordInfo }) {
-  const top = useRef<HTMLDivElement>(null);
-  const [viewer, setViewer] = useState(() => ownSeat(info));
-  const [open, setOpen] = useState(false);
-  const judged = useJudging(record, open);
-  const place = usePlace(info, judged);
-  const [shown, setShown] = useState<Window>(null);
+/** A game that is only tried out: it is kept nowhere, and its end counts for nothing. */
+function tryPlace(game: Game): GamePlace {
+  const fresh = () => ask("game", { record: game.record, steps: game.steps });
+  return {
+    saved: () => game,
+    useSaved: () => null,
+    save: () => undefined,
+    fresh,
+    again: fresh,
+    over: () => undefined,
+  };
+}
+
+/** The one sentence about what is on the table. */
+function Sentence({ place }: { place: Place }) {
+  const { turn, judged, look, text } = place;
+  const better = look === "better" && judged !== undefined;
+  return (
+    <p class="review-say" aria-live="off">
+      <Say text={better ? (judged.reasons[0] ?? judged.bestText) : (turn?.text ?? text)} />
+    </p>
+  );
+}
+
+interface ShownProps extends GameProps {
+  info: RecordInfo;
+  own: number;
+  judged: Judged;
+  place: Place;
+  open: boolean;
+  onOpen(open: boolean): void;
+  onTry(game: Game): void;
+}
+
+/** What belongs together: the turn and the better one, the table, the curve, the way on. */
+function First({ record, info, judged, place, viewer, open, onTry }: ShownProps & { viewer: number }) {
+  const board = useRef<HTMLDivElement>(null);
   const scene = tableOf(record, info.rules.includes("+actions"), place, { viewer, open });
   const table = useAnswer("table", scene, [JSON.stringify(scene)]);
   const round = info.rounds[place.stop.round];
+  const { turns, dealt } = placeToGoOn(record, place);
+  const last = place.at === place.stops.length - 1 && info.winners.length > 0 && place.look === "played";
+  useSwipe(board, place.move);
+  /* Whoever is to move there tries it; the others are bots. */
+  const tryIt = async () => {
+    const mover = place.turn !== null && place.look !== "played" ? place.turn.seat : (table.answer?.turn ?? viewer);
+    const level = info.bots.find((bot) => bot !== null) ?? settings().setup.bots[0] ?? "casual";
+    const seats = info.names.map((name, i) => ({ name, bot: i === mover ? null : (info.bots[i] ?? level) }));
+    try {
+      onTry(await ask("from", { record, turns, dealt, seats }));
+    } catch (error) {
+      notify(refusalOf(error).text);
+    }
+  };
+  return (
+    <div class="review-first">
+      <Looks turn={place.turn} judged={place.judged} look={place.look} onLook={place.setLook} />
+      <div class="review-table" ref={board}>
+        {table.answer !== null && <TableView table={table.answer} turn={null} waiting={null} mute />}
+        {table.error !== null && <Problem text={table.error.text} />}
+      </div>
+      <Sentence place={place} />
+      {round !== undefined && (
+        <ReviewPlot
+          round={round}
+          names={info.names}
+          turns={judged.turns}
+          current={place.index}
+          onPick={place.goTo}
+        />
+      )}
+      <ReviewSteps
+        at={place.at}
+        count={place.stops.length}
+        text={place.text}
+        onStep={place.step}
+        onMove={place.move}
+      >
+        {info.known && !last && (
+          <Button kind="primary" icon="play" data-do="try" onClick={() => void tryIt()}>
+            {_("try a move")}
+          </Button>
+        )}
+      </ReviewSteps>
+    </div>
+  );
+}
+
+function Shown(props: ShownProps) {
+  const { record, info, kept, own, judged, place, open, onOpen } = props;
+  const [viewer, setViewer] = useState(own);
+  const [shown, setShown] = useState<Window>(null);
+  const top = useRef<HTMLDivElement>(null);
   /* Who chooses from the list below the table on a phone wants to see the table. */
   const pick = (turn: number) => {
     place.goTo(turn);
@@ -104,19 +192,8 @@ function Shown({ record, info, kept }: GameProps & { info: RecordInfo }) {
   };
   const over = place.at === place.stops.length - 1 && info.winners.length > 0 && place.look === "played";
   return (
-    <div class="review" data-review aria-busy={!judged.done && judged.failure === ""}>
-      <div class="review-table">
-        <div ref={top} />
-        {table.answer !== null && <TableView table={table.answer} turn={null} waiting={null} mute />}
-        {table.error !== null && <Problem text={table.error.text} />}
-        <ReviewSteps
-          at={place.at}
-          count={place.stops.length}
-          text={place.text}
-          onStep={place.step}
-          onMove={place.move}
-        />
-      </div>
+    <div class="review" data-review data-at={place.index} aria-busy={!judged.done && judged.failure === ""} ref={top}>
+      <First {...props} viewer={viewer} />
       <div class="review-side">
         <Progress info={info} judged={judged} />
         <Judgement
@@ -125,28 +202,17 @@ function Shown({ record, info, kept }: GameProps & { info: RecordInfo }) {
           advanced={info.advanced}
           judged={place.judged}
           look={place.look}
-          onLook={place.setLook}
           open={open}
         />
-        {round !== undefined && (
-          <ReviewPlot
-            round={round}
-            names={info.names}
-            turns={judged.turns}
-            current={place.index}
-            onPick={place.goTo}
-          />
-        )}
-        <Eyes info={info} viewer={viewer} open={open} onViewer={setViewer} onOpen={setOpen} />
         <div class="actions">
+          <Button icon="share" data-do="share" onClick={() => setShown("share")}>
+            {_("share")}
+          </Button>
           {info.known && !over && (
             <Button icon="play" data-do="from-here" onClick={() => setShown("from")}>
               {_("play on from here")}
             </Button>
           )}
-          <Button icon="share" data-do="share" onClick={() => setShown("share")}>
-            {_("share")}
-          </Button>
           {kept !== undefined && (
             <Button icon="menu" data-do="kept" onClick={() => setShown("kept")}>
               {_("other games")}
@@ -156,6 +222,7 @@ function Shown({ record, info, kept }: GameProps & { info: RecordInfo }) {
             {_("open a game")}
           </ButtonLink>
         </div>
+        <Eyes info={info} viewer={viewer} open={open} onViewer={setViewer} onOpen={onOpen} />
         <ReviewSums info={info} judged={judged} />
         <ReviewTurns info={info} judged={judged} stop={place.stop} onPick={pick} />
       </div>
@@ -177,19 +244,57 @@ function Shown({ record, info, kept }: GameProps & { info: RecordInfo }) {
   );
 }
 
-export function ReviewGame({ record, kept }: GameProps) {
+/** A move is tried out, and the bots answer; the review waits where it was. */
+function Trial({ game, onBack }: { game: Game; onBack(): void }) {
+  const place = useMemo(() => tryPlace(game), [game]);
+  return (
+    <GameScreen
+      place={place}
+      title={_("Try it out")}
+      tools={
+        <Button kind="quiet" icon="back" data-do="back-to-review" onClick={onBack}>
+          {_("review")}
+        </Button>
+      }
+    />
+  );
+}
+
+function Reviewed({ info, ...props }: GameProps & { info: RecordInfo }) {
+  const { record, seat, first } = props;
+  const noted = ownSeat(info, seat);
+  const own = Math.max(noted, 0);
+  const [open, setOpen] = useState(false);
+  const judged = useJudging(record, open);
+  const place = usePlace(info, judged, own, first);
+  const [trying, setTrying] = useState<Game | null>(null);
+  useEffect(() => {
+    if (judged.done && noted >= 0) keepMistakes(mistakesOf(record, info, judged, noted));
+  }, [judged.done]);
+  if (trying !== null) return <Trial game={trying} onBack={() => setTrying(null)} />;
+  return (
+    <Screen title={place.text} back={props.kept === undefined ? "#/" : "#/games"} wide class="review-screen">
+      <Shown
+        {...props}
+        info={info}
+        own={own}
+        judged={judged}
+        place={place}
+        open={open}
+        onOpen={setOpen}
+        onTry={setTrying}
+      />
+    </Screen>
+  );
+}
+
+export function ReviewGame(props: GameProps) {
   useLanguage();
+  const { record } = props;
   const { answer: info, error } = useAnswer("record", { record }, [record]);
+  if (info !== null) return <Reviewed {...props} info={info} />;
   return (
     <Screen title={_("Review")} back="#/" wide>
-      {info !== null && (
-        <>
-          <p class="review-names">
-            <strong>{namesOf(info)}</strong> <span class="note">{info.rulesText}</span>
-          </p>
-          <Shown record={record} info={info} kept={kept} />
-        </>
-      )}
       {error !== null && (
         <ShowTrouble
           trouble={troubleOf(error, record)}

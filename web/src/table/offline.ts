@@ -33,6 +33,8 @@ export interface Offline {
   start(): void;
   /** The table is shown as the game stands, and nothing moves any more. */
   rested(): void;
+  /** The game that is saved now, in the place of this one. */
+  resume(): void;
   /** The bots play on without pauses, until a person is asked or the round is over. */
   hurry(): void;
 }
@@ -190,6 +192,11 @@ export function useOffline(place: GamePlace = usualPlace): Offline {
     start() {
       setRedo([]);
       void follow(place.fresh());
+    },
+    resume() {
+      const saved = place.saved();
+      setRedo([]);
+      if (saved !== null) void follow(ask("game", { record: saved.record, steps: saved.steps }), saved.record);
     },
     rested() {
       restGo.current();

@@ -2,17 +2,9 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { _ } from "../words";
 import { Button } from "./button";
+import { saveFile } from "./download";
 import { announce } from "./live";
 import { drawPicture, type Picture, PICTURE, pictureFile } from "./picture";
-
-function save(file: File): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = file.name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
-}
 
 /** Gives it to the device's own share sheet; false where there is none that takes it. */
 async function hand(data: ShareData): Promise<boolean> {
@@ -81,7 +73,7 @@ export function SharePicture({ picture, label, text, file }: SharePictureProps) 
         >
           {_("copy the text")}
         </Button>
-        <Button icon="save" data-do="save-picture" onClick={() => void made().then((one) => one && save(one))}>
+        <Button icon="save" data-do="save-picture" onClick={() => void made().then((one) => one && saveFile(one, one.name))}>
           {_("save the picture")}
         </Button>
       </div>

@@ -61,10 +61,13 @@ export default async function (t) {
   const kinds = new Set();
   for (const name of names) {
     // The screen is the same one: what is left of the lesson before must not be answered.
-    await page.evaluate(() => document.querySelector(".lesson-question")?.setAttribute("data-old", ""));
+    await page.evaluate(() => document.querySelector("[data-line]")?.setAttribute("data-old", ""));
     await ann.open(`${server.origin}/#/learn/${name}`, "learn");
-    await page.locator(".lesson-question:not([data-old])").waitFor();
+    await page.locator("[data-line]:not([data-old])").waitFor();
     await ann.calm("learn");
+    const first = await page.locator("[data-line]").innerText();
+    t.must((first.match(/[.!?…](\s|$)/g) ?? []).length <= 1, `a lesson says one sentence at a time: ${first}`);
+    if ((await ann.does("line-last").count()) > 0) await ann.press("line-last");
     kinds.add(await solve(t, ann));
     if (kinds.has("seat") && kinds.has("cards") && kinds.has("turn")) break;
   }

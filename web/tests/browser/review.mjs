@@ -22,7 +22,12 @@ export default async function (t) {
   t.check(link.startsWith(`${server.origin}/#/g/`), "the link has the game behind its #");
   t.check(link.length < 4000, `the link has ${link.length} characters`);
 
-  const ben = await t.visitor("Ben", { width: 360, height: 740 });
+  t.check(
+    await t.until("a picture", () => ann.has("dialog .share-picture canvas[width='1200'][height='630']")),
+    "a game can be shared as a picture, too",
+  );
+
+  const ben = await t.visitor("Ben", { width: 390, height: 844, hasTouch: true });
   const { page } = ben;
   await ben.open(link);
   const marks = await t.until("the review is done", async () => {
@@ -46,7 +51,42 @@ export default async function (t) {
   );
   await t.picture("review");
 
+  const worst = json.rounds.flatMap(({ turns }) => turns).reduce(
+    (best, { seat, loss = 0 }, index) => (seat === 0 && loss > best.loss ? { index, loss } : best),
+    { index: -1, loss: 0 },
+  );
+  await t.until("the turning point", async () => (await page.locator("[data-review]").getAttribute("data-at")) === String(worst.index));
+  t.check(true, "it opens where most was lost");
+  const boxes = await Promise.all(
+    [".looks", ".review-table", ".review-plot svg", ".review-steps"].map((one) => page.locator(one).first().boundingBox()),
+  );
+  t.check(
+    boxes.every((box) => box !== null && box.y >= 0 && box.y + box.height <= 844.5),
+    "the better turn, the board and the curve are seen together on a phone",
+    JSON.stringify(boxes),
+  );
+
   const where = () => page.locator("input[name=place]").inputValue();
+  const before = Number(await where());
+  const board = boxes[1];
+  const swipe = (from, to) =>
+    page.evaluate(
+      ([from, to, y]) => {
+        const place = document.querySelector(".review-table");
+        const at = (kind, x) =>
+          place.dispatchEvent(
+            new PointerEvent(kind, { clientX: x, clientY: y, pointerType: "touch", isPrimary: true, bubbles: true }),
+          );
+        at("pointerdown", from);
+        at("pointerup", to);
+      },
+      [from, to, board.y + board.height / 2],
+    );
+  await swipe(100, 300);
+  await t.until("a step back by a swipe", async () => Number(await where()) === before - 1);
+  await swipe(300, 100);
+  await t.until("a step on by a swipe", async () => Number(await where()) === before);
+  t.check(true, "swipes lead through the game");
   const start = await where();
   await page.locator("h1").focus();
   await page.keyboard.press("ArrowRight");
@@ -65,6 +105,17 @@ export default async function (t) {
   await t.until("the better turn on the table", () => ben.has('[data-do="better"][aria-pressed="true"]'));
   t.check(true, "the better turn is shown on the table");
   await t.picture("better");
+
+  const tries = new Player(ben);
+  await ben.press("before");
+  await ben.press("try");
+  await tries.myTurn();
+  await tries.turn();
+  await tries.myTurn();
+  t.check(true, "any turn can be tried, and the bot answers");
+  await ben.press("back-to-review");
+  await t.until("the review again", () => ben.has("[data-review]"));
+  await page.locator(`[data-index="${bad[0]}"]`).first().click();
 
   await ben.press("from-here");
   await ben.press("start");

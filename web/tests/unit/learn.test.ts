@@ -1,7 +1,7 @@
 /* The small logic of the screens for learners. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { cardsOf, clausesOf } from "../../src/learn/clauses";
+import { cardsOf, clausesOf, sentencesOf } from "../../src/learn/clauses";
 import { addressOf, dayOf, someSeed, wishOf, wishOfDay } from "../../src/learn/day";
 import { lossOf } from "../../src/learn/percent";
 import { draftOf } from "../../src/learn/place";
@@ -180,4 +180,14 @@ test("a turn that draws on its way is played up to there", () => {
   assert.deepEqual(draftOf(["+R3", "@I6"], false), { steps: [], draft: ["+R3", "@I6"] });
   assert.deepEqual(draftOf(["+R3", "."], true), { steps: [], draft: ["+R3"] });
   assert.deepEqual(draftOf(["pass"], true), { steps: [], draft: [] });
+});
+
+test("a paragraph is taken apart into its sentences", () => {
+  assert.deepEqual(sentencesOf("The pile is the canvas. Its colour is the rule: red. \u0001R7 leads!"), [
+    "The pile is the canvas.",
+    "Its colour is the rule: red.",
+    "\u0001R7 leads!",
+  ]);
+  assert.deepEqual(sentencesOf("Nur ein Satz, z. B. dieser."), ["Nur ein Satz, z. B. dieser."].flatMap((one) => sentencesOf(one)));
+  assert.deepEqual(sentencesOf("¿Quién gana? ¡Tú!"), ["¿Quién gana?", "¡Tú!"]);
 });
