@@ -136,6 +136,15 @@ function early(screen) {
 }
 
 /* One page, and the same for addresses a folder deeper. */
+/** What a link to the page shows where it is shared. Pages of tables have theirs from the server. */
+const GRAPH = [
+  ["type", "website"],
+  ["title", "Red7"],
+  ["description", "Red7, the card game, against bots and with friends."],
+  ["image", "icon-512.png"],
+]
+  .map(([name, text]) => `\n<meta property="og:${name}" content="${text}">`)
+  .join("");
 const template = (await read(join(here, "page", "page.html"))).toString();
 const html = (up, screen) =>
   template
@@ -143,6 +152,7 @@ const html = (up, screen) =>
     .replaceAll("{script}", main)
     .replaceAll("{manifest}", files.manifest)
     .replaceAll("{style}", scripts[main].style)
+    .replaceAll("{graph}", up === "" ? GRAPH : "")
     .replaceAll("{late}", screen.includes("online/") ? `\n<link rel="stylesheet" data-late href="${up}${files.styles}">` : "")
     .replaceAll(
       "{parts}",

@@ -12,7 +12,7 @@ import { useEffect, useState } from "preact/hooks";
 import { onMissingModule } from "./ask";
 import { loadStyles } from "./late";
 import { catchLinks, type Route, root, useRoute } from "./route";
-import { hearOtherTabs } from "./store/box";
+import { hearOtherTabs, isKept, onKept } from "./store/box";
 import { onSettings, settings } from "./store/settings";
 import { Boundary, Lost, Trouble } from "./ui/boundary";
 import { LiveRegion } from "./ui/live";
@@ -145,6 +145,12 @@ async function start(): Promise<void> {
   onSettings(() => {
     dress();
     speakChosen().catch(() => notify(_("Couldn’t load that language.")));
+  });
+  onKept(() => {
+    if (!isKept())
+      notify(
+        _("This browser keeps nothing right now: its storage is full or switched off. Before you close the page, save everything as a file under “Your games”."),
+      );
   });
   await speakChosen().catch(() => undefined);
   const place = document.getElementById("page");

@@ -35,7 +35,7 @@ const NOWHERE: Stop = { round: 0, turns: 0, played: 0 };
 function textOf(info: RecordInfo, stop: Stop): string {
   const number = info.rounds[stop.round]?.number ?? 1;
   if (stop.played === 0) return say(_("Round {n} is dealt."), { n: number });
-  return say(_("after move {n} of {all}"), { n: stop.turns, all: info.turns });
+  return say(_("Move {n} of {all}"), { n: stop.turns, all: info.turns });
 }
 
 /* Every step is told: the turn, and its mark where it is a bad one. */

@@ -191,7 +191,7 @@ function Backup() {
       {!kept && (
         <Problem
           code="storage"
-          text={_("This browser keeps nothing right now: its storage is full or switched off. Save the file before you close the page.")}
+          text={_("This browser keeps nothing right now: its storage is full or switched off. Before you close the page, save everything as a file under “Your games”.")}
         />
       )}
       {problem !== "" && <Problem code="import" text={problem} />}

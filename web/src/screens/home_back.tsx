@@ -16,6 +16,7 @@ import { useProgress } from "../store/progress";
 import { change, useSettings } from "../store/settings";
 import { useAnswer } from "../ui/answer";
 import { Button, ButtonLink } from "../ui/button";
+import { Face } from "../ui/face";
 import { useFacts } from "../ui/facts";
 import { Icon, type IconName } from "../ui/icons";
 import { Terraces } from "../ui/room";
@@ -30,18 +31,20 @@ interface RunningProps {
   to: string;
   do: string;
   rule: string;
+  /** Who is there: a face; or what it is. */
+  face?: string | undefined;
   icon: IconName;
   title: string;
   note: string;
 }
 
-function Running({ to, do: what, rule, icon, title, note }: RunningProps) {
+function Running({ to, do: what, rule, face, icon, title, note }: RunningProps) {
   return (
     <li>
       <a class="running room" data-rule={rule} href={href(to)} data-do={what}>
         <Terraces rule={rule} />
         <span class="head">
-          <Icon name={icon} />
+          {face === undefined ? <Icon name={icon} /> : <Face name={face} />}
         </span>
         <span>
           <strong>
@@ -68,6 +71,7 @@ function SavedGame() {
       to="#/play"
       do="continue"
       rule={table?.rule ?? "R"}
+      face={others[0]?.name}
       icon={others.some(({ bot }) => bot === null) ? "tables" : "bot"}
       title={others.length === 0 ? _("continue the saved game") : others.map(({ name }) => name).join(", ")}
       note={game === null ? "" : say(_("on this device · move {n}"), { n: game.turns + 1 })}
@@ -274,7 +278,7 @@ export function Back() {
       {!isKept() && (
         <p class="note">
           <Icon name="warning" />{" "}
-          {_("This browser keeps nothing right now: its storage is full or switched off. Save the file before you close the page.")}{" "}
+          {_("This browser keeps nothing right now: its storage is full or switched off. Before you close the page, save everything as a file under “Your games”.")}{" "}
           <a href={href("#/games")}>{_("Your games")}</a>
         </p>
       )}
