@@ -76,6 +76,8 @@ export const HERE = [
     "play, cards covered",
     async ({ visitor, trial }) => {
       await visitor.page.locator('[name=mode][value="pass"]').check({ force: true });
+      await visitor.page.locator("[name=name]").fill("Ann");
+      await visitor.page.locator("[name=person1]").fill("Ben");
       await visitor.press("start");
       await trial.until("the cover", () => visitor.has("[data-cover]"));
       await visitor.calm("play");
