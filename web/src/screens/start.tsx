@@ -1,9 +1,11 @@
 /* The first minute: a few positions, one short sentence each, played on the table. */
 import { useEffect, useState } from "preact/hooks";
+import { ask } from "../ask";
 import type { Scene, StartStep, Step } from "../module";
 import { go } from "../route";
 import { saveGame } from "../store/games";
 import { change, settings } from "../store/settings";
+import { asDraft } from "../table/draft";
 import { useTurn } from "../table/turn";
 import { TableView } from "../table/view";
 import { useAnswer } from "../ui/answer";
@@ -45,20 +47,22 @@ function Position({ step, names, done, onDone }: PositionProps) {
   /* The move stays on the table, and nothing is to be chosen any more. */
   const shown = useAnswer("table", played === null ? null : { ...scene, draft: played }, [played]).answer;
   if (turn.table === null) return turn.error === "" ? null : <Problem text={turn.error} />;
-  const leads = turn.table.choice?.leads === true;
-  const play = (steps: Step[]) => {
+  const play = async (steps: Step[]) => {
+    const draft = asDraft(steps);
+    const { choice } = await ask("table", { ...scene, draft });
+    const leads = choice?.leads === true;
     setMissed(!leads);
     if (!leads) {
       announce(_("That doesn’t lead. Try again."));
       turn.clear();
       return;
     }
-    setPlayed(steps.filter((one) => one !== "."));
+    setPlayed(draft);
     onDone();
   };
   return (
     <>
-      <TableView table={shown ?? turn.table} turn={done ? null : turn} onPlay={play} status="" />
+      <TableView table={shown ?? turn.table} turn={done ? null : turn} onPlay={(steps) => void play(steps)} status="" />
       {missed && !done && <p class="start-missed">{_("That doesn’t lead. Try again.")}</p>}
     </>
   );

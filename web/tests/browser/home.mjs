@@ -29,8 +29,12 @@ async function firstMinute(t, url) {
     await t.until(`position ${step}`, () => zoe.has(`[data-start="${step}"]:not([data-done])`));
     await player.see("a turn to choose", ({ asks, busy }) => asks !== "" && !busy);
     await player.draft();
-    await zoe.press("confirm");
-    await t.until("it leads", () => zoe.has("[data-done]"));
+    await t.until("it leads", async () => {
+      if (await zoe.has("[data-start][data-done]")) return true;
+      const confirm = zoe.does("confirm"); // a last card that leads needs none
+      if ((await confirm.count()) > 0) await confirm.first().click({ timeout: 2000 }).catch(() => {});
+      return false;
+    });
     await t.picture(`start-${step}`);
     if ((await zoe.does("first-game").count()) > 0) break;
     await zoe.press("next");
