@@ -62,7 +62,13 @@ function Position({ step, names, done, onDone }: PositionProps) {
   };
   return (
     <>
-      <TableView table={shown ?? turn.table} turn={done ? null : turn} onPlay={(steps) => void play(steps)} status="" />
+      <TableView
+        table={shown ?? turn.table}
+        turn={done ? null : turn}
+        onPlay={(steps) => void play(steps)}
+        status=""
+        {...(done ? { waiting: null } : {})}
+      />
       {missed && !done && <p class="start-missed">{_("That doesn’t lead. Try again.")}</p>}
     </>
   );
