@@ -31,7 +31,7 @@ import spoken  # noqa: E402
 
 WIDTHS = (40, 57, 80, 132)
 # Examples that need a server or a program of one's own, or take their time.
-NOT_RUN = re.compile(r"red7 (serve|join|backup|restore|review|bench)|\./my-bot")
+NOT_RUN = re.compile(r"red7 (serve|admin|join|backup|restore|review|bench)|\./my-bot")
 faults = []
 
 

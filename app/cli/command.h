@@ -32,7 +32,7 @@ struct cli_command {
 extern const struct cli_command cli_arena, cli_ask, cli_engine;
 extern const struct cli_command cli_apply, cli_bench, cli_deal, cli_judge, cli_legal, cli_perft,
     cli_play, cli_puzzle, cli_replay, cli_rules, cli_sim, cli_solve, cli_verify;
-extern const struct cli_command cli_backup, cli_restore, cli_serve;
+extern const struct cli_command cli_admin, cli_backup, cli_restore, cli_serve;
 extern const struct cli_command cli_bots, cli_hint, cli_join, cli_learn, cli_review;
 
 /* Every command, ended by NULL, in the order in which help shows them. */

@@ -26,6 +26,7 @@ const char *const event_kind_names[EVENT_KINDS] = {
     [EVENT_REMATCH] = "rematch",
     [EVENT_SEED] = "seed",
     [EVENT_UNREADY] = "unready",
+    [EVENT_RENAMED] = "renamed",
 };
 
 const char *const request_names[REQUEST_KINDS] = {
@@ -86,9 +87,10 @@ const char *const event_resumed_names[2] = {
     [RESUMED_RESTART] = "restart",
 };
 
-const char *const event_closed_names[2] = {
+const char *const event_closed_names[3] = {
     [CLOSED_IDLE] = "idle",
     [CLOSED_EMPTY] = "empty",
+    [CLOSED_HOST] = "host",
 };
 
 const char *const reaction_names[REACTIONS] = {
@@ -146,4 +148,5 @@ const char *const code_names[CODE_COUNT] = {
     [CODE_RESTORED] = "restored",
     [CODE_TOO_SLOW] = "too_slow",
     [CODE_IDLE] = "idle",
+    [CODE_REMOVED] = "removed",
 };

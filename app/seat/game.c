@@ -129,6 +129,16 @@ static bool take_seat(struct seat_game *game, const struct json_value *message,
     return true;
 }
 
+static bool take_name(struct seat_game *game, const struct json_value *message,
+                      struct seat_event *event)
+{
+    char name[4 * WORDS_NAME_MAX];
+    struct seat_holder *holder = &game->seats[event->seat];
+    memcpy(event->old, holder->name, sizeof event->old);
+    return json_get_text(message, "name", name, sizeof name) &&
+           words_clean_name(name, SEAT_NAME_COLUMNS, holder->name);
+}
+
 static bool read_seed(struct seat_holder *holder, const struct json_value *message)
 {
     return json_get_text(message, "seed", holder->seed, sizeof holder->seed) &&
@@ -268,9 +278,10 @@ static bool take_rematch(struct seat_game *game, const struct json_value *messag
 static bool names_a_seat(enum event_kind kind)
 {
     return kind == EVENT_SEAT || kind == EVENT_READY || kind == EVENT_SEED ||
-           kind == EVENT_UNREADY || kind == EVENT_PLAY || kind == EVENT_TAKEBACK ||
-           kind == EVENT_PROPOSAL || kind == EVENT_ANSWER || kind == EVENT_LEFT ||
-           kind == EVENT_ABSENT || kind == EVENT_BACK || kind == EVENT_TIMEOUT;
+           kind == EVENT_RENAMED || kind == EVENT_UNREADY || kind == EVENT_PLAY ||
+           kind == EVENT_TAKEBACK || kind == EVENT_PROPOSAL || kind == EVENT_ANSWER ||
+           kind == EVENT_LEFT || kind == EVENT_ABSENT || kind == EVENT_BACK ||
+           kind == EVENT_TIMEOUT;
 }
 
 /* Why something was dropped, resumed or closed. */
@@ -340,13 +351,15 @@ static bool take(struct seat_game *game, const struct json_value *message, struc
         return take_over(game, message, event);
     case EVENT_CLOSED:
         event->why = why_of(message, EVENT_CLOSED);
-        game->why_closed = event->why == CLOSED_EMPTY ? CLOSED_EMPTY : CLOSED_IDLE;
+        game->why_closed = event->why < 0 ? CLOSED_IDLE : (enum event_closed)event->why;
         game->stage = SEAT_CLOSED;
         return true;
     case EVENT_REMATCH:
         return true;
     case EVENT_SEED:
         return take_seed(game, message, event->seat);
+    case EVENT_RENAMED:
+        return take_name(game, message, event);
     case EVENT_UNREADY:
         forget_seeds(game);
         game->voided = game->voided && event->seat != game->seat;

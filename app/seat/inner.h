@@ -4,6 +4,8 @@
 
 #include <seat/game.h>
 
+#define SEAT_NAME_COLUMNS 20 /* of a name, as servers allow them */
+
 /* Milliseconds since 1970 until the year 2286: sums of such times do not overflow. */
 #define SEAT_TIME_MOST INT64_C(10000000000000)
 

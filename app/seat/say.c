@@ -53,8 +53,15 @@ static const char *seat_message(enum event_who who, bool you)
 
 const char *seat_say_closed(enum event_closed why)
 {
-    return why == CLOSED_EMPTY ? _("All have left: the table is closed.")
-                               : _("Nobody was there for a long time: the table is closed.");
+    switch (why) {
+    case CLOSED_EMPTY:
+        return _("All have left: the table is closed.");
+    case CLOSED_HOST:
+        return _("The host of the server has closed the table.");
+    case CLOSED_IDLE:
+        break;
+    }
+    return _("Nobody was there for a long time: the table is closed.");
 }
 
 static const char *message_of(const struct seat_event *event, bool you)
@@ -90,9 +97,11 @@ static const char *message_of(const struct seat_event *event, bool you)
     case EVENT_TIMEOUT:
         return you ? _("Your time is up.") : _("The time of {name} is up.");
     case EVENT_CLOSED:
-        return seat_say_closed(event->why == CLOSED_EMPTY ? CLOSED_EMPTY : CLOSED_IDLE);
+        return seat_say_closed(event->why < 0 ? CLOSED_IDLE : (enum event_closed)event->why);
     case EVENT_REMATCH:
         return _("Another game begins.");
+    case EVENT_RENAMED:
+        return _("{old} is called {name} now.");
     case EVENT_UNREADY:
         return _("{name} isn’t ready any more.");
     case EVENT_CREATED:

@@ -6,7 +6,6 @@
 
 #define TARGET_MOST 10000
 #define SECONDS_MOST 1000000
-#define NAME_COLUMNS 20
 
 bool seat_holder_read(struct seat_holder *holder, const struct json_value *value)
 {
@@ -21,7 +20,7 @@ bool seat_holder_read(struct seat_holder *holder, const struct json_value *value
     /* A name is shown: it is cleaned here too. */
     if ((h.who == WHO_PERSON || h.who == WHO_PROGRAM) &&
         (!json_get_text(value, "name", text, sizeof text) ||
-         !words_clean_name(text, NAME_COLUMNS, h.name)))
+         !words_clean_name(text, SEAT_NAME_COLUMNS, h.name)))
         return false;
     *holder = h;
     return true;

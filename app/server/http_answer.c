@@ -221,6 +221,7 @@ static enum MHD_Result answer_preflight(struct exchange *exchange)
         return MHD_NO;
     allow_origin(exchange, response);
     MHD_add_response_header(response, "Access-Control-Allow-Methods", "GET, HEAD");
+    MHD_add_response_header(response, "Access-Control-Allow-Headers", "Authorization");
     return http_queue_response(exchange, MHD_HTTP_NO_CONTENT, response);
 }
 
@@ -269,6 +270,13 @@ static enum MHD_Result check(struct exchange *exchange, const char *version)
     exchange->why = http_fault(exchange, version);
     if (exchange->why != NULL)
         return http_queue_error(exchange, MHD_HTTP_BAD_REQUEST, HTTP_BAD_HEADER);
+    /* Behind a proxy only here is known whose request it is. */
+    struct ban *ban = bans_find(server->bans, exchange->peer->address, server->ticks);
+    if (ban != NULL) {
+        ban->refused++;
+        server->metrics.refusals[CODE_REMOVED]++;
+        return http_queue_error(exchange, MHD_HTTP_FORBIDDEN, code_name(CODE_REMOVED));
+    }
     if (http_is_health(exchange->url))
         return MHD_YES;
     if (host != NULL && !http_host_allowed(server->options, host)) {
@@ -314,6 +322,7 @@ static enum MHD_Result begin(struct http *http, struct MHD_Connection *connectio
     if (exchange->peer == NULL)
         return MHD_NO;
     exchange->peer->exchanges++;
+    exchange->peer->requests++;
     name_request(exchange);
     enum MHD_Result result = check(exchange, version);
     if (exchange->answered != 0 || result != MHD_YES)

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #define PAGE_USUAL 20
 #define PAGE_MOST 100
@@ -21,7 +22,8 @@ struct job {
     struct server *server;
     enum wish wish;
     char game[EVENT_ID_MAX];
-    int64_t before; /* of lists: the cursor */
+    char token[REQUEST_TOKEN_MAX]; /* of a record: a seat's, "" if none is shown */
+    int64_t before;                /* of lists: the cursor */
     int limit;
     const struct page_file *page; /* of a table */
     char origin[PREVIEW_ORIGIN_MAX];
@@ -107,6 +109,16 @@ static void fail(struct job *job, unsigned status, enum code code)
     job->code = code_name(code);
 }
 
+/* Where nobody may watch, the record is for the seats. */
+static bool may_read(const struct job *job, const struct table *table)
+{
+    uint8_t hash[EVENT_HASH];
+    if (table->settings.watch)
+        return true;
+    secrets_token_hash(job->token, hash);
+    return job->token[0] != '\0' && table_seat_of(table, hash) >= 0;
+}
+
 static void write_record(struct job *job)
 {
     struct fold fold = {.broken = false};
@@ -118,6 +130,8 @@ static void write_record(struct job *job)
         fail(job, MHD_HTTP_NOT_FOUND, CODE_NO_GAME);
     else if (!table_has_record(&fold.table))
         fail(job, MHD_HTTP_CONFLICT, CODE_NOT_OVER);
+    else if (!may_read(job, &fold.table))
+        fail(job, MHD_HTTP_FORBIDDEN, CODE_NO_WATCHING);
     else if ((job->body = table_record(&fold.table, &job->length)) == NULL)
         fail(job, MHD_HTTP_SERVICE_UNAVAILABLE, CODE_BUSY);
     table_release(&fold.table);
@@ -317,6 +331,9 @@ bool http_api(struct exchange *exchange, const char *path)
     struct job *job = make_job(exchange);
     if (job == NULL)
         return true;
+    const char *shown = http_header(exchange, MHD_HTTP_HEADER_AUTHORIZATION);
+    if (shown != NULL && strncasecmp(shown, "Bearer ", 7) == 0)
+        snprintf(job->token, sizeof job->token, "%s", shown + 7);
     if (!read_path(job, path)) {
         free(job);
         return false;

@@ -26,7 +26,7 @@ bool http_is_health(const char *url)
 /* Why it is not ready; NULL: it is. */
 static const char *not_ready(const struct server *server)
 {
-    if (server->stopping)
+    if (server->stopping || server->draining)
         return code_name(CODE_STOPPING);
     if (server->store_failing || server->store_gone ||
         journal_age(server->journal) >= COMMIT_LATE ||

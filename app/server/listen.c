@@ -165,14 +165,14 @@ bool listen_open(struct server *server)
 /* ---- accepting ---- */
 
 /* Refuses a socket, as well as that can be done without reading its request. */
-static void turn_away(int fd, const char *code)
+static void turn_away(int fd, const char *status, const char *code)
 {
     char text[256], body[HTTP_ERROR_MAX];
     int size = (int)http_error_text(body, code);
     int length = snprintf(text, sizeof text,
-                          "HTTP/1.1 429 Too Many Requests\r\nContent-Type: application/json\r\n"
+                          "HTTP/1.1 %s\r\nContent-Type: application/json\r\n"
                           "Content-Length: %d\r\nRetry-After: 5\r\nConnection: close\r\n\r\n%.*s",
-                          size, size, body);
+                          status, size, size, body);
     ssize_t sent = send(fd, text, (size_t)length, MSG_DONTWAIT | MSG_NOSIGNAL);
     (void)sent;
     shutdown(fd, SHUT_WR);
@@ -183,6 +183,15 @@ static void take_in(struct server *server, int fd, const struct sockaddr *name, 
 {
     const struct limits *limits = &server->limits;
     struct peer *peer = peers_get(&server->peers, address_of(name));
+    struct ban *ban = peer == NULL ? NULL : bans_find(server->bans, peer->address, server->ticks);
+    if (ban != NULL) {
+        ban->refused++;
+        server->metrics.refused++;
+        server->metrics.refusals[CODE_REMOVED]++;
+        report_turned_away(server, name, code_name(CODE_REMOVED));
+        turn_away(fd, "403 Forbidden", code_name(CODE_REMOVED));
+        return;
+    }
     /* All clients of a proxy share its address: they are counted when they upgrade. */
     bool many = peer == NULL || (peer->connections >= (unsigned)limits->connections_per_address &&
                                  !server->options->proxy);
@@ -200,7 +209,7 @@ static void take_in(struct server *server, int fd, const struct sockaddr *name, 
     server->metrics.refused++;
     server->metrics.refusals[CODE_TOO_MANY_CONNECTIONS]++;
     report_turned_away(server, name, code_name(CODE_TOO_MANY_CONNECTIONS));
-    turn_away(fd, code_name(CODE_TOO_MANY_CONNECTIONS));
+    turn_away(fd, "429 Too Many Requests", code_name(CODE_TOO_MANY_CONNECTIONS));
 }
 
 static void ready(uv_poll_t *poll, int status, int events)

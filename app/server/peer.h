@@ -34,8 +34,9 @@ bool bucket_take(struct bucket *bucket, double rate, double burst, int64_t now);
 /* What is counted for each address. Dropped when nothing is left to remember. */
 struct peer {
     struct address address;
-    unsigned connections; /* open ones, of all kinds */
-    unsigned exchanges;   /* HTTP requests under way */
+    unsigned connections;                 /* open ones, of all kinds */
+    unsigned exchanges;                   /* HTTP requests under way */
+    uint64_t messages, requests, refused; /* since it is known here */
     struct bucket http, tables;
     struct peer *next;
 };

@@ -33,6 +33,7 @@ void report_exchange(const struct exchange *exchange)
 
 void report_refused(const struct conn *conn, const char *id, enum code code)
 {
+    conn->peer->refused++;
     log_refusal(conn->server->now, "refused request=%llu.%s address=%s code=%s",
                 (unsigned long long)conn->number, *id != '\0' ? id : "-",
                 address_text(conn->peer).text, code_name(code));

@@ -148,6 +148,14 @@ static void abandon(struct room *room, enum code code)
     room_drop(room);
 }
 
+bool room_evict(struct room *room, enum code code)
+{
+    if (room->batch > journal_committed(room->server->journal))
+        return false;
+    abandon(room, code);
+    return true;
+}
+
 /* ---- events ---- */
 
 /* Keeps a line of the log; false: no memory. */
@@ -201,6 +209,7 @@ static bool changes_entry(const struct event *event)
     case EVENT_DEAL:
     case EVENT_OVER:
     case EVENT_CLOSED:
+    case EVENT_RENAMED:
         return true;
     case EVENT_READY:
     case EVENT_PLAY:

@@ -78,6 +78,10 @@ void rooms_free(struct server *server);
 
 /* ---- one room ---- */
 
+/* Sends everybody away with a code and drops it, so that it is read from the store again; false,
+ * and nothing is done, while some of its events are not stored yet. */
+bool room_evict(struct room *room, enum code code);
+
 /* The time by the table's own clock, which stands from an event until the commit that makes it
  * durable: nobody is charged for a disk, nor for a move that they have not seen. */
 int64_t room_now(const struct room *room);

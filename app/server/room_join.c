@@ -190,7 +190,9 @@ static void create(struct room *room, struct conn *conn, const struct request *r
     uint8_t secret[EVENT_HASH];
     struct event event;
     enum code code = CODE_OK;
-    if (server->ticks < server->store_bad)
+    if (server->draining)
+        code = CODE_STOPPING;
+    else if (server->ticks < server->store_bad)
         code = CODE_STORAGE;
     else if (!bucket_take(&conn->peer->tables, tables / 3600, tables, server->ticks))
         code = CODE_TOO_MANY_TABLES;

@@ -182,6 +182,7 @@ void room_message(struct conn *conn, const char *text, size_t length)
     struct request request;
     struct refusal refusal;
     conn->server->metrics.messages++;
+    conn->peer->messages++;
     if (!request_read(text, length, &request, &refusal))
         conn_refuse(conn, request.id, &refusal);
     else if (conn->hello != NULL)

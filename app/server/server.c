@@ -1,5 +1,6 @@
 /* The server: its loop, from start to end. */
 #include "server.h"
+#include "admin.h"
 #include "bounds.h"
 #include "chain.h"
 #include "conn.h"
@@ -24,6 +25,7 @@
 #define IDLE_EVERY 30
 #define IDLE_MOST 100
 #define TIDY_EVERY 2
+#define DAY_MS INT64_C(86400000)
 
 void server_now(struct server *server)
 {
@@ -156,7 +158,14 @@ struct housekeeping {
     int64_t now;
     int64_t limits[2];
     char old[STORE_EPOCH_MAX];
-    bool changed; /* the epoch is another */
+    bool changed;           /* the epoch is another */
+    enum store_chore chore; /* what the host has asked for, and what came of it */
+    char text[WORDS_NAME_MAX];
+    enum store_result erased;
+    int64_t erased_events;
+    int64_t keep; /* games that ended before that are deleted; 0: none */
+    char old_games[IDLE_MOST][EVENT_ID_MAX];
+    size_t old_count;
     enum store_result there;
     char games[IDLE_MOST][EVENT_ID_MAX];
     size_t count;
@@ -170,6 +179,14 @@ static bool note_idle(void *context, const struct store_entry *entry)
     return job->count < IDLE_MOST;
 }
 
+static bool note_old(void *context, const struct store_entry *entry)
+{
+    struct housekeeping *job = context;
+    if (job->old_count < IDLE_MOST)
+        memcpy(job->old_games[job->old_count++], entry->game, sizeof job->old_games[0]);
+    return job->old_count < IDLE_MOST;
+}
+
 static void keep_house(uv_work_t *work)
 {
     struct housekeeping *job = work->data;
@@ -180,10 +197,18 @@ static void keep_house(uv_work_t *work)
     job->changed = store_get(store, "epoch", epoch, &length) == STORE_OK &&
                    (length != strlen(job->old) || memcmp(epoch, job->old, length) != 0);
     job->there = store_there(store);
+    if (job->chore != STORE_CHORE_NONE)
+        job->erased = store_erase(store, job->chore, job->text, &job->erased_events);
     if (job->tidy)
         store_tidy(store);
     if (!job->idle)
         return;
+    if (job->keep > 0) {
+        store_idle(store, STORE_OVER, job->keep, IDLE_MOST / 2, note_old, job);
+        store_idle(store, STORE_CLOSED, job->keep, IDLE_MOST / 2, note_old, job);
+    }
+    for (size_t i = 0; i < job->old_count; i++)
+        store_erase(store, STORE_CHORE_DELETE, job->old_games[i], &job->erased_events);
     store_idle(store, STORE_OPEN, job->now - job->limits[0], IDLE_MOST / 2, note_idle, job);
     store_idle(store, STORE_PLAYING, job->now - job->limits[1], IDLE_MOST / 2, note_idle, job);
 }
@@ -201,6 +226,19 @@ static void note_file(struct server *server, enum store_result there)
     server->store_looked = server->ticks;
 }
 
+static void note_chore(struct server *server, const struct housekeeping *job)
+{
+    if (job->old_count > 0)
+        log_line(LOG_INFO, "deleted games=%zu for their age", job->old_count);
+    if (job->chore == STORE_CHORE_NONE)
+        return;
+    server->chore.kind = STORE_CHORE_NONE;
+    log_line(job->erased == STORE_OK ? LOG_INFO : LOG_ERROR, "%s %s events=%lld result=%s",
+             job->chore == STORE_CHORE_DELETE ? "deleted game" : "forgot a name",
+             job->chore == STORE_CHORE_DELETE ? job->text : "in all games",
+             (long long)job->erased_events, store_result_name(job->erased));
+}
+
 static void house_kept(uv_work_t *work, int status)
 {
     struct housekeeping *job = work->data;
@@ -208,6 +246,7 @@ static void house_kept(uv_work_t *work, int status)
     server_now(server);
     server->housekeeping = false;
     note_file(server, job->there);
+    note_chore(server, job);
     if (status == 0 && job->changed)
         met_restore(server); /* unless a commit has noticed it first */
     if (!server->stopping)
@@ -237,6 +276,9 @@ static void start_housekeeping(struct server *server)
     job->limits[0] = server->limits.idle_open * INT64_C(1000);
     job->limits[1] = server->limits.idle_game * INT64_C(1000);
     memcpy(job->old, server->epoch, sizeof job->old);
+    job->chore = server->chore.kind;
+    memcpy(job->text, server->chore.text, sizeof job->text);
+    job->keep = server->limits.keep_days == 0 ? 0 : server->now - server->limits.keep_days * DAY_MS;
     server->housekeeping = uv_queue_work(&server->loop, &job->work, keep_house, house_kept) == 0;
     if (!server->housekeeping)
         free(job);
@@ -263,6 +305,7 @@ static void every_second(uv_timer_t *timer)
         rooms_resume(server);
     }
     rooms_check(server);
+    bans_expire(&server->bans, server->ticks);
     peers_sweep(&server->peers, &server->limits, server->ticks);
     start_housekeeping(server);
 }
@@ -311,6 +354,8 @@ static void shut_down(struct server *server)
     while (http_working(server->http) > 0 || server->housekeeping || server->bots_running > 0)
         uv_run(&server->loop, UV_RUN_ONCE);
     http_close(server->http);
+    admin_close(server->admin);
+    bans_free(&server->bans);
     /* These use the journal in each turn of the loop, so they end first. */
     uv_close((uv_handle_t *)&server->prepare, NULL);
     uv_close((uv_handle_t *)&server->check, NULL);
@@ -414,6 +459,7 @@ int server_run(const struct server_options *options)
         return 1;
     }
     start_handles(&server);
+    server.admin = admin_open(&server);
     log_line(LOG_INFO, "red7 %s starts store=%s log=%s", r7_version(),
              log_quote(options->data).text, log_level_name(options->log));
     listen_start(&server);

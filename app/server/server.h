@@ -12,6 +12,7 @@
 #ifndef RED7_SERVER_SERVER_H
 #define RED7_SERVER_SERVER_H
 
+#include "ban.h"
 #include "clock.h"
 #include "listen.h"
 #include "metrics.h"
@@ -19,6 +20,7 @@
 #include "secrets.h"
 #include <store/journal.h>
 
+struct admin;
 struct bot_job;
 struct conn;
 struct frames;
@@ -60,6 +62,13 @@ struct server {
     int64_t store_looked; /* when that was last looked at, in ticks */
     bool housekeeping;    /* a worker is at it */
     bool stopping;
+    bool draining; /* no new tables are made */
+    struct admin *admin;
+    struct {
+        enum store_chore kind;
+        char text[WORDS_NAME_MAX];
+    } chore; /* what the next housekeeping is to delete */
+    struct ban *bans;
     int64_t started;    /* milliseconds since 1970 */
     uint64_t seconds;   /* that every_second() has seen */
     int64_t second_due; /* when every_second() should run next, by clock.seen */

@@ -131,6 +131,13 @@ enum store_result store_tidy(struct store *store)
     return store->kind->tidy(store);
 }
 
+enum store_result store_erase(struct store *store, enum store_chore chore, const char *text,
+                              int64_t *count)
+{
+    *count = 0;
+    return store->kind->erase(store, chore, text, count);
+}
+
 enum store_result store_there(struct store *store)
 {
     return store->kind->there(store);

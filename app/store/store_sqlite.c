@@ -336,6 +336,57 @@ static enum store_result tidy(struct store *store)
     return result == STORE_BUSY ? STORE_OK : result; /* there is a next time */
 }
 
+/* ---- deleting ---- */
+
+/* Runs a statement with one text; the rows that it has changed are added to *count. */
+static int run_with(sqlite3 *db, const char *sql, const char *text, int64_t *count)
+{
+    sqlite3_stmt *statement = NULL;
+    int code = sqlite3_prepare_v2(db, sql, -1, &statement, NULL);
+    if (code == SQLITE_OK)
+        code = sqlite3_bind_text(statement, 1, text, -1, SQLITE_STATIC);
+    if (code == SQLITE_OK)
+        code = sqlite3_step(statement);
+    if (code == SQLITE_DONE && count != NULL)
+        *count += sqlite3_changes(db);
+    sqlite3_finalize(statement);
+    return code == SQLITE_DONE ? SQLITE_OK : code;
+}
+
+/* Names stand in events and lists as JSON: "name":"Ann". */
+#define NAME_IN(column) "instr(" column ", '\"name\":' || json_quote(?1)) > 0"
+#define NAME_OUT(column) "replace(" column ", '\"name\":' || json_quote(?1), '\"name\":\"-\"')"
+
+static int erase_in(sqlite3 *db, enum store_chore chore, const char *text, int64_t *count)
+{
+    static const char *const statements[][2] = {
+        [STORE_CHORE_NONE] = {"SELECT ?1", "SELECT ?1"},
+        [STORE_CHORE_DELETE] = {"DELETE FROM events WHERE game = ?1",
+                                "DELETE FROM games WHERE game = ?1"},
+        [STORE_CHORE_FORGET] =
+            {"UPDATE events SET body = " NAME_OUT("body") " WHERE " NAME_IN("body"),
+             "UPDATE games SET summary = " NAME_OUT("summary") " WHERE " NAME_IN("summary")},
+    };
+    int code = run_with(db, statements[chore][0], text, count);
+    return code == SQLITE_OK ? run_with(db, statements[chore][1], text, NULL) : code;
+}
+
+static enum store_result erase(struct store *store, enum store_chore chore, const char *text,
+                               int64_t *count)
+{
+    struct sqlite_link *writer = &((struct sqlite_store *)store)->writer;
+    pthread_mutex_lock(&writer->mutex);
+    enum store_result result = run(writer, STATEMENT_BEGIN);
+    if (result == STORE_OK)
+        result = sqlite_result(writer->db, erase_in(writer->db, chore, text, count));
+    if (result == STORE_OK)
+        result = run(writer, STATEMENT_COMMIT);
+    if (sqlite3_get_autocommit(writer->db) == 0)
+        run(writer, STATEMENT_ROLLBACK);
+    pthread_mutex_unlock(&writer->mutex);
+    return result;
+}
+
 static enum store_result there(struct store *store)
 {
     const struct sqlite_store *s = (const struct sqlite_store *)store;
@@ -361,6 +412,7 @@ const struct store_kind store_sqlite = {
     .epoch = sqlite_epoch,
     .tidy = tidy,
     .there = there,
+    .erase = erase,
     .backup = sqlite_backup,
     .restore = sqlite_restore,
 };

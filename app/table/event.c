@@ -112,6 +112,9 @@ static void put_rest(struct json_writer *json, const struct event *event)
     case EVENT_REMATCH:
         json_put_text(json, "game", event->game);
         break;
+    case EVENT_RENAMED:
+        json_put_text(json, "name", event->name);
+        break;
     case EVENT_PAUSED:
     case EVENT_LEFT:
     case EVENT_BACK:
@@ -274,6 +277,8 @@ static bool read_rest(struct fields *fields, struct event *event)
         return read_why(fields, event);
     case EVENT_ABSENT:
         return fields_bot(fields, "bot", &event->bot);
+    case EVENT_RENAMED:
+        return read_name(fields, event->name);
     case EVENT_REMATCH:
         return fields_word(fields, "game", 1, EVENT_ID_MAX - 1, event->game);
     case EVENT_PAUSED:

@@ -227,6 +227,10 @@ static void put_rest(struct json_writer *json, const struct table *table, const 
     case EVENT_UNREADY:
         json_put_number(json, "seat", event->seat);
         break;
+    case EVENT_RENAMED:
+        json_put_number(json, "seat", event->seat);
+        json_put_text(json, "name", event->name);
+        break;
     case EVENT_OVER:
         put_over(json, table);
         break;
@@ -263,6 +267,7 @@ static bool touches_clock(const struct event *event)
     case EVENT_REMATCH:
     case EVENT_SEED:
     case EVENT_UNREADY:
+    case EVENT_RENAMED:
         return false;
     }
     return false;

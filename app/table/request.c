@@ -4,6 +4,7 @@
 #include <protocol/events.h>
 #include <protocol/limits.h>
 #include <string.h>
+#include <strings.h>
 #include <table/request.h>
 #include <table/settings_json.h>
 #include <words/text.h>
@@ -83,6 +84,16 @@ static enum code read_seat_number(struct fields *fields, int8_t *seat)
     return CODE_OK;
 }
 
+/* Whether people could take it for a bot's: "Bot 2", "bot 3 (master)". */
+static bool is_bot_name(const char *name)
+{
+    if (strncasecmp(name, "bot", 3) != 0)
+        return false;
+    name += 3;
+    name += strspn(name, " \t-_#.");
+    return *name >= '0' && *name <= '9';
+}
+
 static enum code read_join(struct fields *fields, struct request *request, struct refusal *refusal)
 {
     (void)refusal;
@@ -97,7 +108,8 @@ static enum code read_join(struct fields *fields, struct request *request, struc
         fields_has(fields, "seat") ? read_seat_number(fields, &request->join.seat) : CODE_OK;
     char text[NAME_MOST];
     if (code == CODE_OK && !(json_copy_text(name, text, sizeof text) &&
-                             words_clean_name(text, EVENT_NAME_COLUMNS, request->join.name)))
+                             words_clean_name(text, EVENT_NAME_COLUMNS, request->join.name) &&
+                             !is_bot_name(request->join.name)))
         return CODE_BAD_NAME;
     return code;
 }

@@ -214,6 +214,15 @@ static bool apply_unready(struct table *table, const struct event *event)
     return true;
 }
 
+static bool apply_renamed(struct table *table, const struct event *event)
+{
+    struct table_seat *seat = owned_seat_of(table, event);
+    if (seat == NULL || !is_text(event->name, sizeof event->name) || event->name[0] == '\0')
+        return false;
+    strcpy(seat->is.name, event->name);
+    return true;
+}
+
 /* ---- proposals ---- */
 
 static bool apply_proposal(struct table *table, const struct event *event)
@@ -352,7 +361,7 @@ static bool apply_over(struct table *table, const struct event *event)
 
 static bool apply_closed(struct table *table, const struct event *event)
 {
-    if (table->state > TABLE_PLAYING || event->why > CLOSED_EMPTY)
+    if (table->state > TABLE_PLAYING || event->why > CLOSED_HOST)
         return false;
     table->state = TABLE_CLOSED;
     table->clock_from = 0;
@@ -403,6 +412,8 @@ static bool apply_kind(struct table *table, const struct event *event, struct pr
         return apply_rematch(table, event);
     case EVENT_SEED:
         return apply_seed(table, event);
+    case EVENT_RENAMED:
+        return apply_renamed(table, event);
     case EVENT_UNREADY:
         return apply_unready(table, event);
     }

@@ -48,6 +48,7 @@ static const char *const messages[CODE_COUNT] = {
     [CODE_RESTORED] = N_("the server is being restored to an earlier state"),
     [CODE_TOO_SLOW] = N_("your connection was too slow"),
     [CODE_IDLE] = N_("the server heard nothing from you"),
+    [CODE_REMOVED] = N_("the host of this server has closed your connection"),
 };
 
 /* CODE_OK for one that is not known: a later server may have others. */

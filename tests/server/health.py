@@ -1,4 +1,5 @@
 """How the server is: whether it is alive and ready, what it counts, what it logs."""
+import json
 import os
 import re
 import sqlite3
@@ -177,3 +178,30 @@ class Log(Own):
             found = self.server.get("/", headers=[f"X-Request-Id: {given}"])[1]["x-request-id"]
             self.assertEqual(found == given, kept)
         self.assertNotEqual(self.server.get("/")[1]["x-request-id"], found)
+
+
+class Packaging(Case):
+    """What hosts are given to watch the server by."""
+
+    def test_metrics_that_are_there(self):
+        """The dashboard and the alerts ask for no metric that the server does not have."""
+        text = self.server.get("/metrics")[2].decode()
+        there = set(re.findall(r"^(red7_\w+?)(?:\{| )", text, re.M))
+        folder = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "packaging")
+        asked = set()
+        for name in ("red7-dashboard.json", "red7-alerts.yml"):
+            with open(os.path.join(folder, name), encoding="utf-8") as file:
+                found = set(re.findall(r"\bred7_\w+", file.read()))
+            self.assertGreater(len(found), 5)
+            asked |= found
+        self.assertEqual(asked - there, set())
+        self.assertGreater(len(asked), len({name for name in there
+                                            if "bucket" not in name}) // 2)
+
+    def test_the_dashboard_is_json(self):
+        path = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "packaging",
+                            "red7-dashboard.json")
+        with open(path, encoding="utf-8") as file:
+            panels = json.load(file)["panels"]
+        self.assertEqual(len({panel["id"] for panel in panels}), len(panels))
+        self.assertTrue(all(target["expr"] for panel in panels for target in panel["targets"]))

@@ -42,7 +42,7 @@ export type Proposal = "takeback" | "pause" | "rematch";
 export type Dropped = "declined" | "expired" | "moved";
 export type By = "person" | "program" | "bot" | "clock";
 export type Resumed = "asked" | "restart";
-export type Closed = "idle" | "empty";
+export type Closed = "idle" | "empty" | "host";
 
 type Kinds =
   | ({ kind: "created"; seats: SeatMessage[]; fair: string; commit: string; chain?: number; link?: string; previous: string | null; } & Settings)
@@ -64,7 +64,8 @@ type Kinds =
   | { kind: "closed"; why: Closed; secret?: string; seeds?: string[]; }
   | { kind: "rematch"; game: string; seats: number[]; }
   | { kind: "seed"; seat: number; seed: string; }
-  | { kind: "unready"; seat: number; };
+  | { kind: "unready"; seat: number; }
+  | { kind: "renamed"; seat: number; name: string; };
 // end
 
 /** An event, with its number and the server's time. Its clock, if it has one, stands under

@@ -47,6 +47,7 @@ enum code {
     CODE_RESTORED,
     CODE_TOO_SLOW,
     CODE_IDLE,
+    CODE_REMOVED,
     CODE_COUNT,
 };
 extern const char *const code_names[CODE_COUNT];

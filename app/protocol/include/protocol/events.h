@@ -31,8 +31,9 @@ enum event_kind {
     EVENT_REMATCH,
     EVENT_SEED,
     EVENT_UNREADY,
+    EVENT_RENAMED,
 };
-#define EVENT_KINDS 20
+#define EVENT_KINDS 21
 extern const char *const event_kind_names[EVENT_KINDS];
 
 enum request_kind {
@@ -114,8 +115,9 @@ extern const char *const event_resumed_names[2];
 enum event_closed {
     CLOSED_IDLE,
     CLOSED_EMPTY,
+    CLOSED_HOST,
 };
-extern const char *const event_closed_names[2];
+extern const char *const event_closed_names[3];
 
 enum reaction {
     REACT_HELLO,

@@ -20,7 +20,8 @@
     X(queue, "queue", 262144, 65536, 1073741824) \
     X(seconds, "seconds", 10, 1, 3600) \
     X(idle_open, "idle-open", 3600, 1, 1073741824) \
-    X(idle_game, "idle-game", 604800, 1, 1073741824)
+    X(idle_game, "idle-game", 604800, 1, 1073741824) \
+    X(keep_days, "keep-days", 0, 0, 36500)
 
 /* What fields of requests may be. */
 #define RANGE_ID_LEAST 1

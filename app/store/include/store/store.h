@@ -141,6 +141,13 @@ enum store_result store_claim(struct store *store, const char *name, uint8_t val
 #define STORE_EPOCH_MAX 33
 enum store_result store_epoch(struct store *store, char epoch[STORE_EPOCH_MAX]);
 
+/* Deletes what is kept: a game with all its events, or a name in all of them, which becomes "-".
+ * Links of the chain stay. *count is how many events were concerned. Blocks for as long as it
+ * takes to look at all events. */
+enum store_chore { STORE_CHORE_NONE, STORE_CHORE_DELETE, STORE_CHORE_FORGET };
+enum store_result store_erase(struct store *store, enum store_chore chore, const char *text,
+                              int64_t *count);
+
 /* Housekeeping that may take a while and disturbs nobody: to be called every now and then, from a
  * thread that may wait. */
 enum store_result store_tidy(struct store *store);

@@ -31,6 +31,8 @@ struct store_kind {
                                uint8_t value[STORE_VALUE_MAX], size_t *length);
     enum store_result (*epoch)(struct store *store, char epoch[STORE_EPOCH_MAX]);
     enum store_result (*tidy)(struct store *store);
+    enum store_result (*erase)(struct store *store, enum store_chore chore, const char *text,
+                               int64_t *count);
     enum store_result (*there)(struct store *store);
     enum store_result (*backup)(const char *place, const char *file, char why[STORE_WHY_MAX]);
     enum store_result (*restore)(const char *place, const char *file, char why[STORE_WHY_MAX]);

@@ -72,12 +72,13 @@ struct event {
             uint8_t count;
             struct r7_step steps[R7_TURN_STEPS_MAX]; /* without drawn cards: the deck is known */
         } play;
-        uint16_t plays;           /* TAKEBACK */
-        uint8_t what;             /* PROPOSAL */
-        bool yes;                 /* ANSWER */
-        uint8_t why;              /* DROPPED, RESUMED, CLOSED */
-        const struct r7_bot *bot; /* ABSENT */
-        char game[EVENT_ID_MAX];  /* REMATCH: seats move by one */
+        uint16_t plays;            /* TAKEBACK */
+        uint8_t what;              /* PROPOSAL */
+        bool yes;                  /* ANSWER */
+        uint8_t why;               /* DROPPED, RESUMED, CLOSED */
+        const struct r7_bot *bot;  /* ABSENT */
+        char game[EVENT_ID_MAX];   /* REMATCH: seats move by one */
+        char name[WORDS_NAME_MAX]; /* RENAMED */
     };
 };
 
