@@ -254,6 +254,29 @@ static void test_seat(void **state)
     close_house(&house);
 }
 
+/* The seed is told also when everybody was ready before the answer to our own request came. */
+static void test_ready_before_the_answer(void **state)
+{
+    open_house(&house, 0, 2, 6);
+    struct client *client = silent_client("http://h/t/k3v9w0x2mq7c4d5e");
+    welcome(client, "null", 1, 1);
+    hear_log(client, 0, 1);
+    client_join(client, "Ann", -1, false);
+    hear_log(client, 1, 2);
+    answer(client, REQUEST_JOIN, "\"ok\":true,\"seat\":0,\"token\":\"tok\",\"seq\":2");
+    client_ready(client);
+    for (int seat = 0; seat < client->game.players; seat++) {
+        client->game.seats[seat].who = WHO_PERSON;
+        client->game.seats[seat].ready = true;
+        client->game.seats[seat].commit[0] = 'c';
+    }
+    assert_false(client_waits(client, REQUEST_REVEAL));
+    answer(client, REQUEST_READY, "\"ok\":true,\"seq\":3");
+    assert_true(client_waits(client, REQUEST_REVEAL));
+    client_close(client);
+    close_house(&house);
+}
+
 /* The next game follows on the same connection; or if that was long ago, on another one. */
 static void test_next_game(void **state)
 {
@@ -405,6 +428,7 @@ int main(void)
         cmocka_unit_test(test_conversation),
         cmocka_unit_test(test_changed_promise),
         cmocka_unit_test(test_seat),
+        cmocka_unit_test(test_ready_before_the_answer),
         cmocka_unit_test(test_next_game),
         cmocka_unit_test(test_nonsense),
         cmocka_unit_test(test_refused_at_the_door),

@@ -243,7 +243,7 @@ static void house_rules(void **state)
           "7rosso+advanced+actions+lose:may+draw:may+target:9999+7card:other+7to:canvas+7lead:now+"
           "7draw:yes+7hand:yes+1from:two+1alone:free");
     refuses("v1.3+luck:good", R7_ERR_OPTION, "+luck:good");
-    refuses("v1.3+draw", R7_ERR_OPTION, "+draw");
+    refuses("v1.3+draw", R7_ERR_SWITCH_VALUE, "+draw");
     refuses("v1.3+draw:often", R7_ERR_SWITCH_VALUE, "often");
     refuses("v1.3+advanced+target:0", R7_ERR_SWITCH_VALUE, "0");
     refuses("v1.3+advanced+target:10000", R7_ERR_SWITCH_VALUE, "10000");

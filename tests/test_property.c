@@ -353,8 +353,10 @@ static void deals_have_any_size(void **state)
         struct r7_random random = {(uint64_t)i};
         r7_card order[R7_CARDS];
         r7_cards set = 0;
-        while (r7_cards_count(set) < 2 * players)
-            set = r7_random_next(&random) & r7_random_next(&random) & R7_ALL_CARDS;
+        while (r7_cards_count(set) < 2 * players) {
+            const r7_cards half = r7_random_next(&random) & R7_ALL_CARDS;
+            set = half & r7_random_next(&random);
+        }
         int count = r7_deal_shuffle(&random, set, order), most = count / players - 1;
         int hand = 1 + (int)r7_random_below(&random, (uint32_t)most);
         struct r7_round round, untouched;

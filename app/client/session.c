@@ -82,6 +82,9 @@ static bool hear_answer(struct client *client, const struct json_value *message)
     struct client_news *news = client_tell(client, CLIENT_NEWS_ANSWER);
     if (news != NULL)
         news->ask = (enum request_kind)ask;
+    /* The event that everybody is ready may have come before this answer. */
+    if (ask == REQUEST_READY || ask == REQUEST_REVEAL)
+        client_settle_seeds(client);
     return true;
 }
 

@@ -269,11 +269,15 @@ int tui_hand(int line, const struct tui_table *t, struct tui_focus focus)
 {
     bool large = tui_lines() >= LARGE_LINES;
     int middle = large ? 1 : 0, height = large ? 3 : 1, step = large ? 8 : 5;
-    int column = tui_put(line + middle, 1, 20, TUI_BOLD, _("Hand:")) + 1, start = column;
+    /* For translators: before what cards are good for; at most 12 columns */
+    const char *safe = t->marks.known ? _("safe:") : "";
+    int column = tui_put(line + middle, 1, 20, TUI_BOLD, _("Hand:")) + 1;
+    if (column < words_columns(safe) + 2)
+        column = words_columns(safe) + 2;
+    int start = column;
     r7_cards hand = t->seat < 0 ? 0 : t->view->seats[t->seat].hand;
-    if (t->marks.known && hand != 0)
-        /* For translators: before what cards are good for; at most 12 columns */
-        tui_put(line + height, 1, start - 2, TUI_DIM, _("safe:"));
+    if (hand != 0)
+        tui_put(line + height, 1, start - 2, TUI_DIM, safe);
     for (r7_cards rest = hand; rest != 0; column += step) {
         r7_card card = r7_cards_take_top(&rest);
         bool chosen = points_at(focus, -1, card);

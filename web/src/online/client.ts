@@ -111,8 +111,9 @@ export class Client implements Ears {
   private learns = true;
   private retold = true;
   private seed = "";
-  /* It is being promised or told; and our seat was ready when last looked at. */
+  /* It is being promised or told; once more after that; and our seat was ready when last looked at. */
   private settles = false;
+  private settlesAgain = false;
   private wasReady = false;
   token: string | null;
   /** The seat that is being asked for, -1 for none: its event comes before the answer. */
@@ -186,7 +187,11 @@ export class Client implements Ears {
    * and so is one that was lost, unless it may be on another device. */
   private async settleSeed(told: OnlineEvent[]): Promise<void> {
     const { game } = this.state;
-    if (!game.commits || game.stage !== "open" || this.settles || !this.connection.talks) return;
+    if (!game.commits || game.stage !== "open" || !this.connection.talks) return;
+    if (this.settles) {
+      this.settlesAgain = true; // what is told meanwhile must not be lost
+      return;
+    }
     const own = game.seats[game.seat];
     if (own === undefined) return;
     const voided = told.some(({ kind, seat }) => kind === "unready" && seat !== game.seat);
@@ -207,6 +212,9 @@ export class Client implements Ears {
       this.settles = false;
       this.wasReady = this.state.game.seats[this.state.game.seat]?.ready === true;
     }
+    if (!this.settlesAgain) return;
+    this.settlesAgain = false;
+    await this.settleSeed([]);
   }
 
   async seatBot(seat: number, bot: string | null): Promise<void> {
