@@ -20,7 +20,7 @@ class NewLanguage(unittest.TestCase):
         self.addCleanup(folder.cleanup)
         self.root = pathlib.Path(folder.name)
         shutil.copytree(ROOT / "po", self.root / "po", ignore=shutil.ignore_patterns("red7.pot"))
-        for name in ("app", "include", "lib", "tests", "tools", "web"):
+        for name in ("app", "docs", "include", "lib", "tests", "tools", "web"):
             (self.root / name).symlink_to(ROOT / name)
 
     def tool(self, name, *arguments, status=0):
