@@ -400,9 +400,9 @@ static void node_counts(void **state)
         {{0}, 2, R7_OBJECTIVE_WIN, 60, 0, 65659},
         {{.advanced = true}, 2, R7_OBJECTIVE_WIN, 4, 0, 92233},
         {{.advanced = true}, 2, R7_OBJECTIVE_POINTS, 4, 0, 115134},
-        {{.actions = true}, 2, R7_OBJECTIVE_WIN, 6, 0, 45753},
-        {{.edition = R7_V1_2, .actions = true}, 2, R7_OBJECTIVE_WIN, 6, 0, 30100},
-        {{.advanced = true, .actions = true}, 2, R7_OBJECTIVE_WIN, 4, 50000, 163920},
+        {{.actions = true}, 2, R7_OBJECTIVE_WIN, 6, 0, 49400},
+        {{.edition = R7_V1_2, .actions = true}, 2, R7_OBJECTIVE_WIN, 6, 0, 27880},
+        {{.advanced = true, .actions = true}, 2, R7_OBJECTIVE_WIN, 4, 50000, 153756},
         {{0}, 3, R7_OBJECTIVE_WIN, 20, 0, 548719},
         {{0}, 4, R7_OBJECTIVE_WIN, 20, 0, 350979},
     };

@@ -255,9 +255,9 @@ struct row {
 };
 
 /* What counts besides the logarithm of the answers, of which 16 is a doubling: found by trying. */
-#define ORDER_CARD 4
+#define ORDER_CARD 6
 #define ORDER_DRAW 8
-#define ORDER_KILLER 32
+#define ORDER_KILLER 16
 #define ORDER_FIRST 64 /* so that nothing gets below 0 */
 
 static void add_turn(struct frame *f, struct list *list, const struct row *row, unsigned canvas,
