@@ -101,7 +101,7 @@ function Pair({ facts }: { facts: Facts | null }) {
     <form
       ref={form}
       class="panel"
-      aria-busy={busy}
+      aria-busy={busy || facts === null}
       onSubmit={(event) => {
         event.preventDefault();
         if (!busy) void start();
