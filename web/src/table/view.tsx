@@ -196,7 +196,7 @@ function Shown(props: TableProps & { table: Table }) {
                 )}
               </>
             ) : (
-              <div class="after-place">{after}</div>
+              <div class="after-place" data-floats="">{after}</div>
             )}
             <Tape table={table} />
           </div>
