@@ -12,6 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
 #include <unistd.h>
 
 #define BACKLOG 1024
@@ -79,12 +81,38 @@ static bool split(const char *text, char host[256], char port[16])
     return true;
 }
 
+/* The path of "unix:PATH"; NULL if it is none. */
+static const char *unix_path(const char *text)
+{
+    size_t most = sizeof((struct sockaddr_un *)0)->sun_path;
+    bool named = strncmp(text, "unix:", 5) == 0 && text[5] != '\0' && strlen(text + 5) < most;
+    return named ? text + 5 : NULL;
+}
+
+/* Opens a local socket; what an earlier server has left there is replaced, other files are not. */
+static bool bind_unix(struct server *server, const char *path)
+{
+    struct sockaddr_un name = {.sun_family = AF_UNIX};
+    struct stat status;
+    strcpy(name.sun_path, path);
+    if (lstat(path, &status) == 0 && S_ISSOCK(status.st_mode))
+        unlink(path);
+    int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+    if (fd >= 0 && bind(fd, (struct sockaddr *)&name, sizeof name) == 0 && chmod(path, 0660) == 0 &&
+        listen(fd, BACKLOG) == 0)
+        return add(server, fd);
+    log_line(LOG_ERROR, "--listen unix:%s: %s", path, strerror(errno));
+    if (fd >= 0)
+        close(fd);
+    return false;
+}
+
 bool listen_check(const struct server_options *options)
 {
     char host[256], port[16];
     for (size_t i = 0; i < options->listen_count; i++)
-        if (!split(options->listen[i], host, port)) {
-            log_line(LOG_ERROR, "--listen %s: it is HOST:PORT, [IPV6]:PORT or :PORT",
+        if (unix_path(options->listen[i]) == NULL && !split(options->listen[i], host, port)) {
+            log_line(LOG_ERROR, "--listen %s: it is HOST:PORT, [IPV6]:PORT, :PORT or unix:PATH",
                      options->listen[i]);
             return false;
         }
@@ -96,6 +124,8 @@ static bool bind_text(struct server *server, const char *text)
     char host[256], port[16];
     struct addrinfo *list,
         hints = {.ai_socktype = SOCK_STREAM, .ai_flags = AI_PASSIVE | AI_NUMERICSERV};
+    if (unix_path(text) != NULL)
+        return bind_unix(server, unix_path(text));
     if (!split(text, host, port))
         return false; /* listen_check() has said so */
     int result = getaddrinfo(host[0] == '\0' ? NULL : host, port, &hints, &list);
@@ -245,8 +275,13 @@ static void announce(const struct listener *listener)
     struct sockaddr_storage name;
     socklen_t length = sizeof name;
     char host[128], port[16];
-    if (getsockname(listener->socket, (struct sockaddr *)&name, &length) != 0 ||
-        getnameinfo((struct sockaddr *)&name, length, host, sizeof host, port, sizeof port,
+    if (getsockname(listener->socket, (struct sockaddr *)&name, &length) != 0)
+        return;
+    if (name.ss_family == AF_UNIX) {
+        printf("listening on unix:%s\n", ((struct sockaddr_un *)(void *)&name)->sun_path);
+        return;
+    }
+    if (getnameinfo((struct sockaddr *)&name, length, host, sizeof host, port, sizeof port,
                     NI_NUMERICHOST | NI_NUMERICSERV) != 0)
         return;
     bool v6 = name.ss_family == AF_INET6;

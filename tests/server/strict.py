@@ -1,5 +1,7 @@
 """HTTP as strict as it has to be: what can be read in two ways is refused, and whose it is."""
 import json
+import os
+import socket
 
 from server import Case, Own, Server
 from wsclient import Closed, Stream, WebSocket, http
@@ -151,3 +153,24 @@ class Origins(Own):
         self.assertEqual(self.server.get("/api/tables", "OPTIONS")[0], 405)
 
 
+class Local(Own):
+    def test_a_local_socket(self):
+        """For a proxy on this machine; a socket that was left is replaced, another file is not."""
+        path = os.path.join(self.folder(), "red7.sock")
+        for _ in range(2):
+            self.serve("--proxy", "--listen", f"unix:{path}").start()
+            with socket.socket(socket.AF_UNIX) as near:
+                near.connect(path)
+                near.sendall(b"GET /api/tables HTTP/1.1\r\nHost: localhost\r\n"
+                             b"X-Forwarded-For: 198.51.100.7\r\nConnection: close\r\n\r\n")
+                answer = b""
+                while more := near.recv(65536):
+                    answer += more
+            self.assertTrue(answer.startswith(b"HTTP/1.1 200"), answer)
+            self.server.kill()
+        os.unlink(path)
+        with open(path, "w", encoding="ascii") as file:
+            file.write("mine")
+        status, said = Server("--listen", f"unix:{path}").refuses()
+        self.assertEqual((status, "unix:" in said), (1, True), said)
+        self.assertEqual(Server("--listen", "unix:").refuses()[0], 2)
