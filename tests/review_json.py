@@ -46,8 +46,9 @@ def check_turn(turn, players):
     for key in ("chance_before", "chance_after", "worth_before", "worth_after"):
         assert -1e-9 <= turn[key] <= 1 + 1e-9, turn
     assert turn["stake"] >= turn["loss"] - 2e-4 and turn["loss"] >= 0 and turn["decisions"] >= 1
-    if turn["decisions"] == 1:
-        assert near(turn["loss"], max(0, turn["worth_before"] - turn["worth_after"])), turn
+    # The parts add up as they are printed, in whole percents.
+    parts = [round(100 * turn[key]) for key in ("worth_before", "loss", "luck", "worth_after")]
+    assert parts[0] - parts[1] + parts[2] == parts[3] and (turn["decisions"] > 1 or parts[2] == 0), turn
     assert MARKS.index(turn["mark"]) > 0
     assert turn["played_best"] == (turn["loss"] == 0), turn
     if turn["mark"] in ("inaccuracy", "mistake", "blunder"):
@@ -85,6 +86,10 @@ def check_review(name, names, *options, lines=None):
         for turn in one["turns"]:
             check_turn(turn, players)
         check_sums(one["seats"], one["turns"])
+        if one["ends"]:
+            assert near(sum(one["ends"]), 1, 0.03) and len(one["ends"]) == players
+            if "advanced" not in review["rules"]:
+                assert [seat for seat, end in enumerate(one["ends"]) if end == 1] == [one["winner"]]
         marked = [t for t in one["turns"] if t.get("mark") in MARKS[4:]]
         assert (one["turning"] is None) == (not marked)
         assert not marked or near(one["turning"]["loss"], max(t["loss"] for t in marked))

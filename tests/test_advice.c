@@ -497,6 +497,96 @@ static void test_broken(void **state)
     assert_int_equal(r7_review_next(&review), R7_RECORD_FAULT);
 }
 
+static bool near(double a, double b)
+{
+    return a - b < 1e-9 && b - a < 1e-9;
+}
+
+static bool is_whole(double share)
+{
+    double hundredths = 100 * share + (share < 0 ? -0.5 : 0.5);
+    return near((int)hundredths / 100.0, share);
+}
+
+/* What the end of a round is worth to all is 1, and in a basic game the winner's. */
+static void check_ends(void)
+{
+    const struct r7_match *match = &review.record.match;
+    double sum = 0;
+    for (int seat = 0; seat < match->round.players; seat++) {
+        double end = review.round.ends[seat];
+        assert_true(end >= 0 && end <= 1);
+        if (!match->round.rules.advanced)
+            assert_true(end == (match->round.turn == seat));
+        if (r7_match_winners(match) != 0)
+            assert_true((end > 0) == ((r7_match_winners(match) >> seat & 1) != 0));
+        sum += end;
+    }
+    assert_true(sum > 0.97 && sum < 1.03); /* each is rounded */
+}
+
+/* In every game and every turn: whole percents, parts that add up, marks that follow from what is
+ * shown, reasons for what is better; and the end of each curve is the result. */
+static void test_numbers_hold(void **state)
+{
+    static struct text t;
+    static const char *const records[] = {"basic-2.r7", "advanced-2.r7", "actions-3.r7"};
+    int luck = 0, better = 0;
+    for (size_t i = 0; i < sizeof records / sizeof *records; i++) {
+        enum r7_record_event event;
+        read_data(records[i], &t);
+        start_review(t.text, t.length, i == 0 ? "master" : "regular", false);
+        while ((event = r7_review_next(&review)) < R7_RECORD_END) {
+            const struct r7_judgement *j = &review.judgement;
+            struct r7_reason list[R7_REASONS_MAX];
+            if (event == R7_RECORD_OVER)
+                check_ends();
+            if (event != R7_RECORD_TURN || !j->judged)
+                continue;
+            assert_true(is_whole(j->worth_before) && is_whole(j->worth_after));
+            assert_true(is_whole(j->loss) && is_whole(j->luck) && is_whole(j->chance_before));
+            assert_true(near(j->worth_before - j->loss + j->luck, j->worth_after));
+            assert_true(j->decisions > 1 || j->luck == 0);
+            assert_true((j->mark >= R7_MARK_BLUNDER) <= (j->loss >= R7_BLUNDER_LOSS));
+            assert_int_equal(r7_judgement_reasons(j, list) > 0, !j->played_best);
+            luck += j->luck != 0;
+            better += !j->played_best;
+        }
+        assert_int_equal(event, R7_RECORD_END);
+    }
+    assert_true(luck > 0 && better > 2);
+}
+
+/* Reasons for the better turn never say that more can be answered after it. */
+static void test_reasons_support(void **state)
+{
+    struct r7_judgement j = {.judged = true};
+    struct r7_reason list[R7_REASONS_MAX];
+    struct r7_answer answer = {.seat = 1, .hidden = 3, .unseen = 20, .chance = 0.3};
+    j.reasons = (struct r7_reasons){.standing = R7_STANDING_LEADS,
+                                    .rule = R7_RED,
+                                    .set = r7_card_bit(48),
+                                    .rival = -1,
+                                    .margin = R7_MARGIN_ALONE,
+                                    .hand = 7,
+                                    .answers = {answer},
+                                    .answer_count = 1};
+    j.played = j.reasons;
+    assert_int_equal(r7_judgement_reasons(&j, list), 1); /* nothing differs: at least one */
+    j.reasons.answers[0].chance = 0.5;
+    assert_int_equal(r7_judgement_reasons(&j, list), 1);
+    assert_true(list[0].code < R7_REASON_ANSWER_NONE);
+    j.reasons.answers[0].chance = 0.1;
+    assert_int_equal(r7_judgement_reasons(&j, list), 1);
+    assert_true(list[0].code > R7_REASON_ANSWER_NONE && list[0].chance < 0.3);
+    j.reasons.hand = 15;
+    size_t count = r7_judgement_reasons(&j, list);
+    assert_int_equal(count, 2);
+    assert_int_equal(list[0].code, R7_REASON_KEEPS);
+    j.played_best = true;
+    assert_int_equal(r7_judgement_reasons(&j, list), 0);
+}
+
 static void test_accuracy(void **state)
 {
     struct r7_review_seat seat = {0};
@@ -506,7 +596,7 @@ static void test_accuracy(void **state)
     seat.turns = 3;
     assert_true(r7_review_accuracy(&seat) == 100);
     seat.stake = 2;
-    seat.lost = 0.5;
+    seat.kept = 1.5;
     assert_true(r7_review_accuracy(&seat) == 75);
     for (int mark = 0; mark < R7_MARKS; mark++)
         assert_non_null(r7_mark_name((enum r7_mark)mark));
@@ -528,6 +618,8 @@ int main(void)
         cmocka_unit_test(test_hidden_cards_do_not_matter),
         cmocka_unit_test(test_partial),
         cmocka_unit_test(test_broken),
+        cmocka_unit_test(test_numbers_hold),
+        cmocka_unit_test(test_reasons_support),
         cmocka_unit_test(test_accuracy),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -2,6 +2,7 @@
  * know and by nothing else; and what the strong ones must find where it is certain. */
 #include "check.h"
 #include "hidden.h"
+#include <stdlib.h>
 
 #define RATINGS_ROOM 300
 /* Effort for questions whose answer need not be good. */
@@ -318,6 +319,73 @@ static void ratings_are_in_order(void **state)
 
 /* ---- little time ---- */
 
+/* The greatest standard error among the best three. */
+static double error_of_best(const struct reply *reply)
+{
+    double worst = 0;
+    for (size_t i = 0; i < 3 && i < reply->answer.count; i++)
+        worst = reply->ratings[i].error > worst ? reply->ratings[i].error : worst;
+    return worst;
+}
+
+/* A position of a two-player game after some turns. */
+static struct r7_bot_question after_turns(struct table *table, int seed)
+{
+    table_deal(table, (struct r7_rules){.edition = R7_V1_3}, 2, (uint64_t)seed);
+    play_some(table, seed % 4);
+    return table_question(table);
+}
+
+/* More effort never makes the best turns less sure; what is asked for people is sure enough, or the
+ * effort is spent. (The long form goes to 100 million nodes: RED7_TEST_NODES.) */
+static void more_effort_is_more_precise(void **state)
+{
+    static struct table table;
+    static struct reply reply;
+    const struct r7_bot *master = r7_bot_find("master");
+    const char *most = getenv("RED7_TEST_NODES");
+    uint64_t last = most != NULL ? strtoull(most, NULL, 10) : 2000000;
+    for (int seed = 1; seed <= 4; seed++) {
+        double before = 1;
+        struct r7_bot_question question = after_turns(&table, seed);
+        for (uint64_t nodes = 2000; nodes <= last; nodes *= 10) {
+            question.nodes = nodes;
+            assert_int_equal(ask(master, question, 0, RATINGS_ROOM, &reply), R7_OK);
+            double error = error_of_best(&reply);
+            assert_true(error <= before + 0.001);
+            assert_true(reply.answer.nodes <= nodes + nodes / 4 + 2000);
+            before = error;
+        }
+        assert_true(before < 0.02);
+        question.nodes = 0;
+        assert_int_equal(ask(master, question, 0, RATINGS_ROOM, &reply), R7_OK);
+        assert_true(error_of_best(&reply) <= 0.02 || reply.answer.nodes >= 380000);
+    }
+}
+
+/* A turn that is clearly the best is the best whatever is random. */
+static void clear_choices_are_the_same(void **state)
+{
+    static struct table table;
+    static struct reply reply, other;
+    const struct r7_bot *master = r7_bot_find("master");
+    int clear = 0;
+    for (int seed = 1; seed <= 12; seed++) {
+        struct r7_bot_question question = after_turns(&table, seed);
+        question.nodes = 0;
+        assert_int_equal(ask(master, question, 0, RATINGS_ROOM, &reply), R7_OK);
+        if (reply.answer.count < 2 || reply.ratings[0].worth - reply.ratings[1].worth < 0.08)
+            continue;
+        clear++;
+        for (uint64_t i = 1; i <= 5; i++) {
+            question.seed = i;
+            assert_int_equal(ask(master, question, 0, RATINGS_ROOM, &other), R7_OK);
+            assert_true(same_turn(&other.answer.plan, &reply.answer.plan));
+        }
+    }
+    assert_true(clear >= 3);
+}
+
 static void hurry_is_no_excuse(void **state)
 {
     static struct table table;
@@ -501,6 +569,8 @@ int main(void)
         cmocka_unit_test(unknown_names_find_nothing),
         cmocka_unit_test(bad_questions_are_refused),
         cmocka_unit_test(ratings_are_in_order),
+        cmocka_unit_test(more_effort_is_more_precise),
+        cmocka_unit_test(clear_choices_are_the_same),
         cmocka_unit_test(hurry_is_no_excuse),
         cmocka_unit_test(strong_levels_win_at_once),
         cmocka_unit_test(master_solves_open_hands),

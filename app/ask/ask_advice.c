@@ -69,11 +69,9 @@ void ask_survivors(const struct question *q, struct answer *a)
 
 /* ---- hints ---- */
 
-void answer_reasons(struct answer *a, const char *key, const struct r7_reasons *reasons,
+void answer_reasons(struct answer *a, const char *key, const struct r7_reason *list, size_t count,
                     const struct words_names *names)
 {
-    struct r7_reason list[R7_REASONS_MAX];
-    size_t count = r7_reasons_list(reasons, list);
     answer_open(a, key, '[');
     for (size_t i = 0; i < count; i++) {
         char bytes[1024] = "";
@@ -90,6 +88,7 @@ static void answer_rating(struct answer *a, const struct scene *scene, int numbe
     char bytes[1024] = "";
     struct words text = WORDS_INIT(bytes);
     struct r7_reasons reasons;
+    struct r7_reason list[R7_REASONS_MAX];
     words_add_rating(&text, number, rating, scene->history.now.rules.advanced, scene->viewer,
                      &scene->names);
     answer_open(a, NULL, '{');
@@ -97,12 +96,9 @@ static void answer_rating(struct answer *a, const struct scene *scene, int numbe
     answer_text(a, "text", bytes);
     answer_fraction(a, "chance", rating->chance);
     answer_fraction(a, "worth", rating->worth);
-    if (r7_reasons_find(&scene->history.now, &rating->turn, &reasons) == R7_OK) {
-        answer_reasons(a, "reasons", &reasons, &scene->names);
-    } else {
-        answer_open(a, "reasons", '[');
-        answer_close(a, ']');
-    }
+    answer_fraction(a, "error", rating->error);
+    bool found = r7_reasons_find(&scene->history.now, &rating->turn, &reasons) == R7_OK;
+    answer_reasons(a, "reasons", list, found ? r7_reasons_list(&reasons, list) : 0, &scene->names);
     answer_close(a, '}');
 }
 

@@ -96,12 +96,8 @@ static void answer_best(struct answer *a, const struct review_under_way *u,
     answer_bool(a, "playedBest", j->played_best);
     answer_steps(a, "best", best.steps, j->judged ? best.count : 0);
     answer_text(a, "bestText", bytes);
-    if (told) {
-        answer_reasons(a, "reasons", &j->reasons, &u->names);
-    } else {
-        answer_open(a, "reasons", '[');
-        answer_close(a, ']');
-    }
+    struct r7_reason list[R7_REASONS_MAX];
+    answer_reasons(a, "reasons", list, r7_judgement_reasons(j, list), &u->names);
 }
 
 static void answer_share(struct answer *a, const char *key, bool known, double share)
@@ -134,6 +130,15 @@ static void answer_open_cards(struct answer *a, const struct review_under_way *u
     answer_share(a, "openAfter", shared, two ? after : open->share_after);
 }
 
+static void answer_worth(struct answer *a, const struct review_under_way *u,
+                         const struct r7_judgement *j)
+{
+    char bytes[512] = "";
+    struct words text = WORDS_INIT(bytes);
+    words_add_worth(&text, j, u->review.record.before.rules.advanced);
+    answer_text(a, "worthText", bytes);
+}
+
 static void answer_turn(struct answer *a, struct review_under_way *u)
 {
     const struct r7_judgement *j = &u->review.judgement;
@@ -152,6 +157,8 @@ static void answer_turn(struct answer *a, struct review_under_way *u)
     answer_fraction(a, "worthBefore", j->worth_before);
     answer_fraction(a, "worthAfter", j->worth_after);
     answer_fraction(a, "loss", j->loss);
+    answer_fraction(a, "luck", j->luck);
+    answer_worth(a, u, j);
     answer_best(a, u, j);
     answer_open_cards(a, u, &j->open);
 }
@@ -184,6 +191,10 @@ static void answer_round(struct answer *a, struct review_under_way *u)
         answer_number(a, "turning", u->start + round->turning - 1);
     else
         answer_null(a, "turning");
+    answer_open(a, "ends", '[');
+    for (int seat = 0; seat < record->match.round.players; seat++)
+        answer_fraction(a, NULL, round->ends[seat]);
+    answer_close(a, ']');
     answer_text(a, "text", bytes);
     u->start = u->turns;
 }

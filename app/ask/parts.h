@@ -8,7 +8,7 @@
 void answer_winners(struct answer *a, unsigned winners, struct words_names names);
 
 /* Reasons as sentences. */
-void answer_reasons(struct answer *a, const char *key, const struct r7_reasons *reasons,
+void answer_reasons(struct answer *a, const char *key, const struct r7_reason *list, size_t count,
                     const struct words_names *names);
 
 /* The seat of whoever a record belongs to: the only person among bots; -1: nobody's. */

@@ -4,13 +4,11 @@
 #include <words/text.h>
 #include <words/turns.h>
 
-struct cli_reasons cli_say_reasons(const struct r7_reasons *reasons,
+struct cli_reasons cli_say_reasons(const struct r7_reason *list, size_t count,
                                    const struct words_names *names, const char *between)
 {
     struct cli_reasons said = {""};
     struct words text = WORDS_INIT(said.bytes);
-    struct r7_reason list[R7_REASONS_MAX];
-    size_t count = r7_reasons_list(reasons, list);
     for (size_t i = 0; i < count; i++) {
         words_add(&text, i > 0 ? between : "");
         words_add_reason(&text, &list[i], names);
@@ -63,10 +61,9 @@ static void put_reason(struct json_writer *json, const struct r7_reason *r)
     json_close(json, '}');
 }
 
-void cli_put_reasons(struct json_writer *json, const char *key, const struct r7_reasons *reasons)
+void cli_put_reasons(struct json_writer *json, const char *key, const struct r7_reason *list,
+                     size_t count)
 {
-    struct r7_reason list[R7_REASONS_MAX];
-    size_t count = reasons != NULL ? r7_reasons_list(reasons, list) : 0;
     json_open(json, key, '[');
     for (size_t i = 0; i < count; i++)
         put_reason(json, &list[i]);

@@ -10,10 +10,11 @@
 struct cli_reasons {
     char bytes[6144];
 };
-struct cli_reasons cli_say_reasons(const struct r7_reasons *reasons,
+struct cli_reasons cli_say_reasons(const struct r7_reason *list, size_t count,
                                    const struct words_names *names, const char *between);
 
-/* The reasons as a list of objects, none for NULL: docs/review.md tells their fields. */
-void cli_put_reasons(struct json_writer *json, const char *key, const struct r7_reasons *reasons);
+/* The reasons as a list of objects: docs/review.md tells their fields. */
+void cli_put_reasons(struct json_writer *json, const char *key, const struct r7_reason *list,
+                     size_t count);
 
 #endif

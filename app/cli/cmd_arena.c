@@ -214,7 +214,7 @@ static bool read_arguments(int argc, char **argv, struct request *r)
         {"ms", "N", N_("the time for each question, in milliseconds"), .number = &r->ms, .least = 1,
          .most = MS_MAX},
         {"nodes", "N", N_("the effort for each question"), .number = &r->nodes, .least = 1,
-         .most = UINT64_MAX},
+         .most = CLI_NODES_MOST},
         {"limit", "N", N_("stop a program that doesn’t answer within so many milliseconds"),
          .number = &r->limit_ms, .least = 1, .most = MS_MAX},
         {"seed", "N",

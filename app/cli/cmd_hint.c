@@ -46,9 +46,10 @@ static struct cli_reasons say_why(const struct hint *h, const struct r7_turn *tu
                                   const char *between)
 {
     struct r7_reasons reasons;
+    struct r7_reason list[R7_REASONS_MAX];
     if (r7_reasons_find(&h->history.now, turn, &reasons) != R7_OK)
         return (struct cli_reasons){""};
-    return cli_say_reasons(&reasons, &h->names, between);
+    return cli_say_reasons(list, r7_reasons_list(&reasons, list), &h->names, between);
 }
 
 static size_t turns_shown(const struct hint *h)
@@ -139,8 +140,9 @@ static void put_turn(struct json_writer *json, const struct hint *h, const struc
         json_put_fraction(json, "worth", rating->worth, 4);
         json_put_fraction(json, "error", rating->error, 4);
     }
+    struct r7_reason list[R7_REASONS_MAX];
     const bool found = r7_reasons_find(&h->history.now, turn, &reasons) == R7_OK;
-    cli_put_reasons(json, "reasons", found ? &reasons : NULL);
+    cli_put_reasons(json, "reasons", list, found ? r7_reasons_list(&reasons, list) : 0);
     cli_put_words(json, "why", say_why(h, turn, " ").bytes);
     json_close(json, '}');
 }
@@ -248,7 +250,7 @@ static int run(int argc, char **argv)
         {"all", NULL, N_("all moves, not only the best three"), .flag = &request.all},
         {"level", "LEVEL", CLI_ABOUT_LEVEL, .bot = &request.bot},
         {"nodes", "N", N_("how much to think about it; otherwise as much as the bot likes"),
-         .number = &request.nodes, .least = 1, .most = UINT64_MAX},
+         .number = &request.nodes, .least = 1, .most = CLI_NODES_MOST},
         {"ms", "N", N_("how long to think about it, in milliseconds"), .number = &request.ms,
          .least = 1, .most = 3600000},
         {"seed", "N", CLI_ABOUT_SEED, .number = &request.seed, .most = UINT64_MAX},

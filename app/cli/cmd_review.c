@@ -33,7 +33,7 @@ static bool read_through(struct review *r, const char *text, size_t length)
 /* A line that is written over: somebody may be waiting. */
 static void show_progress(const struct review *r, bool finished)
 {
-    if (!isatty(STDERR_FILENO))
+    if (!isatty(STDERR_FILENO) || r->done >= r->turns)
         return;
     if (finished)
         fputs("\r\033[K", stderr);
@@ -52,10 +52,10 @@ static void review(struct review *r, const char *text, size_t length,
         show_progress(r, false);
         r->deadline = cli_deadline(r->ms);
         event = r7_review_next(&r->review);
+        show_progress(r, true);
         r->done += event == R7_RECORD_TURN;
         if (event == R7_RECORD_ROUND || event == R7_RECORD_OVER)
             r->within = event == R7_RECORD_ROUND;
-        show_progress(r, true);
         if (event == R7_RECORD_TAG)
             continue;
         (r->json ? review_tell_json : review_tell)(r, event);
@@ -73,14 +73,14 @@ static bool read_arguments(struct review *r, struct r7_review_options *o, int ar
         {"json", NULL, N_("print JSON, as docs/review.md describes"), .flag = &r->json},
         {"level", "LEVEL", CLI_ABOUT_LEVEL, .bot = &o->bot, .usual = r7_bot_strongest()->name},
         {"nodes", "N", N_("how much to think about it; otherwise as much as the bot likes"),
-         .number = &o->nodes, .least = 1, .most = UINT64_MAX},
+         .number = &o->nodes, .least = 1, .most = CLI_NODES_MOST},
         {"ms", "N", N_("how long to think about a move, in milliseconds"), .number = &r->ms,
          .least = 1, .most = 3600000},
         {"seed", "N", CLI_ABOUT_SEED, .number = &o->seed, .most = UINT64_MAX},
         {"open-nodes", "N",
          N_("how many positions the solver may look at; otherwise 1000000, "
             "or 100000 with more than two players"),
-         .number = &o->open_nodes, .least = 1, .most = UINT64_MAX},
+         .number = &o->open_nodes, .least = 1, .most = CLI_NODES_MOST},
         {"no-open", NULL, N_("leave out what open cards say"), .flag = &o->no_open},
         {0},
     };
@@ -122,11 +122,10 @@ const struct cli_command cli_review = {
     .summary = N_("say what each move of a recorded game was worth"),
     .about =
         {
-            N_("Judges every move by what its player could know: the chance of winning the "
-               "round before and after, what was lost, a better move. Then the turning point of "
-               "each round, and each player’s accuracy: how much they kept of all that was at "
-               "stake, from 0 to 100. What perfect play with open cards would have come to is "
-               "told apart."),
+            N_("Judges every move by what its player could know: the chance of winning before and "
+               "after (of the game, where there are points to win), what was lost, a better move. "
+               "Then the turning point of each round, and each player’s accuracy from 0 to 100. "
+               "What perfect play with open cards would have come to is told apart."),
             N_("Moves from a hand that the record doesn’t tell are not judged. docs/review.md "
                "has the details."),
             CLI_ABOUT_RECORD,

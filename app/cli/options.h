@@ -21,6 +21,9 @@
 #define CLI_ABOUT_DATA                                                                             \
     N_("where the games are kept; otherwise `server.db` in your data folder, or for root in "      \
        "`/var/lib/red7`")
+/* More effort than this nobody can wait for: it is a slip. */
+#define CLI_NODES_MOST UINT64_C(1000000000000)
+
 /* What commands say that answer positions, or read records. */
 #define CLI_ABOUT_POSITION                                                                         \
     N_("POSITION is one line in quotes, as docs/notation.md describes. With `-`, each line of "    \

@@ -72,6 +72,7 @@ static void put_open(struct json_writer *json, const struct r7_open *open)
 
 static void put_judgement(struct json_writer *json, const struct r7_judgement *j)
 {
+    struct r7_reason list[R7_REASONS_MAX];
     json_put_text(json, "mark", r7_mark_name(j->mark));
     json_put_number(json, "decisions", j->decisions);
     json_put_number(json, "choices", j->choices);
@@ -80,12 +81,13 @@ static void put_judgement(struct json_writer *json, const struct r7_judgement *j
     json_put_fraction(json, "worth_before", j->worth_before, 4);
     json_put_fraction(json, "worth_after", j->worth_after, 4);
     json_put_fraction(json, "loss", j->loss, 4);
+    json_put_fraction(json, "luck", j->luck, 4);
     json_put_fraction(json, "error", j->error, 4);
     json_put_fraction(json, "stake", j->stake, 4);
     json_put_text(json, "best", words_steps(&j->best).bytes);
     json_put_number(json, "best_from", j->best_from);
     json_put_bool(json, "played_best", j->played_best);
-    cli_put_reasons(json, "reasons", j->played_best ? NULL : &j->reasons);
+    cli_put_reasons(json, "reasons", list, r7_judgement_reasons(j, list));
 }
 
 static void tell_turn(struct json_writer *json, const struct review *r)
@@ -139,6 +141,10 @@ static void end_round(struct json_writer *json, const struct review *r)
     json_open(json, "points", '[');
     for (int seat = 0; seat < match->round.players; seat++)
         json_put_number(json, NULL, r7_match_points(match, seat));
+    json_close(json, ']');
+    json_open(json, "ends", '[');
+    for (int seat = 0; seat < match->round.players && !r->within; seat++)
+        json_put_fraction(json, NULL, round->ends[seat], 4);
     json_close(json, ']');
     if (round->turning > 0) {
         json_open(json, "turning", '{');

@@ -24,6 +24,11 @@ static struct phrase padded_name(const struct review *r, int seat)
     return phrase;
 }
 
+static bool is_advanced(const struct review *r)
+{
+    return r->review.record.match.round.rules.advanced;
+}
+
 /* ---- a round's start ---- */
 
 static void tell_round(const struct review *r)
@@ -32,7 +37,11 @@ static void tell_round(const struct review *r)
     if (match->number == 1) {
         cli_tell_game(&r->names, match);
         words_line(_("Judge: {bot}"), "bot", words_level(r->review.options.bot), NULL);
-        words_line(_("The player’s chance of winning the round, before -> after the move."), NULL);
+        words_line(is_advanced(r)
+                       ? _("The player’s chance of winning the game, before -> after the move; in "
+                           "brackets that of the round.")
+                       : _("The player’s chance of winning the round, before -> after the move."),
+                   NULL);
     }
     putchar('\n');
     words_line(_("Round {n}"), "n", words_number(match->number).bytes, NULL);
@@ -57,18 +66,32 @@ static void add_chance(struct words *text, double chance)
     words_add_right(text, words_share(chance, 0).bytes, words_columns(words_percent(1).bytes));
 }
 
-/* " 84% ->  61%  ######....  blunder -23%" */
-static void add_judgement(struct words *text, const struct r7_judgement *j)
+/* " 84% ->  61%" */
+static void add_chances(struct words *text, double before, double after)
 {
-    char bar[BAR + 1] = "..........";
-    memset(bar, '#', (size_t)(BAR * j->chance_after + 0.5));
-    add_chance(text, j->chance_before);
+    add_chance(text, before);
     words_add(text, " -> ");
-    add_chance(text, j->chance_after);
+    add_chance(text, after);
+}
+
+/* " 84% ->  61%  ######....  blunder -23%  [ 90% ->  70%]": before, after, what was lost; in an
+ * advanced game the round's chances beside that. */
+static void add_judgement(struct words *text, const struct r7_judgement *j, bool advanced)
+{
+    char bar[BAR + 1] = "..........", marked[256] = "";
+    struct words mark = WORDS_INIT(marked);
+    memset(bar, '#', (size_t)(BAR * j->worth_after + 0.5));
+    add_chances(text, j->worth_before, j->worth_after);
     words_say(text, "  {bar}  ", "bar", bar, NULL);
-    words_add(text, words_mark(j->mark));
-    if (j->mark >= R7_MARK_GOOD && j->loss >= 0.005)
-        words_say(text, " -{loss}", "loss", words_share(j->loss, 0).bytes, NULL);
+    words_add(&mark, words_mark(j->mark));
+    if (j->loss > 0)
+        words_say(&mark, " -{loss}", "loss", words_share(j->loss, 0).bytes, NULL);
+    words_add_padded(text, marked, mark_width());
+    if (!advanced)
+        return;
+    words_add(text, "[");
+    add_chances(text, j->chance_before, j->chance_after);
+    words_add(text, "]  ");
 }
 
 /* What open cards say, where the turn has changed it. */
@@ -98,8 +121,20 @@ static void print_better(const struct review *r)
     fputs("       ", stdout);
     words_line(j->best_from > 0 ? _("better from step {n} on: {turn}") : _("better: {turn}"), "n",
                words_number(j->best_from + 1).bytes, "turn", words_steps(&j->best).bytes, NULL);
+    struct r7_reason list[R7_REASONS_MAX];
+    size_t count = r7_judgement_reasons(j, list);
     words_line("         {reasons}", "reasons",
-               cli_say_reasons(&j->reasons, &r->names, "\n         ").bytes, NULL);
+               cli_say_reasons(list, count, &r->names, "\n         ").bytes, NULL);
+}
+
+/* What a card that was drawn has brought: with it the row adds up. */
+static void print_luck(const struct review *r)
+{
+    const struct r7_judgement *j = &r->review.judgement;
+    if (j->luck == 0)
+        return;
+    fputs("       ", stdout);
+    words_line(_("drawn cards: {luck}"), "luck", words_luck(j->luck).bytes, NULL);
 }
 
 static void tell_turn(const struct review *r)
@@ -110,17 +145,19 @@ static void tell_turn(const struct review *r)
     char judged[512] = "", bytes[1024] = "";
     struct words judgement = WORDS_INIT(judged), text = WORDS_INIT(bytes);
     memcpy(steps.steps, record->turn.steps, sizeof steps.steps);
+    int chance = words_columns(words_percent(1).bytes);
     if (j->judged)
-        add_judgement(&judgement, j);
+        add_judgement(&judgement, j, is_advanced(r));
     else
         words_add(&judgement, words_not_judged(j));
     words_add_padded(&text, judged,
-                     2 * words_columns(words_percent(1).bytes) + (int)strlen(" ->   ..........  ") +
-                         mark_width());
+                     2 * chance + (int)strlen(" ->   ..........  ") + mark_width() +
+                         (is_advanced(r) ? 2 * chance + (int)strlen("[ -> ]  ") : 0));
     words_line("  {n}. {name}  {judgement}{turn}", "n",
                words_format("%2u", record->turn_number).bytes, "name",
                padded_name(r, record->before.turn).bytes, "judgement", bytes, "turn",
                words_steps(&steps).bytes, NULL);
+    print_luck(r);
     print_better(r);
     print_open_change(r);
 }
@@ -155,6 +192,19 @@ static void print_turning(const struct review *r)
         words_line("  {sentence}", "sentence", sentences[i].bytes, NULL);
 }
 
+/* Where the curve of each seat ends. */
+static void print_ends(const struct review *r)
+{
+    struct phrase list = {""};
+    for (int seat = 0; seat < r->review.record.match.round.players; seat++)
+        words_enlist(&list,
+                     words_phrase("{name} {chance}", "name", words_seat(&r->names, seat).bytes,
+                                  "chance", words_percent(r->review.round.ends[seat]).bytes, NULL)
+                         .bytes);
+    words_line("  {text}", "text",
+               words_phrase(_("The game after it: {list}"), "list", list.bytes, NULL).bytes, NULL);
+}
+
 static void tell_over(const struct review *r)
 {
     const struct r7_match *match = &r->review.record.match;
@@ -162,6 +212,8 @@ static void tell_over(const struct review *r)
     struct words text = WORDS_INIT(won.bytes);
     words_add_round_won(&text, &match->round, r->review.record.set, &r->names);
     words_line("  {won}", "won", won.bytes, NULL);
+    if (is_advanced(r))
+        print_ends(r);
     print_turning(r);
     for (int seat = 0; seat < match->round.players; seat++)
         print_seat_sum(r, &r->review.round.seats[seat], seat);

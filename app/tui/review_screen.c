@@ -6,6 +6,7 @@
 #include <game/game.h>
 #include <red7/red7.h>
 #include <stdlib.h>
+#include <string.h>
 #include <words/names.h>
 #include <words/reasons.h>
 #include <words/reviews.h>
@@ -14,12 +15,20 @@
 
 #define PLOT_LINES 8
 #define TURNS_MAX GAME_TURNS_MAX
+#define ROUNDS_MAX 64 /* a game has fewer: each takes a card out of it */
 
 struct judged {
     struct r7_judgement judgement;
     int seat;
     unsigned round;
     struct r7_turn turn;
+};
+
+/* A point of a curve: the worth after a turn of that player, or the end of a round. */
+struct point {
+    size_t turn; /* the last one before it */
+    double worth;
+    bool judged, end;
 };
 
 struct pages {
@@ -31,7 +40,11 @@ struct pages {
     struct judged *turns;
     size_t count, at; /* judged so far; the one that is looked at */
     bool done;
-    int seat; /* whose curve */
+    int seat;             /* whose curve */
+    struct point *points; /* of that curve */
+    int point_count;
+    unsigned ended; /* rounds, with what their ends were worth */
+    double ends[ROUNDS_MAX][R7_SEATS_MAX];
 };
 
 /* Looks at a turn of the player whose curve is shown: the next one, or the one before. */
@@ -49,22 +62,39 @@ static void find_own_turn(struct pages *p)
         }
 }
 
-/* Judges one turn more. */
+/* Puts the curve of the chosen player together: each own turn, and the end of each round. */
+static void find_points(struct pages *p)
+{
+    p->point_count = 0;
+    for (size_t i = 0; i < p->count; i++) {
+        const struct judged *t = &p->turns[i];
+        bool last = i + 1 == p->count || p->turns[i + 1].round != t->round;
+        if (t->seat == p->seat)
+            p->points[p->point_count++] = (struct point){
+                .turn = i, .worth = t->judgement.worth_after, .judged = t->judgement.judged};
+        if (last && t->round <= p->ended)
+            p->points[p->point_count++] = (struct point){
+                .turn = i, .worth = p->ends[t->round - 1][p->seat], .judged = true, .end = true};
+    }
+}
+
+/* Goes on to the next turn that is judged, or to the end. */
 static void go_on(struct pages *p)
 {
     enum r7_record_event event;
-    do
+    do {
         event = r7_review_next(p->review);
-    while (event < R7_RECORD_END && event != R7_RECORD_TURN);
-    if (event != R7_RECORD_TURN || p->count == TURNS_MAX) {
-        p->done = true;
-        return;
-    }
-    p->turns[p->count++] = (struct judged){.judgement = p->review->judgement,
-                                           .seat = p->review->record.before.turn,
-                                           .round = p->review->record.match.number,
-                                           .turn = p->review->record.turn};
+        if (event == R7_RECORD_OVER && p->ended < ROUNDS_MAX)
+            memcpy(p->ends[p->ended++], p->review->round.ends, sizeof p->ends[0]);
+    } while (event < R7_RECORD_END && event != R7_RECORD_TURN);
+    p->done = event != R7_RECORD_TURN || p->count == TURNS_MAX;
+    if (!p->done)
+        p->turns[p->count++] = (struct judged){.judgement = p->review->judgement,
+                                               .seat = p->review->record.before.turn,
+                                               .round = p->review->record.match.number,
+                                               .turn = p->review->record.turn};
     find_own_turn(p); /* the first, as soon as there is one */
+    find_points(p);
 }
 
 /* ---- the curve ---- */
@@ -88,58 +118,50 @@ static const char *sign_of(enum r7_mark mark)
     return "";
 }
 
-/* The chance after a turn as a bar, and what the turn was below it. */
-static void draw_bar(const struct pages *p, size_t turn, int line, int column)
+/* A point as a bar, and what the turn was below it; the end of a round has a frame instead. */
+static void draw_bar(const struct pages *p, const struct point *point, int line, int column)
 {
-    const struct r7_judgement *j = &p->turns[turn].judgement;
-    int height = (int)(j->chance_after * PLOT_LINES + 0.5);
-    enum tui_style style = turn == p->at                   ? TUI_TITLE
-                           : j->mark >= R7_MARK_INACCURACY ? TUI_BAD
-                                                           : TUI_PLAIN;
-    for (int row = 0; row < height && j->judged; row++)
-        tui_put(line + PLOT_LINES - 1 - row, column, 2, style, "██");
-    if (height == 0 && j->judged)
+    const struct r7_judgement *j = &p->turns[point->turn].judgement;
+    int height = (int)(point->worth * PLOT_LINES + 0.5);
+    bool current = point->turn == p->at && !point->end;
+    enum tui_style style = current                                        ? TUI_TITLE
+                           : !point->end && j->mark >= R7_MARK_INACCURACY ? TUI_BAD
+                                                                          : TUI_PLAIN;
+    for (int row = 0; row < height && point->judged; row++)
+        tui_put(line + PLOT_LINES - 1 - row, column, 2, style, point->end ? "▒▒" : "██");
+    if (height == 0 && point->judged)
         tui_put(line + PLOT_LINES - 1, column, 2, style, "▁▁");
-    tui_put(line + PLOT_LINES, column, 2, style, sign_of(j->mark));
-    if (turn == p->at)
+    tui_put(line + PLOT_LINES, column, 2, style, point->end ? "=" : sign_of(j->mark));
+    if (current)
         tui_put(line + PLOT_LINES + 1, column, 1, TUI_TITLE, "▲");
 }
 
-/* The first of the player's turns that are shown: the current one is in the middle if there are
- * enough turns on both sides. */
+/* The first point that is shown: the current one is in the middle, as far as there are points
+ * on both sides. */
 static int first_shown(const struct pages *p, int room)
 {
-    int own = 0, before = 0;
-    for (size_t i = 0; i < p->count; i++) {
-        own += p->turns[i].seat == p->seat;
-        before += p->turns[i].seat == p->seat && i < p->at;
-    }
+    int before = 0;
+    while (before < p->point_count && p->points[before].turn < p->at)
+        before++;
     int first = before - room / 2;
-    first = first > own - room ? own - room : first;
+    first = first > p->point_count - room ? p->point_count - room : first;
     return first < 0 ? 0 : first;
 }
 
-/* The chance of the plot's player after each of their turns, as bars, with a line where
- * a round begins; returns the line below. */
+/* The chance of the plot's player after each of their turns and at the end of each round, as
+ * bars, with a line where a round begins; returns the line below. */
 static int draw_curve(const struct pages *p, int line)
 {
-    int step = 3, room = (tui_columns() - 8) / step, first = first_shown(p, room), own = 0;
-    const struct judged *last = NULL;
+    int step = 3, room = (tui_columns() - 8) / step, first = first_shown(p, room);
     for (int row = 0; row < PLOT_LINES; row += 2)
         tui_put(line + row, 1, 5, TUI_DIM,
                 words_percent((double)(PLOT_LINES - row) / PLOT_LINES).bytes);
-    for (size_t i = 0; i < p->count && own < first + room; i++) {
-        const struct judged *j = &p->turns[i];
-        if (j->seat != p->seat)
-            continue;
-        int column = 7 + (own - first) * step;
-        bool begins = last != NULL && last->round != j->round;
-        if (own >= first)
-            draw_bar(p, i, line, column);
-        for (int row = 0; row < PLOT_LINES && own >= first && begins; row++)
+    for (int i = first; i < p->point_count && i < first + room; i++) {
+        int column = 7 + (i - first) * step;
+        bool begins = i > 0 && p->points[i - 1].end;
+        draw_bar(p, &p->points[i], line, column);
+        for (int row = 0; row < PLOT_LINES && begins; row++)
             tui_put(line + row, column - 1, 1, TUI_DIM, "│");
-        last = j;
-        own++;
     }
     return line + PLOT_LINES + 2;
 }
@@ -155,7 +177,7 @@ static void draw_better(const struct pages *p, const struct r7_judgement *j, int
         return;
     words_say(&text, _("Better: {steps}"), "steps", words_steps(&j->best).bytes, NULL);
     line = tui_paragraph(line, 3, tui_columns() - 4, 1, TUI_GOOD, bytes);
-    size_t count = r7_reasons_list(&j->reasons, list);
+    size_t count = r7_judgement_reasons(j, list);
     for (size_t i = 0; i < count && line < tui_lines() - 3; i++) {
         words_clear(&text);
         words_add_reason(&text, &list[i], &p->names);
@@ -184,13 +206,10 @@ static void draw_judgement(const struct pages *p, int line)
     tui_say(line++, 1, tui_columns() - 2, TUI_BOLD, _("{n}. {name}: {steps}"), "n",
             words_number((long)p->at + 1).bytes, "name", words_seat_first(&p->names, t->seat).bytes,
             "steps", words_steps(&t->turn).bytes, NULL);
-    if (!j->judged)
-        tui_put(line++, 3, tui_columns() - 4, TUI_DIM, words_mark(R7_MARK_NONE));
-    else
-        tui_say(line++, 3, tui_columns() - 4, TUI_PLAIN,
-                _("chance {before} before, {after} after: {mark}"), "before",
-                words_percent(j->chance_before).bytes, "after",
-                words_percent(j->chance_after).bytes, "mark", words_mark(j->mark), NULL);
+    char bytes[512] = "";
+    struct words text = WORDS_INIT(bytes);
+    words_add_worth(&text, j, p->game->setup.rules.advanced);
+    line = tui_paragraph(line, 3, tui_columns() - 4, 2, j->judged ? TUI_PLAIN : TUI_DIM, bytes);
     line = draw_open(p, j, line);
     draw_better(p, j, line);
 }
@@ -207,11 +226,11 @@ static void draw(const struct pages *p)
     tui_begin();
     tui_say(0, 1, tui_columns() - 2, TUI_TITLE, _("Review: {name}’s chances after each move"),
             "name", words_seat(&p->names, p->seat).bytes, NULL);
-    if (!p->done)
+    if (!p->done && p->count < p->game->turn_count)
         tui_say(1, 1, tui_columns() - 2, TUI_DIM, _("judging move {n} of {all}…"), "n",
                 words_number((long)p->count + 1).bytes, "all",
                 words_number((long)p->game->turn_count).bytes, NULL);
-    else if (r7_review_accuracy(&p->review->game[p->seat]) >= 0)
+    else if (p->done && r7_review_accuracy(&p->review->game[p->seat]) >= 0)
         tui_say(1, 1, tui_columns() - 2, TUI_PLAIN, _("accuracy {n} out of 100"), "n",
                 words_number((long)(r7_review_accuracy(&p->review->game[p->seat]) + 0.5)).bytes,
                 NULL);
@@ -227,6 +246,7 @@ static void move_to(struct pages *p, size_t at)
         return;
     p->at = at;
     p->seat = p->turns[at].seat;
+    find_points(p);
 }
 
 static bool press(struct pages *p, uint32_t key)
@@ -250,6 +270,7 @@ static bool press(struct pages *p, uint32_t key)
     case TUI_KEY_TAB:
         p->seat = (p->seat + 1) % p->game->setup.players;
         find_own_turn(p);
+        find_points(p);
         break;
     case TUI_KEY_ENTER:
     case TUI_KEY_ESCAPE:
@@ -281,14 +302,17 @@ void tui_review(const struct game *game)
     p.memory = aligned_alloc(64, R7_BOT_MEMORY);
     p.review = malloc(sizeof *p.review);
     p.turns = malloc(TURNS_MAX * sizeof *p.turns);
+    p.points = malloc((TURNS_MAX + ROUNDS_MAX) * sizeof *p.points);
     for (int seat = 0; seat < game->setup.players; seat++)
         if (game->setup.seats[seat].bot == NULL)
             p.seat = seat;
-    if (p.record != NULL && p.memory != NULL && p.review != NULL && p.turns != NULL) {
+    if (p.record != NULL && p.memory != NULL && p.review != NULL && p.turns != NULL &&
+        p.points != NULL) {
         struct r7_review_options options = {.memory = p.memory};
         r7_review_init(p.review, p.record, length, &options);
         show(&p);
     }
+    free(p.points);
     free(p.turns);
     free(p.review);
     free(p.memory);

@@ -133,6 +133,9 @@ void words_add_reason(struct words *text, const struct r7_reason *r,
     }
 }
 
+/* An estimate that is less sure than this is shown with its standard error. */
+#define RATING_ERROR 0.02
+
 static const char *rating_message(const struct r7_bot_rating *rating, bool advanced)
 {
     double apart = rating->worth - rating->chance;
@@ -151,6 +154,8 @@ void words_add_rating(struct words *text, int number, const struct r7_bot_rating
               words_advise(&rating->turn, seat, names).bytes, "chance",
               words_percent(rating->chance).bytes, "game", words_percent(rating->worth).bytes,
               NULL);
+    if (rating->error > RATING_ERROR)
+        words_say(text, " (±{error})", "error", words_percent(rating->error).bytes, NULL);
 }
 
 static const char *survivors_message(size_t count, bool past, bool you)

@@ -1,4 +1,5 @@
 /* What a review says, as sentences. */
+#include <words/names.h>
 #include <words/reviews.h>
 
 const char *words_not_judged(const struct r7_judgement *judgement)
@@ -7,6 +8,33 @@ const char *words_not_judged(const struct r7_judgement *judgement)
            : judgement->why == R7_ERR_HAND_UNKNOWN ? _("not judged: hand unknown")
            : judgement->why == R7_OK               ? _("not judged: this level gives no chances")
                                                    : _("not judged");
+}
+
+struct phrase words_luck(double luck)
+{
+    return words_phrase("{sign}{share}", "sign", luck < 0 ? "−" : "+", "share",
+                        words_percent(luck < 0 ? -luck : luck).bytes, NULL);
+}
+
+void words_add_worth(struct words *text, const struct r7_judgement *j, bool advanced)
+{
+    if (!j->judged) {
+        words_add(text, words_not_judged(j));
+        return;
+    }
+    words_say(text, _("chance {before} before, {after} after: {mark}"), "before",
+              words_percent(j->worth_before).bytes, "after", words_percent(j->worth_after).bytes,
+              "mark", words_mark(j->mark), NULL);
+    if (advanced) {
+        words_add_char(text, ' ');
+        words_say(text, _("(round: {before} before, {after} after)"), "before",
+                  words_percent(j->chance_before).bytes, "after",
+                  words_percent(j->chance_after).bytes, NULL);
+    }
+    if (j->luck != 0) {
+        words_add(text, "; ");
+        words_say(text, _("drawn cards: {luck}"), "luck", words_luck(j->luck).bytes, NULL);
+    }
 }
 
 /* Who would win with open cards, before a move and after it. */

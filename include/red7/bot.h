@@ -92,6 +92,11 @@ struct r7_bot_answer {
     size_t count;
 };
 
+/* The chance of a seat to win an advanced game from the points that are on the table when a round
+ * is over, by what rounds usually score; where the game is over too, its part of the win. `target`
+ * is the points that end it, 0 for none; the memory is that of a question. */
+R7_API double r7_bot_game_chance(const struct r7_round *over, int target, int seat, void *memory);
+
 /* Asks a bot for the player to move. `answer` must be initialised: its `ratings` and `room` are the
  * caller's. Errors: BOT_NONE for NULL; EMPTY without a round; MEMORY if there is none or it is not
  * aligned; OVER; HAND_UNKNOWN; BOT_HONEST if it shows what the player to move cannot know, unless

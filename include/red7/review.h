@@ -25,7 +25,8 @@
 extern "C" {
 #endif
 
-/* What was lost, in chances. A loss within twice its error is no mistake. */
+/* What was lost, in chances. A loss within twice its error is no mistake. This is the one place
+ * that decides marks: whoever shows a review takes them from a judgement. */
 #define R7_INACCURACY_LOSS 0.05
 #define R7_MISTAKE_LOSS 0.10
 #define R7_BLUNDER_LOSS 0.20
@@ -58,9 +59,14 @@ struct r7_open {
 
 /* A turn, judged. All chances are the player's own. In an advanced game the worth is
  * the chance of winning the game, and what is lost is lost of that; in a basic game
- * the two are the same. A turn that draws a card which was not known is judged in
- * several decisions: before is that of the first, after that of the last, what is
- * lost is the sum. */
+ * the two are the same. All are whole percents (0.01), which is as much as is known: so marks,
+ * losses and sums are those of the numbers that are shown. Only what is certain is 0 or 1.
+ *
+ * A turn that draws a card which was not known is judged in several decisions: before is that of
+ * the first, after that of the last, what is lost is the sum; what the cards that were drawn have
+ * brought is luck. In every turn
+ *
+ *     worth_before - loss + luck = worth_after */
 struct r7_judgement {
     bool judged;
     enum r7_error why; /* why not: HAND_UNKNOWN, CANNOT_DEAL; OK if the bot does not weigh turns */
@@ -71,24 +77,37 @@ struct r7_judgement {
     double chance_after;  /* by the turn that was played */
     double worth_before, worth_after;
     double loss;               /* of worth; at least 0 */
+    double luck;               /* of worth; 0 if nothing was drawn */
     double error;              /* standard error of the loss */
     double stake;              /* what the worst choices would have lost */
     struct r7_turn best;       /* the best turn where most was lost, or at the first decision */
     uint8_t best_from;         /* it replaces the steps from this one on, counted from 0 */
     bool played_best;          /* it is what was played, or comes to the same */
     struct r7_reasons reasons; /* for `best`, where something else was played */
+    struct r7_reasons played;  /* the same for what was played there instead */
     struct r7_open open;
 };
+
+/* Why `best` is better than what was played: of its reasons those that speak for it, not those
+ * that are the same for both or speak against it; the most important first; how many. There is at
+ * least one, unless the best was played. */
+R7_API size_t r7_judgement_reasons(const struct r7_judgement *judgement,
+                                   struct r7_reason list[R7_REASONS_MAX]);
 
 /* A player's turns, added up. */
 struct r7_review_seat {
     unsigned turns;           /* all of them, judged or not */
     unsigned marks[R7_MARKS]; /* how many of each */
     double lost, stake;       /* sums */
+    double kept;              /* the accuracy of each turn times its stake, added up */
 };
 
-/* How much of what was at stake a player kept, from 0 (always the worst turn) to
- * 100 (always the best); 100 if nothing was at stake, -1 if no turn was judged. */
+/* A turn that loses so much of the chances has half the accuracy of the best one. */
+#define R7_ACCURACY_HALF 0.10
+
+/* How accurately a player has played, from 0 to 100. A turn that loses nothing has 100, another
+ * one 100 / (1 + loss / R7_ACCURACY_HALF); the mean of all turns, each weighing what was at stake.
+ * 100 if nothing ever was, -1 if no turn was judged. */
 R7_API double r7_review_accuracy(const struct r7_review_seat *seat);
 
 /* A round, added up as far as it has been played. */
@@ -97,9 +116,13 @@ struct r7_review_round {
     unsigned turning; /* the turn that lost the most, if that was a mistake at all; 0: none */
     uint8_t turning_seat;
     double turning_loss;
-    int8_t open_start;     /* two players: who wins the deal with open cards; -1: not known */
-    unsigned open_turning; /* two players: the last turn that changed who wins with open
-                              cards; 0: none */
+    int8_t open_start;         /* two players: who wins the deal with open cards; -1: not known */
+    unsigned open_turning;     /* two players: the last turn that changed who wins with open
+                                  cards; 0: none */
+    double ends[R7_SEATS_MAX]; /* when it is over, what that is worth to each seat: in a basic game
+                                  and at the end of an advanced one who has won, before that the
+                                  chance of winning the game from these points. It ends the curve
+                                  of the worths */
 };
 
 struct r7_review_options {

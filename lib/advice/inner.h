@@ -5,6 +5,7 @@
  *   codes.c     the same, reason by reason
  *   review.c    the game event by event: views, sums
  *   judge.c     a turn, decision by decision, by a bot's ratings
+ *   better.c    why one turn is better than another
  *   open.c      what open cards say
  */
 #ifndef RED7_ADVICE_ADVICE_H
@@ -29,6 +30,14 @@ static inline double r7i_root(double square)
 /* Fills in how the seat to move at the start of a turn can survive it. */
 void r7i_answer_find(const struct r7_round *round, struct r7_random *random,
                      struct r7_answer *answer);
+
+/* A chance in whole percents; only what is certain is 0 or 1. */
+static inline double r7i_whole(double chance)
+{
+    int percent = (int)(100 * chance + 0.5);
+    percent = percent < 1 && chance > 1e-9 ? 1 : percent > 99 && chance < 1 - 1e-9 ? 99 : percent;
+    return percent / 100.0;
+}
 
 /* ---- judge.c ---- */
 

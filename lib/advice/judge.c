@@ -92,6 +92,13 @@ static double find_stake(const struct r7_round *now, const struct r7_bot_answer 
     return best - worst;
 }
 
+/* In the numbers that people are shown. */
+static void round_off(struct r7_bot_rating *rating)
+{
+    rating->worth = r7i_whole(rating->worth);
+    rating->chance = r7i_whole(rating->chance);
+}
+
 /* Asks about all turns, or about some. */
 static enum r7_error ask(struct r7_review *review, const struct played *p,
                          const struct r7_turn *turns, size_t count, struct r7_bot_answer *answer)
@@ -122,6 +129,8 @@ static enum r7_error weigh_again(struct r7_review *review, const struct played *
     enum r7_error error = ask(review, p, turns, 2, &answer);
     if (error != R7_OK)
         return error;
+    for (size_t i = 0; i < answer.count; i++)
+        round_off(&ratings[i]);
     struct r7_round played = after_turn(&p->seen.now, &d->steps);
     struct r7_round first = after_turn(&p->seen.now, &ratings[0].turn);
     int at = answer.count == 1 || r7_round_equal(&first, &played) ? 0 : 1;
@@ -139,6 +148,8 @@ static bool judge_decision(struct r7_review *review, const struct played *p, str
     *why = ask(review, p, NULL, 0, &answer);
     if (*why != R7_OK || answer.count == 0)
         return false;
+    for (size_t i = 0; i < answer.count; i++)
+        round_off(&answer.ratings[i]);
     *d = (struct decision){.steps = next_steps(p), .best = review->ratings[0]};
     const struct r7_bot_rating *rating = find_rating(&p->seen.now, &answer, &d->steps);
     d->same = rating == &review->ratings[0];
@@ -148,12 +159,18 @@ static bool judge_decision(struct r7_review *review, const struct played *p, str
         return false;
     if (!d->same) {
         double a = d->best.error, b = d->rating.error;
-        d->loss = d->best.worth - d->rating.worth;
+        d->loss = r7i_whole(d->best.worth - d->rating.worth); /* 0.3 - 0.1 is a little less */
         d->error = r7i_root(a * a + b * b);
     }
     d->stake = find_stake(&p->seen.now, &answer, d->loss);
     *choices = answer.count;
     return true;
+}
+
+/* A sum of whole percents as one of them: 0.1 + 0.2 is a little more than 0.3. */
+static double whole_sum(double sum)
+{
+    return (double)(int)(100 * sum + (sum < 0 ? -0.5 : 0.5)) / 100;
 }
 
 /* Adds a decision to the judgement of its turn. */
@@ -171,8 +188,10 @@ static void add_decision(struct r7_judgement *j, const struct played *p, const s
         j->best = d->best.turn;
         j->best_from = p->from;
         *most_lost = d->loss;
-        if (d->loss > 0)
+        if (d->loss > 0) {
             r7_reasons_find(&p->seen.now, &j->best, &j->reasons);
+            r7_reasons_find(&p->seen.now, &d->steps, &j->played);
+        }
     }
     if (!d->forced)
         j->mark = R7_MARK_BEST;
@@ -180,21 +199,21 @@ static void add_decision(struct r7_judgement *j, const struct played *p, const s
     j->played_best = j->played_best && (d->same || d->loss == 0);
     j->chance_after = d->rating.chance;
     j->worth_after = d->rating.worth;
-    j->loss += d->loss;
+    j->loss = whole_sum(j->loss + d->loss);
+    j->luck = whole_sum(j->worth_after - j->worth_before + j->loss);
     j->error = r7i_root(j->error * j->error + d->error * d->error);
-    j->stake += d->stake;
+    j->stake = whole_sum(j->stake + d->stake);
 }
 
 static enum r7_mark mark_of(const struct r7_judgement *j)
 {
     if (j->played_best)
         return j->mark;
-    double loss = j->loss + 1e-9; /* 1 - 0.9 is a little less than 0.1 */
-    if (loss < R7_INACCURACY_LOSS || loss <= 2 * j->error)
+    if (j->loss < R7_INACCURACY_LOSS || j->loss <= 2 * j->error)
         return R7_MARK_GOOD;
-    return loss >= R7_BLUNDER_LOSS   ? R7_MARK_BLUNDER
-           : loss >= R7_MISTAKE_LOSS ? R7_MARK_MISTAKE
-                                     : R7_MARK_INACCURACY;
+    return j->loss >= R7_BLUNDER_LOSS   ? R7_MARK_BLUNDER
+           : j->loss >= R7_MISTAKE_LOSS ? R7_MARK_MISTAKE
+                                        : R7_MARK_INACCURACY;
 }
 
 /* The record's turn as its player sees it. */

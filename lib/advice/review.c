@@ -21,7 +21,7 @@ double r7_review_accuracy(const struct r7_review_seat *seat)
         return -1;
     if (seat->stake <= 0)
         return 100;
-    return 100 * (1 - seat->lost / seat->stake);
+    return 100 * seat->kept / seat->stake;
 }
 
 void r7_review_init(struct r7_review *review, const char *text, size_t length,
@@ -62,6 +62,7 @@ static void add_turn(struct r7_review_seat *seat, const struct r7_judgement *j)
     seat->marks[j->mark]++;
     seat->lost += j->loss;
     seat->stake += j->stake;
+    seat->kept += j->stake / (1 + j->loss / R7_ACCURACY_HALF);
 }
 
 static void sum_up(struct r7_review *review)
@@ -84,6 +85,25 @@ static void sum_up(struct r7_review *review)
         round->open_turning = review->record.turn_number;
 }
 
+/* What the end of a round is worth to each seat. */
+static void end_round(struct r7_review *review)
+{
+    const struct r7_match *match = &review->record.match;
+    unsigned winners = r7_match_winners(match), sharing = 0;
+    for (int seat = 0; seat < match->round.players; seat++)
+        sharing += winners >> seat & 1;
+    for (int seat = 0; seat < match->round.players; seat++) {
+        double *end = &review->round.ends[seat];
+        if (!match->round.rules.advanced)
+            *end = match->round.turn == seat;
+        else if (winners != 0)
+            *end = (winners >> seat & 1) != 0 ? 1.0 / sharing : 0;
+        else
+            *end = r7i_whole(
+                r7_bot_game_chance(&match->round, match->target, seat, review->options.memory));
+    }
+}
+
 enum r7_record_event r7_review_next(struct r7_review *review)
 {
     enum r7_record_event event = r7_record_next(&review->record);
@@ -94,5 +114,7 @@ enum r7_record_event r7_review_next(struct r7_review *review)
         follow_turn(review);
         sum_up(review);
     }
+    if (event == R7_RECORD_OVER)
+        end_round(review);
     return event;
 }

@@ -17,6 +17,9 @@ struct deed {
 };
 
 #define DEEDS_MAX 32
+/* Worlds that are dealt and weighed. */
+#define WORLDS_LEAST 64
+#define WORLDS_MOST 20000
 
 static int collect_deeds(const struct r7i_thought *t, struct deed *deeds)
 {
@@ -84,38 +87,62 @@ static double explain(const struct deed *deed, r7_cards hand, double trust)
     return 1;
 }
 
-void r7i_beliefs_form(struct r7i_thought *t, struct r7i_beliefs *beliefs, int count, double trust)
+/* Room for the worlds. */
+static void make_room(struct r7i_thought *t, struct r7i_beliefs *beliefs, uint64_t nodes, int deeds)
+{
+    uint64_t all = r7i_worlds_count(t->now), affordable = nodes / (1 + 3 * (uint64_t)deeds);
+    uint64_t count = affordable < WORLDS_LEAST  ? WORLDS_LEAST
+                     : affordable > WORLDS_MOST ? WORLDS_MOST
+                                                : affordable;
+    *beliefs = (struct r7i_beliefs){.now = t->now, .all = all <= count};
+    beliefs->count = (int)(beliefs->all ? all : count);
+    beliefs->deals = r7i_thought_memory(t, (size_t)beliefs->count * sizeof *beliefs->deals);
+    beliefs->weights = r7i_thought_memory(t, (size_t)beliefs->count * sizeof *beliefs->weights);
+    beliefs->sums = r7i_thought_memory(t, (size_t)beliefs->count * sizeof *beliefs->sums);
+}
+
+void r7i_beliefs_form(struct r7i_thought *t, struct r7i_beliefs *beliefs, uint64_t nodes,
+                      double trust)
 {
     struct deed *deeds = r7i_thought_memory(t, DEEDS_MAX * sizeof *deeds);
     int deed_count = trust > 0 ? collect_deeds(t, deeds) : 0;
-    uint64_t all = r7i_worlds_count(t->now);
-    bool few = all <= (uint64_t)count;
-    if (few)
-        count = (int)all;
-    beliefs->worlds = r7i_thought_memory(t, (size_t)count * sizeof *beliefs->worlds);
-    beliefs->weights = r7i_thought_memory(t, (size_t)count * sizeof *beliefs->weights);
-    beliefs->count = count;
-    beliefs->sum = 0;
-    for (int i = 0; i < count; i++) {
-        struct r7_round *world = &beliefs->worlds[i];
+    double squares = 0;
+    make_room(t, beliefs, nodes, deed_count);
+    for (int i = 0; i < beliefs->count; i++) {
+        struct r7_round world;
         double likely = 1;
-        if (few)
-            r7i_world_nth(t->now, (uint64_t)i, world);
-        else
-            r7i_world_deal(t->now, &t->random, world);
+        beliefs->deals[i] = r7_random_next(&t->random);
+        if (deed_count > 0)
+            r7i_beliefs_world(beliefs, i, &world);
         for (int k = 0; k < deed_count; k++)
-            likely *= explain(&deeds[k], world->seats[deeds[k].seat].hand, trust) * 16;
+            likely *= explain(&deeds[k], world.seats[deeds[k].seat].hand, trust) * 16;
         beliefs->weights[i] = (float)likely;
         beliefs->sum += likely;
+        beliefs->sums[i] = beliefs->sum;
+        squares += likely * likely;
     }
-    t->nodes += (uint64_t)count;
+    beliefs->size = beliefs->sum * beliefs->sum / squares;
+    t->nodes += (uint64_t)(beliefs->count * (1 + 3 * deed_count));
 }
 
-const struct r7_round *r7i_beliefs_draw(const struct r7i_beliefs *beliefs, struct r7_random *random)
+void r7i_beliefs_world(const struct r7i_beliefs *beliefs, int i, struct r7_round *world)
 {
-    double left = beliefs->sum * ((double)(r7_random_next(random) >> 11) * 0x1p-53);
-    int at = 0;
-    while (at + 1 < beliefs->count && (left -= (double)beliefs->weights[at]) >= 0)
-        at++;
-    return &beliefs->worlds[at];
+    struct r7_random random = {beliefs->deals[i]};
+    if (beliefs->all)
+        r7i_world_nth(beliefs->now, (uint64_t)i, world);
+    else
+        r7i_world_deal(beliefs->now, &random, world);
+}
+
+int r7i_beliefs_at(const struct r7i_beliefs *beliefs, double place)
+{
+    int low = 0, high = beliefs->count - 1;
+    while (low < high) { /* the first whose sum is beyond it */
+        int middle = low + (high - low) / 2;
+        if (beliefs->sums[middle] > place * beliefs->sum)
+            high = middle;
+        else
+            low = middle + 1;
+    }
+    return low;
 }

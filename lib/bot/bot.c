@@ -179,6 +179,7 @@ enum r7_error r7_bot_ask(const struct r7_bot *bot, const struct r7_bot_question 
     t.settings = b->settings;
     if (t.limit == 0)
         t.limit = b->nodes;
+    t.shown = answer->room > 0 ? R7I_SHOWN : 0;
     int best = t.option_count > 1 || answer->room > 0 ? b->choose(&t) : 0;
     const struct r7i_option *chosen = &t.options[best];
     answer->plan = chosen->turn;

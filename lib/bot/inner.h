@@ -17,6 +17,11 @@
 #include <red7/bot.h>
 #include <solve/search.h>
 
+/* As many of the best turns are rated with care, if the caller has room for ratings: until the
+ * standard error of each is no more than this. */
+#define R7I_SHOWN 3
+#define R7I_SHOWN_ERROR 0.02
+
 /* A turn to choose: until its end, or until it draws a card that is not known. */
 struct r7i_option {
     struct r7_turn turn;
@@ -37,6 +42,7 @@ struct r7i_thought {
     size_t memory_left;
     struct r7i_option *options;
     int option_count;
+    int shown; /* of the best turns, so many are to be rated with care; 0: none */
     bool rated;
 };
 
@@ -84,20 +90,28 @@ void r7i_world_nth(const struct r7_round *now, uint64_t n, struct r7_round *worl
 
 /* ---- beliefs.c ---- */
 
-/* Worlds, each with a weight: how well it explains what the others have done. */
+/* Worlds, each with a weight: how well it explains what the others have done. A world is kept as
+ * what it is dealt from, so that there can be many. */
 struct r7i_beliefs {
-    struct r7_round *worlds;
+    const struct r7_round *now;
+    uint64_t *deals; /* states of the random generator; not used if `all` */
     float *weights;
+    double *sums; /* of the weights up to each world, itself included */
     int count;
     double sum;
+    double size; /* as many worlds of equal weight would tell as much */
+    bool all;    /* there are no others */
 };
 
-/* Deals worlds, or all of them if they are no more than `count`, and weighs them; `trust` is how
- * far the others are believed to follow the policy; 0 weighs all worlds alike. */
-void r7i_beliefs_form(struct r7i_thought *t, struct r7i_beliefs *beliefs, int count, double trust);
-/* One of them, the more often the more likely it is. */
-const struct r7_round *r7i_beliefs_draw(const struct r7i_beliefs *beliefs,
-                                        struct r7_random *random);
+/* Deals worlds, as many as some nodes allow or all there are, and weighs them; `trust` is how far
+ * the others are believed to follow the policy; 0 weighs all worlds alike. */
+void r7i_beliefs_form(struct r7i_thought *t, struct r7i_beliefs *beliefs, uint64_t nodes,
+                      double trust);
+/* The world number i. */
+void r7i_beliefs_world(const struct r7i_beliefs *beliefs, int i, struct r7_round *world);
+/* The number of a world, by a place from 0 to 1 among their weights side by side: of random places,
+ * a world gets as many as it is likely. */
+int r7i_beliefs_at(const struct r7i_beliefs *beliefs, double place);
 
 /* ---- playout.c ---- */
 

@@ -10,9 +10,24 @@
  *
  * What was tried and measured is told in docs/bots.md. */
 #include "inner.h"
+#include <string.h>
 
 #define TABLE_SIZE ((size_t)1 << 20)
-#define WORLDS_MAX 4000
+/* So many worlds are proved one after the other; of more, the likely ones. */
+#define WORLDS_FEW 300
+#define WORLDS_PROVED 20000
+/* So many turns are proved at most; a bit for each. */
+#define PROOFS_MAX 32
+/* Nodes that playouts get before anything is proved: with fewer, proofs would choose among turns
+ * that were hardly looked at. */
+#define PLAYOUTS_FIRST 4800
+/* And no more than this, after which their error matters no longer. */
+#define PLAYOUTS_MOST 4000000
+/* So many proved worlds count for as much as the playouts: with few of them, the choice would
+ * follow what happens to be dealt. */
+#define FEW_WORLDS 24
+/* How much of what differs between two playouts is the world, and not how it goes on. */
+#define WORLD_PART 0.4
 
 /* What a turn has earned so far. */
 struct tally {
@@ -21,6 +36,8 @@ struct tally {
     int playouts;
     double proved, weight; /* worlds won, of worlds looked at, by their weight */
     double weight_squares;
+    int worlds;    /* looked at: the first so many */
+    unsigned mask; /* its bit in `proved` and `won` */
 };
 
 struct race {
@@ -31,8 +48,10 @@ struct race {
     struct tally tallies[R7_BOT_TURNS_MAX];
     int order[R7_BOT_TURNS_MAX]; /* options still in the race come first, best first */
     int left;
-    bool exact;   /* nothing is hidden: one world, and its proof is the truth */
-    double share; /* of the playouts, where there are proofs too */
+    int tried;              /* in this order, so many have been proved in some world */
+    bool exact;             /* nothing is hidden: one world, and its proof is the truth */
+    bool few;               /* there are so few worlds that each is proved, and has its weight */
+    uint32_t *proved, *won; /* for each world: which turns have been proved there, which win */
 };
 
 static double mean_worth(const struct tally *tally)
@@ -45,17 +64,65 @@ static double mean_proved(const struct tally *tally)
     return tally->weight > 0 ? tally->proved / tally->weight : 0;
 }
 
-/* Both judgements together, where there are two. */
-static double worth_of(const struct race *race, const struct tally *tally)
+/* As many worlds of equal weight would tell as much. */
+static double worlds_of(const struct tally *tally)
 {
-    if (tally->weight <= 0)
-        return mean_worth(tally);
-    return (1 - race->share) * mean_proved(tally) + race->share * mean_worth(tally);
+    return tally->weight > 0 ? tally->weight * tally->weight / tally->weight_squares : 0;
 }
 
-static void sort_race(struct race *race)
+/* How much of all worlds, by their weight, is not proved: where they are too many to be dealt, all
+ * of them. */
+static double unproved_part(const struct race *race, const struct tally *tally)
 {
-    for (int i = 1; i < race->left; i++) {
+    double part = race->few && race->beliefs.all ? 1 - tally->weight / race->beliefs.count : 1;
+    return part > 0 ? part : 0;
+}
+
+/* The share of the proofs in the worth. */
+static double proof_share(const struct race *race, const struct tally *tally)
+{
+    double worlds = worlds_of(tally), few = FEW_WORLDS * unproved_part(race, tally);
+    if (worlds <= 0 || race->exact)
+        return worlds > 0 ? 1 : 0;
+    return (1 - race->strength->playout_share) * worlds / (worlds + few);
+}
+
+/* Both judgements together. */
+static double worth_of(const struct race *race, const struct tally *tally)
+{
+    double share = proof_share(race, tally);
+    return share * mean_proved(tally) + (1 - share) * mean_worth(tally);
+}
+
+/* The variance of a mean. A few that agree prove little: some that differ are added. */
+static double spread(double variance, double count)
+{
+    return (variance * count + 0.5) / (count + 2) / count;
+}
+
+/* The standard error of the worth. */
+static double error_of(const struct race *race, const struct tally *tally)
+{
+    double share = proof_share(race, tally), p = mean_proved(tally), mean = mean_worth(tally);
+    double n = tally->playouts > 0 ? tally->playouts : 1;
+    double one = tally->worth_squares / n - mean * mean, variance = spread(one, n);
+    if (race->exact && tally->weight > 0)
+        return 0;
+    if (!race->beliefs.all)
+        variance += WORLD_PART * one / race->beliefs.size;
+    variance *= (1 - share) * (1 - share);
+    if (share > 0 && !race->beliefs.all)
+        variance += share * share * p * (1 - p) / race->beliefs.size;
+    if (share > 0)
+        variance +=
+            share * share * unproved_part(race, tally) * spread(p * (1 - p), worlds_of(tally));
+    return r7i_root(variance);
+}
+
+/* Brings the first so many into order, the best first. */
+static void sort_race(struct race *race, int count)
+{
+    for (int i = 1; i < count; i++) {
         int option = race->order[i], at = i;
         double worth = worth_of(race, &race->tallies[option]);
         for (; at > 0 && worth_of(race, &race->tallies[race->order[at - 1]]) < worth; at--)
@@ -94,12 +161,14 @@ static void run_playouts(struct race *race, uint64_t nodes, int keep)
     for (int heat = 0; heat < heats; heat++) {
         uint64_t end = t->nodes + nodes / (uint64_t)heats;
         do {
-            const struct r7_round *deal = r7i_beliefs_draw(&race->beliefs, &t->random);
+            struct r7_round deal;
+            double place = (double)(r7_random_next(&t->random) >> 11) * 0x1p-53;
+            r7i_beliefs_world(&race->beliefs, r7i_beliefs_at(&race->beliefs, place), &deal);
             for (int i = 0; i < race->left; i++)
-                play_option(race, race->order[i], deal);
+                play_option(race, race->order[i], &deal);
             t->nodes += cost * (uint64_t)race->left;
         } while (t->nodes < end && !r7i_thought_over(t));
-        sort_race(race);
+        sort_race(race, race->left);
         if (r7i_thought_over(t))
             break;
         if (race->left > keep && heat + 1 < heats)
@@ -152,49 +221,134 @@ static void take_two(const struct r7_round *round, struct r7_round *two)
     two->players = 2;
 }
 
-/* Proves world after world until the nodes are spent or one turn is left. */
+/* Whether the hero wins a world after a turn; what was proved there before is known. */
+static bool wins(struct race *race, struct r7i_search *search, int turn, int world,
+                 const struct r7_round *two)
+{
+    const struct r7i_option *option = &race->t->options[turn];
+    unsigned mask = race->tallies[turn].mask;
+    if (race->exact)
+        return proves(search, option, two);
+    if ((race->proved[world] & mask) == 0 && proves(search, option, two))
+        race->won[world] |= mask;
+    if (!search->stopped)
+        race->proved[world] |= mask;
+    return (race->won[world] & mask) != 0;
+}
+
+/* The world that is proved after k others. Where they are many they are taken as they are likely,
+ * at places that lie evenly: steps of the golden section. */
+static int world_after(const struct race *race, int k)
+{
+    double place = (k + 0.5) * 0.6180339887498949;
+    return race->few ? k : r7i_beliefs_at(&race->beliefs, place - (int)place);
+}
+
+static int worlds_most(const struct race *race)
+{
+    return race->few ? race->beliefs.count : WORLDS_PROVED;
+}
+
+/* Proves some turns in the next world, which is the same for all of them. */
+static void prove_world(struct race *race, struct r7i_search *search, const int *turns, int count)
+{
+    bool won[R7_BOT_TURNS_MAX];
+    struct r7_round world, two;
+    int w = world_after(race, race->tallies[turns[0]].worlds);
+    double weight =
+        race->few ? (double)race->beliefs.weights[w] * race->beliefs.count / race->beliefs.sum : 1;
+    r7i_beliefs_world(&race->beliefs, w, &world);
+    take_two(&world, &two);
+    r7i_search_expect(search, &two);
+    for (int i = 0; i < count && !search->stopped; i++)
+        won[i] = wins(race, search, turns[i], w, &two);
+    for (int i = 0; i < count && !search->stopped; i++) {
+        struct tally *tally = &race->tallies[turns[i]];
+        tally->worlds++;
+        tally->weight += weight;
+        tally->weight_squares += weight * weight;
+        tally->proved += won[i] ? weight : 0;
+    }
+}
+
+/* World after world until one turn is left. */
+static void race_by_proofs(struct race *race, struct r7i_search *search)
+{
+    race->tried = race->left;
+    for (int i = 0; i < race->left; i++)
+        race->tallies[race->order[i]].mask = 1U << (i % PROOFS_MAX);
+    for (int w = 0; w < worlds_most(race) && (race->left > 1 || race->exact) && !search->stopped;
+         w++) {
+        prove_world(race, search, race->order, race->left);
+        if (w % 16 == 15) {
+            sort_race(race, race->left);
+            drop_beaten(race);
+        }
+    }
+    sort_race(race, race->tried);
+}
+
+/* Of the best turns, those that are not sure enough and have been proved in the fewest worlds;
+ * how many. */
+static int least_sure(const struct race *race, double enough, int turns[R7I_SHOWN])
+{
+    int count = 0, most = worlds_most(race), fewest = most;
+    for (int i = 0; i < race->t->shown && i < race->tried; i++) {
+        const struct tally *tally = &race->tallies[race->order[i]];
+        if (tally->worlds > fewest || tally->worlds == most || error_of(race, tally) <= enough)
+            continue;
+        if (tally->worlds < fewest)
+            count = 0;
+        fewest = tally->worlds;
+        turns[count++] = race->order[i];
+    }
+    return count;
+}
+
+/* Goes on with the best turns until they are rated well enough: those that fell behind early have
+ * been looked at in few worlds. Effort that was asked for is used. */
+static void polish_ratings(struct race *race, struct r7i_search *search)
+{
+    double enough = race->t->question->nodes > 0 ? 0 : R7I_SHOWN_ERROR;
+    int turns[R7I_SHOWN], count;
+    for (int i = 1; !search->stopped && (count = least_sure(race, enough, turns)) > 0; i++) {
+        prove_world(race, search, turns, count);
+        if (i % 16 == 0)
+            sort_race(race, race->tried);
+    }
+    sort_race(race, race->tried);
+}
+
+/* For ratings, a part of the effort is kept. */
+static uint64_t race_nodes(const struct race *race, uint64_t nodes)
+{
+    return race->t->shown > 1 ? nodes - nodes / 3 : nodes;
+}
+
 static void run_proofs(struct race *race)
 {
     struct r7i_thought *t = race->t;
+    uint64_t nodes = t->limit > t->nodes ? t->limit - t->nodes : 1;
     struct r7_solve_options options = {
         .memory = r7i_thought_memory(t, TABLE_SIZE),
         .memory_size = TABLE_SIZE,
-        .nodes = t->limit > t->nodes ? t->limit - t->nodes : 1,
+        .nodes = race_nodes(race, nodes),
         .stop = t->question->stop,
         .context = t->question->context,
     };
     struct r7i_search search;
     struct r7_round two;
-    double scale = race->beliefs.count / race->beliefs.sum;
+    size_t marks = (size_t)race->beliefs.count * sizeof *race->won;
+    race->proved = memset(r7i_thought_memory(t, marks), 0, marks);
+    race->won = memset(r7i_thought_memory(t, marks), 0, marks);
+    race->few = race->beliefs.count <= WORLDS_FEW;
     take_two(t->now, &two);
     r7i_search_init(&search, &two, &options);
-    for (int w = 0; w < race->beliefs.count && (race->left > 1 || race->exact) && !search.stopped;
-         w++) {
-        bool won[R7_BOT_TURNS_MAX];
-        double weight = (double)race->beliefs.weights[w] * scale;
-        take_two(&race->beliefs.worlds[w], &two);
-        r7i_search_expect(&search, &two);
-        for (int i = 0; i < race->left; i++)
-            won[i] = proves(&search, &t->options[race->order[i]], &two);
-        for (int i = 0; i < race->left && !search.stopped; i++) {
-            struct tally *tally = &race->tallies[race->order[i]];
-            tally->weight += weight;
-            tally->weight_squares += weight * weight;
-            tally->proved += won[i] ? weight : 0;
-        }
-        if (w % 16 == 15) {
-            sort_race(race);
-            drop_beaten(race);
-        }
-    }
+    race_by_proofs(race, &search);
+    options.nodes = nodes;
+    search.stopped = false;
+    polish_ratings(race, &search);
     t->nodes += search.nodes;
-    sort_race(race);
-}
-
-/* The variance of a mean. A few that agree prove little: some that differ are added. */
-static double spread(double variance, double count)
-{
-    return (variance * count + 0.5) / (count + 2) / count;
 }
 
 static void rate_options(struct race *race)
@@ -203,17 +357,11 @@ static void rate_options(struct race *race)
     for (int i = 0; i < t->option_count; i++) {
         const struct tally *tally = &race->tallies[i];
         struct r7i_option *o = &t->options[i];
-        double mean = mean_worth(tally), n = tally->playouts > 0 ? tally->playouts : 1;
-        double variance = spread(tally->worth_squares / n - mean * mean, n);
         o->worth = worth_of(race, tally);
-        o->chance = race->stakes.points_count ? tally->won / n : o->worth;
-        if (tally->weight > 0) {
-            double p = mean_proved(tally), share = race->share;
-            double worlds = tally->weight * tally->weight / tally->weight_squares;
-            variance =
-                share * share * variance + (1 - share) * (1 - share) * spread(p * (1 - p), worlds);
-        }
-        o->error = race->exact && tally->weight > 0 ? 0 : r7i_root(variance);
+        o->chance = race->stakes.points_count
+                        ? tally->won / (tally->playouts > 0 ? tally->playouts : 1)
+                        : o->worth;
+        o->error = error_of(race, tally);
     }
     /* A turn that was dropped early may owe its mean to luck: none is rated above the
      * one that won the race. */
@@ -280,17 +428,19 @@ int r7i_choose_strong(struct r7i_thought *t)
         t->limit = (uint64_t)strength->playouts * playout_cost(t->now);
     uint64_t budget = t->limit;
     race->exact = proofs && all_known(t->now);
-    race->share = race->exact ? 0 : strength->playout_share;
-    int worlds = race->exact                 ? 1
-                 : budget / 400 < 64         ? 64
-                 : budget / 400 > WORLDS_MAX ? WORLDS_MAX
-                                             : (int)(budget / 400);
-    r7i_beliefs_form(t, &race->beliefs, worlds, strength->trust);
+    r7i_beliefs_form(t, &race->beliefs, budget / 8, strength->trust);
     if (proofs) {
-        run_playouts(race, budget / 8, race->exact ? t->option_count : strength->proofs);
+        uint64_t first = budget / 8 < PLAYOUTS_FIRST  ? PLAYOUTS_FIRST
+                         : budget / 8 > PLAYOUTS_MOST ? PLAYOUTS_MOST
+                                                      : budget / 8;
+        run_playouts(race,
+                     race->exact      ? budget / 8
+                     : first < budget ? first
+                                      : budget,
+                     race->exact ? t->option_count : strength->proofs);
         run_proofs(race);
     } else {
-        run_playouts(race, budget, 1);
+        run_playouts(race, budget, t->shown > 1 ? t->shown : 1);
     }
     rate_options(race);
     return race->order[0];

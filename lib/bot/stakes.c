@@ -74,19 +74,56 @@ static void imagine(const struct r7i_thought *t, struct r7_random *random, struc
     }
 }
 
+static struct future *imagine_all(struct r7i_thought *t)
+{
+    struct future *futures = r7i_thought_memory(t, FUTURES * sizeof *futures);
+    struct r7_random random = {0};
+    for (int i = 0; i < FUTURES; i++)
+        imagine(t, &random, &futures[i]);
+    return futures;
+}
+
+static struct standing standing_of(const struct r7_round *round)
+{
+    struct standing standing = {.left = R7_CARDS};
+    for (int seat = 0; seat < round->players; seat++) {
+        standing.points[seat] = r7_cards_points(round->seats[seat].scored);
+        standing.left -= r7_cards_count(round->seats[seat].scored);
+    }
+    return standing;
+}
+
+/* The chance to win the game from some points. */
+static double chance_from(const struct r7i_thought *t, const struct future *futures,
+                          const struct standing *standing)
+{
+    double sum = 0;
+    if (is_over(t, standing))
+        return share_of(t, standing);
+    for (int i = 0; i < FUTURES; i++)
+        for (int turned = 0; turned < t->now->players; turned++)
+            sum += play_future(t, *standing, &futures[i], turned);
+    return sum / (FUTURES * t->now->players);
+}
+
 /* The chance to win the game when a seat has won this round with so many points. */
 static double worth_after(const struct r7i_thought *t, const struct future *futures,
                           struct standing standing, int seat, int points)
 {
-    double sum = 0;
     standing.points[seat] += points;
     standing.left -= (points + 4) / 5;
-    if (is_over(t, &standing))
-        return share_of(t, &standing);
-    for (int i = 0; i < FUTURES; i++)
-        for (int turned = 0; turned < t->now->players; turned++)
-            sum += play_future(t, standing, &futures[i], turned);
-    return sum / (FUTURES * t->now->players);
+    return chance_from(t, futures, &standing);
+}
+
+double r7_bot_game_chance(const struct r7_round *over, int target, int seat, void *memory)
+{
+    struct r7i_thought t = {.now = over,
+                            .hero = seat,
+                            .target = target > 0 ? target : 0,
+                            .memory = memory,
+                            .memory_left = R7_BOT_MEMORY};
+    struct standing standing = standing_of(over);
+    return chance_from(&t, imagine_all(&t), &standing);
 }
 
 void r7i_stakes_find(struct r7i_thought *t, struct r7i_stakes *stakes)
@@ -100,15 +137,8 @@ void r7i_stakes_find(struct r7i_thought *t, struct r7i_stakes *stakes)
         return;
     char *memory = t->memory;
     size_t left = t->memory_left;
-    futures = r7i_thought_memory(t, FUTURES * sizeof *futures);
-    struct r7_random random = {0};
-    for (int i = 0; i < FUTURES; i++)
-        imagine(t, &random, &futures[i]);
-    struct standing now = {.left = R7_CARDS};
-    for (int seat = 0; seat < t->now->players; seat++) {
-        now.points[seat] = r7_cards_points(t->now->seats[seat].scored);
-        now.left -= r7_cards_count(t->now->seats[seat].scored);
-    }
+    futures = imagine_all(t);
+    struct standing now = standing_of(t->now);
     for (int seat = 0; seat < t->now->players; seat++)
         for (int p = 0; p <= R7I_STAKES_POINTS; p++)
             stakes->worth[seat][p] = worth_after(t, futures, now, seat, p);

@@ -254,6 +254,7 @@ export interface Rating {
   text: Sentence; // "1. Play I4 to your palette, then O5 to the canvas: 62% to win the round".
   chance: number; // Of winning the round.
   worth: number; // What counts: the game in an advanced one.
+  error: number; // The standard error of that; the text tells it where it is more than 2%.
   reasons: Sentence[];
 }
 
@@ -339,6 +340,8 @@ export interface ReviewTurn {
   worthBefore: number; // The mover's chance of what counts: the game in an advanced one.
   worthAfter: number;
   loss: number;
+  luck: number; // What drawn cards have brought: worthBefore - loss + luck = worthAfter.
+  worthText: Sentence; // These numbers in words.
   playedBest: boolean;
   best: Step[]; // The better turn, whole: the played steps up to where it differs included.
   bestText: Sentence;
@@ -356,6 +359,7 @@ export interface ReviewRound {
   round: number;
   winner: number;
   turning: number | null; // The index of the turn that lost the most.
+  ends: number[]; // What its end is worth to each seat: the last point of each curve.
   text: Sentence;
 }
 

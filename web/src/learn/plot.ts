@@ -1,5 +1,5 @@
 /* The geometry of the plot of chances: one round, a line for each seat through the chance that it
- * has after each of its own turns. */
+ * has after each of its own turns, to what the end of the round is worth to it. */
 import type { Mark, ReviewEvent } from "../module";
 
 export type JudgedTurn = Extract<ReviewEvent, { kind: "turn" }>;
@@ -12,6 +12,8 @@ export interface Point {
   y: number;
   chance: number;
   mark: Mark;
+  /** Not a turn, but the end of the round. */
+  end: boolean;
 }
 
 export interface Plot {
@@ -39,10 +41,23 @@ export function turnNear(x: number, start: number, count: number, width: number)
   return start + Math.round(Math.min(Math.max(share, 0), 1) * Math.max(count - 1, 0));
 }
 
+/** A round: its first turn in the game, how many it has, what its end was worth to each seat. */
+export interface Span {
+  start: number;
+  count: number;
+  seats: number;
+  ends: readonly number[] | undefined;
+}
+
+/** How many places its plot has: one for each turn, and one for its end. */
+export function placesOf({ count, ends }: Span): number {
+  return count + (ends === undefined ? 0 : 1);
+}
+
 /** The plot of a round with `count` turns, of which `start` is the first in the game. */
 export function plotOf(
   turns: readonly (JudgedTurn | undefined)[],
-  round: { start: number; count: number; seats: number },
+  round: Span,
   width: number,
   height: number,
 ): Plot {
@@ -52,10 +67,15 @@ export function plotOf(
   for (let index = round.start; index < round.start + round.count; index++) {
     const turn = turns[index];
     if (turn === undefined || !turn.judged) continue;
-    const chance = Math.min(Math.max(turn.chanceAfter, 0), 1);
-    const x = placeOf(index, round.start, round.count, width);
-    seats[turn.seat]?.push({ index, seat: turn.seat, x, y: rise(chance), chance, mark: turn.mark });
+    const chance = Math.min(Math.max(turn.worthAfter, 0), 1);
+    const x = placeOf(index, round.start, placesOf(round), width);
+    seats[turn.seat]?.push({ index, seat: turn.seat, x, y: rise(chance), chance, mark: turn.mark, end: false });
   }
+  const index = round.start + round.count;
+  const x = placeOf(index, round.start, placesOf(round), width);
+  round.ends?.forEach((chance, seat) =>
+    seats[seat]?.push({ index, seat, x, y: rise(chance), chance, mark: "none", end: true }),
+  );
   return {
     width,
     height,

@@ -4,7 +4,7 @@ import type { Sentence, Step, Turn } from "../module";
 import { CardChip } from "../ui/card";
 import { announce } from "../ui/live";
 import { plain, Say } from "../ui/say";
-import { _, C_, percent, say } from "../words";
+import { _, C_, percent } from "../words";
 import { isBad, type JudgedTurn } from "./plot";
 import { MarkBadge } from "./review_turns";
 
@@ -88,20 +88,10 @@ export function Looks({ turn, judged, look, onLook }: LooksProps) {
   );
 }
 
-function Worth({ judged, advanced }: { judged: JudgedTurn; advanced: boolean }) {
-  if (!judged.judged)
-    return (
-      <p class="note">
-        <Say text={judged.why} />
-      </p>
-    );
-  const words = _("chance {before} before, {after} after: {mark}");
-  const { chanceBefore, chanceAfter, worthBefore, worthAfter, markText } = judged;
-  const game = `${percent(worthBefore)} → ${percent(worthAfter)}`;
+function Worth({ judged }: { judged: JudgedTurn }) {
   return (
-    <p class="sentence">
-      {say(words, { before: percent(chanceBefore), after: percent(chanceAfter), mark: markText })}
-      {advanced && ` ${say(_("(game: {chance})"), { chance: game })}`}
+    <p class={judged.judged ? "sentence" : "note"}>
+      <Say text={judged.worthText} />
     </p>
   );
 }
@@ -111,8 +101,6 @@ interface JudgementProps {
   turn: Turn | null;
   /** Where one is. */
   text: string;
-  /** Whether the game counts, and not only the round. */
-  advanced: boolean;
   judged: JudgedTurn | undefined;
   look: Look;
   /** Whether open cards are asked for. */
@@ -141,7 +129,7 @@ function Better({ judged, look }: { judged: JudgedTurn; look: Look }) {
   );
 }
 
-export function Judgement({ turn, text, advanced, judged, look, open }: JudgementProps) {
+export function Judgement({ turn, text, judged, look, open }: JudgementProps) {
   const bad = judged !== undefined && isBad(judged.mark);
   const waits = turn !== null && judged === undefined;
   return (
@@ -151,7 +139,7 @@ export function Judgement({ turn, text, advanced, judged, look, open }: Judgemen
       </h2>
       {waits && <p class="note">{_("Not judged yet.")}</p>}
       {judged?.judged === true && <MarkBadge turn={judged} />}
-      {judged !== undefined && <Worth judged={judged} advanced={advanced} />}
+      {judged !== undefined && <Worth judged={judged} />}
       {judged !== undefined && <Better judged={judged} look={look} />}
       {open && judged !== undefined && <Sentences list={judged.open} />}
     </section>

@@ -10,6 +10,7 @@ import {
   lineThrough,
   placeOf,
   type Point,
+  placesOf,
   plotOf,
   signOf,
   turnNear,
@@ -62,6 +63,10 @@ interface PlotProps {
   round: RecordRound;
   names: string[];
   turns: readonly (JudgedTurn | undefined)[];
+  /** What the end of the round was worth to each seat, once it is judged. */
+  ends: readonly number[] | undefined;
+  /** Whether the game counts, and not only the round. */
+  advanced: boolean;
   /** The turn that is looked at, an index of the game; -1 at the deal. */
   current: number;
   onPick(turn: number): void;
@@ -83,18 +88,25 @@ function Legend({ names }: { names: string[] }) {
   );
 }
 
-export function ReviewPlot({ round, names, turns, current, onPick }: PlotProps) {
+export function ReviewPlot({ round, names, turns, ends, advanced, current, onPick }: PlotProps) {
   const [place, width] = useWidth();
-  const span = { start: round.start, count: round.turns.length, seats: names.length };
+  const span = { start: round.start, count: round.turns.length, seats: names.length, ends };
   const plot = plotOf(turns, span, width, HEIGHT);
-  const at = placeOf(current, span.start, span.count, width);
+  const at = placeOf(current, span.start, placesOf(span), width);
   const pick = (event: MouseEvent & { currentTarget: SVGSVGElement }) => {
     const x = event.clientX - event.currentTarget.getBoundingClientRect().left;
-    if (span.count > 0) onPick(turnNear(x, span.start, span.count, width));
+    if (span.count > 0) {
+      const near = turnNear(x, span.start, placesOf(span), width);
+      onPick(Math.min(near, span.start + span.count - 1));
+    }
   };
   return (
     <figure class="review-plot">
-      <figcaption>{_("Each player’s chance of winning the round, move by move")}</figcaption>
+      <figcaption>
+        {advanced
+          ? _("Each player’s chance of winning the game, move by move")
+          : _("Each player’s chance of winning the round, move by move")}
+      </figcaption>
       <div ref={place}>
         <svg
           role="img"
@@ -123,7 +135,11 @@ export function ReviewPlot({ round, names, turns, current, onPick }: PlotProps) 
             <polyline key={seat} class={`plot-line plot-seat-${seat}`} points={lineThrough(points)} />
           ))}
           {plot.seats.flat().map((point) => (
-            <Spot key={point.index} point={point} current={point.index === current} />
+            <Spot
+              key={`${point.index} ${point.seat}`}
+              point={point}
+              current={point.index === current && !point.end}
+            />
           ))}
         </svg>
       </div>

@@ -49,7 +49,7 @@ function Row({ turn, index, number, judged, current, onPick }: RowProps) {
         </span>
         {judged !== undefined && (
           <span class="row-judgement">
-            {judged.judged && <span class="row-chance">{percent(judged.chanceAfter)}</span>}
+            {judged.judged && <span class="row-chance">{percent(judged.worthAfter)}</span>}
             <MarkBadge turn={judged} />
           </span>
         )}

@@ -159,6 +159,8 @@ function First({ record, info, judged, place, viewer, open, onTry }: ShownProps 
           round={round}
           names={info.names}
           turns={judged.turns}
+          ends={judged.rounds.find((one) => one.round === round.number)?.ends}
+          advanced={info.advanced}
           current={place.index}
           onPick={place.goTo}
         />
@@ -199,7 +201,6 @@ function Shown(props: ShownProps) {
         <Judgement
           turn={place.turn}
           text={place.text}
-          advanced={info.advanced}
           judged={place.judged}
           look={place.look}
           open={open}

@@ -76,19 +76,33 @@ test("a game has a stop at each deal and after each turn", () => {
   });
 });
 
-function judged(index: number, seat: number, chanceAfter: number): JudgedTurn {
-  return { kind: "turn", index, seat, chanceAfter, judged: true, mark: "good" } as JudgedTurn;
+function judged(index: number, seat: number, worthAfter: number): JudgedTurn {
+  return { kind: "turn", index, seat, worthAfter, judged: true, mark: "good" } as JudgedTurn;
 }
 
 test("the plot has each turn at its place", () => {
   const turns = [judged(0, 0, 1), judged(1, 1, 0), judged(2, 0, 0.5)];
-  const plot = plotOf(turns, { start: 0, count: 3, seats: 2 }, 300, 100);
+  const plot = plotOf(turns, { start: 0, count: 3, seats: 2, ends: undefined }, 300, 100);
   assert.equal(plot.seats[0]?.length, 2);
   assert.deepEqual([plot.seats[0]?.[0]?.x, plot.seats[0]?.[0]?.y], [EDGE.left, EDGE.top]);
   assert.deepEqual([plot.seats[1]?.[0]?.y], [100 - EDGE.bottom]);
   assert.equal(plot.seats[0]?.[1]?.x, 300 - EDGE.right);
   assert.equal(lineThrough(plot.seats[0] ?? []).split(" ").length, 2);
-  assert.equal(plotOf([undefined], { start: 0, count: 1, seats: 2 }, 300, 100).seats[0]?.length, 0);
+  assert.equal(plotOf([undefined], { start: 0, count: 1, seats: 2, ends: undefined }, 300, 100).seats[0]?.length, 0);
+});
+
+test("the curve of each seat ends with what the end of the round is worth to it", () => {
+  const turns = [judged(0, 0, 0.73), judged(1, 1, 0.2)];
+  const { seats } = plotOf(turns, { start: 0, count: 2, seats: 2, ends: [1, 0] }, 300, 100);
+  assert.deepEqual(
+    seats.map((points) => points.map(({ chance }) => chance)),
+    [
+      [0.73, 1],
+      [0.2, 0],
+    ],
+  );
+  assert.deepEqual([seats[0]?.[1]?.x, seats[1]?.[1]?.x], [300 - EDGE.right, 300 - EDGE.right]);
+  assert.equal(seats[0]?.[0]?.x, EDGE.left);
 });
 
 test("a tap finds the turn nearest to it", () => {

@@ -8,6 +8,12 @@
 
 /* Why a turn is not judged; "" if it is. */
 const char *words_not_judged(const struct r7_judgement *judgement);
+/* What a turn was worth, in a line: "chance 84% before, 61% after: blunder". In an advanced game
+ * the chances are the game's and the round's stand beside them; what drawn cards brought is told.
+ */
+void words_add_worth(struct words *text, const struct r7_judgement *judgement, bool advanced);
+/* What drawn cards have brought: "+11%". */
+struct phrase words_luck(double luck);
 /* What open cards say about a turn of two players; nothing if they are silent. */
 void words_add_open(struct words *text, const struct r7_open *open,
                     const struct words_names *names);
