@@ -5,31 +5,6 @@
 #include <string.h>
 #include <words/text.h>
 
-/* Cards given as text, each at most once; `option` is where they stand. */
-static bool read_cards(const char *command, const char *option, const char *text,
-                       r7_card order[R7_CARDS], int *count)
-{
-    size_t length = strlen(text);
-    r7_cards met = 0;
-    *count = 0;
-    for (size_t i = 0; i < length; i += 2) {
-        struct r7_fault fault = {.offset = i, .length = length - i < 2 ? length - i : 2};
-        r7_card card = r7_card_read(text + i, length - i);
-        if (card == R7_NO_CARD)
-            fault.error = R7_ERR_CARD;
-        else if (r7_cards_has(met, card))
-            fault.error = R7_ERR_CARD_TWICE;
-        if (fault.error != R7_OK) {
-            cli_complain(command, "{option}, {fault}", "option", option, "fault",
-                         cli_fault(text, length, &fault).bytes, NULL);
-            return false;
-        }
-        met |= r7_card_bit(card);
-        order[(*count)++] = card;
-    }
-    return true;
-}
-
 /* What is dealt. */
 struct wish {
     struct r7_rules rules;
@@ -45,9 +20,9 @@ static bool make_order(const char *command, const struct wish *w, r7_card order[
 {
     r7_cards set = 0;
     if (w->deck != NULL)
-        return read_cards(command, "--deck", w->deck, order, count);
+        return cli_read_cards(command, "--deck", w->deck, order, count);
     *count = 0;
-    if (w->cards != NULL && !read_cards(command, "--cards", w->cards, order, count))
+    if (w->cards != NULL && !cli_read_cards(command, "--cards", w->cards, order, count))
         return false;
     for (int i = 0; i < *count; i++)
         set |= r7_card_bit(order[i]);

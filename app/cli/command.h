@@ -29,7 +29,7 @@ struct cli_command {
     int (*run)(int argc, char **argv); /* argv[0] is the command's name */
 };
 
-extern const struct cli_command cli_arena, cli_ask, cli_engine;
+extern const struct cli_command cli_arena, cli_ask, cli_engine, cli_exploit;
 extern const struct cli_command cli_apply, cli_bench, cli_deal, cli_judge, cli_legal, cli_perft,
     cli_play, cli_puzzle, cli_replay, cli_rules, cli_sim, cli_solve, cli_verify;
 extern const struct cli_command cli_admin, cli_backup, cli_restore, cli_serve;

@@ -24,7 +24,7 @@ const struct cli_command *const cli_commands[] = {
     &cli_play, ONLINE(cli_join) &cli_learn, &cli_bots, &cli_rules, &cli_judge, &cli_legal,
     &cli_apply, &cli_perft, &cli_solve, &cli_hint, &cli_review, &cli_puzzle, &cli_deal,
     &cli_replay, &cli_verify, ONLINE(cli_serve) ONLINE(cli_admin) ONLINE(cli_backup) ONLINE(cli_restore) &cli_sim,
-    &cli_engine, &cli_ask, &cli_arena, &cli_bench, NULL,
+    &cli_engine, &cli_ask, &cli_arena, &cli_exploit, &cli_bench, NULL,
 };
 // clang-format on
 

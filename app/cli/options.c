@@ -226,3 +226,27 @@ bool cli_read_rules(const char *command, const char *text, struct r7_rules *rule
                  cli_fault(text, strlen(text), &fault).bytes, NULL);
     return false;
 }
+
+bool cli_read_cards(const char *command, const char *option, const char *text,
+                    r7_card order[R7_CARDS], int *count)
+{
+    size_t length = strlen(text);
+    r7_cards met = 0;
+    *count = 0;
+    for (size_t i = 0; i < length; i += 2) {
+        struct r7_fault fault = {.offset = i, .length = length - i < 2 ? length - i : 2};
+        r7_card card = r7_card_read(text + i, length - i);
+        if (card == R7_NO_CARD)
+            fault.error = R7_ERR_CARD;
+        else if (r7_cards_has(met, card))
+            fault.error = R7_ERR_CARD_TWICE;
+        if (fault.error != R7_OK) {
+            cli_complain(command, "{option}, {fault}", "option", option, "fault",
+                         cli_fault(text, length, &fault).bytes, NULL);
+            return false;
+        }
+        met |= r7_card_bit(card);
+        order[(*count)++] = card;
+    }
+    return true;
+}

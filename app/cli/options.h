@@ -81,6 +81,9 @@ bool cli_read_number(const char *command, const char *what, const char *text, ui
 bool cli_read_players(const char *command, const char *text, int *players);
 /* A rule set; false after complaining. */
 bool cli_read_rules(const char *command, const char *text, struct r7_rules *rules);
+/* Cards, each at most once, in the order given; false after complaining. */
+bool cli_read_cards(const char *command, const char *option, const char *text,
+                    r7_card order[R7_CARDS], int *count);
 /* A bot that plays by a view, from its name or the number of a level; NULL after
  * complaining. */
 const struct r7_bot *cli_read_bot(const char *command, const char *name);

@@ -61,12 +61,12 @@ export function Looks({ turn, judged, look, onLook }: LooksProps) {
     [
       "played",
       C_("turn", "played"),
-      turn && <Played steps={turn.steps} chance={known ? judged.chanceAfter : null} />,
+      turn && <Played steps={turn.steps} chance={known ? judged.worthAfter : null} />,
     ],
     [
       "better",
       C_("turn", "better"),
-      hasBetter(judged) ? <Played steps={judged.best} chance={judged.chanceBefore} /> : null,
+      hasBetter(judged) ? <Played steps={judged.best} chance={judged.worthBefore} /> : null,
     ],
   ];
   return (

@@ -53,8 +53,8 @@ function Found({ record, info, seat, replay, onReplay }: InsightProps & { info: 
       <p>
         <Say text={worst.bestText} />{" "}
         {say(_("That’s {better} instead of {played}."), {
-          better: percent(worst.chanceBefore),
-          played: percent(worst.chanceAfter),
+          better: percent(worst.worthBefore),
+          played: percent(worst.worthAfter),
         })}
       </p>
       <div class="actions">
