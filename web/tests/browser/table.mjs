@@ -199,6 +199,7 @@ async function why(t, server) {
   await player.letGo();
   if (await player.losingDraft()) await player.confirm();
   await t.until("the end of the round", () => cy.has("[data-after]"));
+  await cy.press("more");
   await cy.press("why");
   const scored = await reasonsOf(t, cy);
   t.equal(scored.rules.length, 2, "a score is asked why: what counts, and what is scored");
