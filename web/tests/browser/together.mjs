@@ -116,6 +116,9 @@ async function byPairing(t, server) {
 
   const hal = await Guest.come(t, "Hal", server, { settings: { pace: 0, name: "Hal" } });
   await hal.visitor.open(`${hal.wire.origin}/#/tables`, "tables");
+  await t.until("the page is kept on the device", () =>
+    hal.page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state === "activated"),
+  );
   await hal.cut();
   await hal.visitor.press("pair");
   await t.until("a sentence", () => hal.visitor.has("[data-problem=no_pairing]"));
