@@ -12,7 +12,6 @@ import socket
 import ssl
 import struct
 import sys
-import time
 import urllib.parse
 
 class Connection:
@@ -65,21 +64,18 @@ class Connection:
                     return json.loads(text)
 
 class Seat:
-    """Requests and their answers; events that come meanwhile wait in a list."""
+    """Requests and their answers; what comes meanwhile waits in a list."""
     def __init__(self, connection):
         self.connection, self.waiting, self.seat = connection, [], None
 
     def ask(self, **request):
-        while True:
-            request["id"] = secrets.token_hex(8)
-            self.connection.send_frame(1, json.dumps(request).encode())
+        request["id"] = secrets.token_hex(8)
+        self.connection.send_frame(1, json.dumps(request).encode())
+        answer = self.connection.receive()
+        while answer.get("re") != request["id"]:
+            self.waiting.append(answer)
             answer = self.connection.receive()
-            while answer.get("re") != request["id"]:
-                self.waiting.append(answer)
-                answer = self.connection.receive()
-            if answer.get("error") != "too_fast":
-                return answer
-            time.sleep(1)
+        return answer
 
     def must(self, **request):
         answer = self.ask(**request)
@@ -96,7 +92,7 @@ class Seat:
             self.seat, token = answer["seat"], answer["token"]
         print(f"in seat {self.seat}; to come back: {game}#{token}", flush=True)
         self.get_ready(game)  # refused if the game has started
-        self.move()
+        self.move(self.ask(do="sync", next=True))  # from now on we are told when it is our turn
         return last
 
     def get_ready(self, game):
@@ -106,18 +102,21 @@ class Seat:
         self.ask(do="ready", commit=hashlib.sha256(text.encode()).hexdigest())
         self.ask(do="reveal", seed=self.seed)  # refused until all others have promised theirs
 
-    def move(self):
-        """Plays one step if it is our turn. What is too late is refused, and does no harm."""
-        now = self.ask(do="sync")
-        if now.get("turn") == self.seat and now.get("legal"):
+    def move(self, now):
+        """Plays step by step while it is our turn; each answer says what comes next."""
+        while now.get("turn") == self.seat and now.get("legal"):
             steps = [step for step in now["legal"] if step != "pass"] or ["pass"]
-            self.ask(do="play", at=now["seq"], steps=[random.choice(steps)])
+            now = self.ask(do="play", at=now["seq"], steps=[random.choice(steps)], next=True)
+            if now.get("error") in ("stale", "busy", "storage"):  # look again
+                now = self.ask(do="sync")
 
     def run(self, last):
-        """Follows the events; those up to number `last` happened before we came."""
+        """Follows what is told; events up to number `last` happened before we came."""
         while True:
             event = self.waiting.pop(0) if self.waiting else self.connection.receive()
             kind = event.get("kind")
+            if event.get("now") == "turn":
+                self.move(event)
             if kind is None or event["seq"] <= last:
                 continue
             if kind == "over":
@@ -132,8 +131,6 @@ class Seat:
                 self.get_ready(self.game)
             elif kind == "closed":
                 return
-            elif event.get("turn") == self.seat or kind in ("resumed", "back"):
-                self.move()
 
 def main():
     if len(sys.argv) < 2:

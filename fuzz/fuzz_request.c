@@ -107,6 +107,10 @@ static void check_accepted(const struct request *request)
     case REQUEST_DECLINE:
     case REQUEST_RESUME:
     case REQUEST_SYNC:
+    case REQUEST_DOOR:
+        return;
+    case REQUEST_CLAIM:
+        check(request->away == 0);
         return;
     }
     abort();

@@ -238,7 +238,7 @@ static struct event make(enum event_kind kind, int seat)
 {
     small.settings.players = 2;
     return (struct event){
-        .kind = (uint8_t)kind, .seat = (int8_t)seat, .seq = 18, .at = 1763270000000};
+        .kind = (uint8_t)kind, .seat = (int8_t)seat, .asker = -1, .seq = 18, .at = 1763270000000};
 }
 
 static void test_bytes(void **state)
@@ -287,6 +287,10 @@ static void test_bytes(void **state)
     shows(&event, ",\"seat\":1,\"bot\":\"casual\"");
     event = make(EVENT_LEFT, 1);
     shows(&event, ",\"seat\":1");
+    event.asker = 0;
+    shows(&event, ",\"seat\":1,\"claimed\":0");
+    event = make(EVENT_DOOR, -1);
+    shows(&event, ",\"open\":false");
     event = make(EVENT_BACK, 1);
     shows(&event, ",\"seat\":1");
     event = make(EVENT_TIMEOUT, 1);
@@ -314,7 +318,7 @@ static void test_bytes_created(void **state)
     /* printf 'red7-fair-1\nk3v9\n' and 32 zero bytes, through sha256sum */
     shows(&event, ",\"rules\":\"v1.3+advanced\",\"target\":40,\"public\":false,\"watch\":true,"
                   "\"clock\":{\"kind\":\"game\",\"seconds\":300,\"increment\":5,\"timeout\":"
-                  "\"out\"},\"absent\":{\"seconds\":120,\"bot\":\"casual\"},"
+                  "\"out\"},\"absent\":{\"seconds\":120,\"bot\":\"casual\"},\"claim\":null,"
                   "\"seats\":[{\"seat\":0,\"who\":\"free\"},"
                   "{\"seat\":1,\"who\":\"bot\",\"bot\":\"master\"}],\"fair\":\"red7-fair-1\","
                   "\"commit\":\"7df85239a432cae6220832949c08cf02c18cc322002f693274babc73eec2e8db\","

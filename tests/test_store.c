@@ -1,4 +1,5 @@
 /* The store: what goes in comes out. */
+#include "../app/store/store_sqlite_base.h"
 #include "store_home.h"
 #include <pthread.h>
 
@@ -318,6 +319,44 @@ static void names_results(void **state)
                                     store_result_name((enum store_result)j));
 }
 
+/* ---- how lists are read ---- */
+
+/* Every step of the plan looks something up by an index: nothing is read from end to end or sorted.
+ */
+static void check_plan(sqlite3 *db, enum statement which)
+{
+    sqlite3_stmt *plan = NULL;
+    char text[1024];
+    int steps = 0;
+    snprintf(text, sizeof text, "EXPLAIN QUERY PLAN %s", sqlite_text(which));
+    assert_int_equal(sqlite3_prepare_v2(db, text, -1, &plan, NULL), SQLITE_OK);
+    for (; sqlite3_step(plan) == SQLITE_ROW; steps++) {
+        const char *step = (const char *)sqlite3_column_text(plan, 3);
+        if (strncmp(step, "SEARCH ", 7) != 0 ||
+            (strstr(step, "USING INDEX") == NULL && strstr(step, "PRIMARY KEY") == NULL))
+            fail_msg("%s: %s", sqlite_text(which), step);
+    }
+    assert_int_equal(steps, 1);
+    sqlite3_finalize(plan);
+}
+
+static void lists_use_an_index(void **state)
+{
+    static const enum statement lists[] = {
+        STATEMENT_READ, STATEMENT_FIND,        STATEMENT_LIST_OPEN, STATEMENT_LIST_OPEN_LISTED,
+        STATEMENT_LIST, STATEMENT_LIST_LISTED, STATEMENT_IDLE};
+    sqlite3 *db;
+    make_store(place, 3);
+    assert_int_equal(sqlite3_open(place, &db), SQLITE_OK);
+    for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++)
+        check_plan(db, lists[i]);
+    /* Whatever SQLite learns of the contents. */
+    assert_int_equal(sqlite3_exec(db, "ANALYZE", NULL, NULL, NULL), SQLITE_OK);
+    for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++)
+        check_plan(db, lists[i]);
+    sqlite3_close(db);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -325,7 +364,7 @@ int main(void)
         TEST(refuses_a_second_server), TEST(keeps_every_byte),       TEST(reads_from_and_until),
         TEST(refuses_conflicts),       TEST(finds_entries),          TEST(lists_in_pages),
         TEST(claims_values),           TEST(reads_while_it_commits), TEST(tidies),
-        TEST(names_results),
+        TEST(names_results),           TEST(lists_use_an_index),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -153,9 +153,9 @@ static void refuses_to_restore(void **state)
     struct store *other = open_at(beside("backup"));
     check_not_restored(beside("backup"), STORE_BUSY, "in use by a server");
     store_close(other);
-    run_sql(beside("backup"), "PRAGMA user_version = 4");
+    run_sql(beside("backup"), "PRAGMA user_version = 5");
     check_not_restored(beside("backup"), STORE_NEWER, "later version");
-    run_sql(beside("backup"), "PRAGMA user_version = 3; DROP TABLE games");
+    run_sql(beside("backup"), "PRAGMA user_version = 4; DROP TABLE games");
     check_not_restored(beside("backup"), STORE_DAMAGED, "is damaged");
     overwrite(beside("backup"), 3, "x", 1);
     check_not_restored(beside("backup"), STORE_DAMAGED, "is not a store");

@@ -37,9 +37,9 @@ static void refuses_what_is_no_store(void **state)
     make_store(place, 3);
     run_sql(place, "PRAGMA user_version = 0");
     check_refused(place, STORE_DAMAGED, "is not a store of red7");
-    run_sql(place, "PRAGMA user_version = 4");
+    run_sql(place, "PRAGMA user_version = 5");
     check_refused(place, STORE_NEWER, "later version");
-    run_sql(place, "PRAGMA user_version = 3; DROP TABLE games");
+    run_sql(place, "PRAGMA user_version = 4; DROP TABLE games");
     check_refused(place, STORE_DAMAGED, "no such table");
 }
 
@@ -76,9 +76,9 @@ static void checks_what_is_in_the_wal(void **state)
     struct store *store = open_at(place);
     assert_int_equal(commit_some(store, "game", 1, 40), STORE_OK);
     shell("cp '%s' '%s'; cp '%s-wal' '%s-wal'", place, beside("killed"), place, beside("killed"));
-    run_sql(place, "PRAGMA wal_autocheckpoint = 0; PRAGMA user_version = 4");
+    run_sql(place, "PRAGMA wal_autocheckpoint = 0; PRAGMA user_version = 5");
     shell("cp '%s' '%s'; cp '%s-wal' '%s-wal'", place, beside("newer"), place, beside("newer"));
-    run_sql(place, "PRAGMA wal_autocheckpoint = 0; PRAGMA user_version = 3; DROP TABLE events");
+    run_sql(place, "PRAGMA wal_autocheckpoint = 0; PRAGMA user_version = 4; DROP TABLE events");
     shell("cp '%s' '%s'; cp '%s-wal' '%s-wal'", place, beside("dropped"), place, beside("dropped"));
     store_close(store);
     check_refused(beside("newer"), STORE_NEWER, "later version");

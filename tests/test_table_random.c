@@ -143,9 +143,9 @@ static bool can_ask(const struct sitting *s, int seat)
 static void asks(struct sitting *s)
 {
     static const enum request_kind kinds[] = {
-        REQUEST_JOIN,    REQUEST_READY,  REQUEST_READY,  REQUEST_SEAT,  REQUEST_LEAVE,
-        REQUEST_PLAY,    REQUEST_REVEAL, REQUEST_REVEAL, REQUEST_AGREE, REQUEST_AGREE,
-        REQUEST_DECLINE, REQUEST_RESUME, REQUEST_PROPOSE};
+        REQUEST_JOIN,    REQUEST_READY,  REQUEST_READY,   REQUEST_SEAT,  REQUEST_LEAVE,
+        REQUEST_PLAY,    REQUEST_REVEAL, REQUEST_REVEAL,  REQUEST_AGREE, REQUEST_AGREE,
+        REQUEST_DECLINE, REQUEST_RESUME, REQUEST_PROPOSE, REQUEST_DOOR,  REQUEST_CLAIM};
     struct request request = {.kind = (uint8_t)kinds[below(s, sizeof kinds / sizeof kinds[0])]};
     int seat = (int)below(s, s->table.settings.players + 1U) - 1;
     bool ends = request.kind == REQUEST_LEAVE || request.kind == REQUEST_SEAT;
@@ -179,6 +179,12 @@ static void asks(struct sitting *s)
         break;
     case REQUEST_PROPOSE:
         request.what = (uint8_t)(PROPOSAL_TAKEBACK + below(s, 3));
+        break;
+    case REQUEST_DOOR:
+        request.open = below(s, 2) == 0;
+        break;
+    case REQUEST_CLAIM:
+        request.away = s->table.state == TABLE_PLAYING ? s->away[turn_of(s)] : 0;
         break;
     case REQUEST_HELLO:
     case REQUEST_CREATE:

@@ -370,7 +370,7 @@ static void summary(void **state)
                         "{\"game\":\"k3v9w0x2mq7c4d5e\",\"state\":\"open\",\"rules\":\"v1.3\","
                         "\"target\":0,\"public\":true,\"watch\":false,\"clock\":{\"kind\":"
                         "\"game\",\"seconds\":300,\"increment\":5,\"timeout\":\"bot\"},"
-                        "\"absent\":null,\"seats\":[{\"who\":\"person\",\"name\":"
+                        "\"absent\":null,\"claim\":null,\"seats\":[{\"who\":\"person\",\"name\":"
                         "\"Name 0\"},{\"who\":\"bot\",\"bot\":\"casual\"}],"
                         "\"created\":1000000}");
     assert_int_equal(strlen(text), length);

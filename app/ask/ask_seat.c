@@ -40,6 +40,7 @@ static void answer_settings(struct answer *a, const struct seat_game *game)
     } else {
         answer_null(a, "absent");
     }
+    answer_number(a, "claim", game->claim);
     answer_close(a, '}');
 }
 
@@ -144,6 +145,8 @@ static void answer_game(struct answer *a, const struct seat_game *game)
     answer_text(a, "closedText",
                 game->stage == SEAT_CLOSED ? seat_say_closed(game->why_closed) : "");
     answer_bool(a, "paused", game->paused);
+    answer_seat(a, "host", seat_host(game));
+    answer_bool(a, "doorClosed", game->door_closed);
     answer_seats(a, game);
     answer_number(a, "watchers", game->watchers);
     answer_seat(a, "turn", game->turn);

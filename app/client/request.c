@@ -178,6 +178,14 @@ void client_seat_bot(struct client *client, int seat, const struct r7_bot *bot)
     finish(client, REQUEST_SEAT, &json);
 }
 
+void client_door(struct client *client, bool open)
+{
+    struct json_writer json;
+    begin(&json, REQUEST_DOOR);
+    json_put_bool(&json, "open", open);
+    finish(client, REQUEST_DOOR, &json);
+}
+
 void client_play(struct client *client, const struct r7_step *steps, int count)
 {
     struct r7_step sent[R7_TURN_STEPS_MAX];

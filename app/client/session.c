@@ -79,6 +79,8 @@ static bool hear_answer(struct client *client, const struct json_value *message)
     }
     if (ask == REQUEST_JOIN && !joined(client, message))
         return false;
+    if (ask == REQUEST_READY) /* perhaps the last one who was not */
+        client_settle_seeds(client);
     struct client_news *news = client_tell(client, CLIENT_NEWS_ANSWER);
     if (news != NULL)
         news->ask = (enum request_kind)ask;
@@ -109,8 +111,11 @@ static bool hear_news(struct client *client, const struct json_value *message)
     struct seat_event event;
     switch (seat_hear(&client->game, message, &event)) {
     case SEAT_EVENT:
-        if (event.seq > client->caught_up)
+        if (event.seq > client->caught_up) {
             client->nonsense = 0;
+            /* It has just happened. The server's clock may have been set since it said hello. */
+            client->offset = event.at - wire_now();
+        }
         tell(client, CLIENT_NEWS_EVENT, &event);
         if (event.kind == EVENT_REMATCH)
             go_over(client, event.seq);

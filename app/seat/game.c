@@ -125,6 +125,7 @@ static bool take_seat(struct seat_game *game, const struct json_value *message,
         forget_seeds(game);
     if (game->stage != SEAT_OPEN || !seat_holder_read(holder, message))
         return false;
+    holder->since = event->seq;
     event->who = holder->who;
     return true;
 }
@@ -337,6 +338,7 @@ static bool take(struct seat_game *game, const struct json_value *message, struc
         game->paused = false;
         return true;
     case EVENT_LEFT:
+        event->claimed = json_find(message, "claimed") != NULL;
         holder->left = true;
         return true;
     case EVENT_ABSENT:
@@ -363,6 +365,11 @@ static bool take(struct seat_game *game, const struct json_value *message, struc
     case EVENT_UNREADY:
         forget_seeds(game);
         game->voided = game->voided && event->seat != game->seat;
+        return true;
+    case EVENT_DOOR:
+        if (!json_get_bool(message, "open", &event->yes))
+            return false;
+        game->door_closed = !event->yes;
         return true;
     }
     return true;
@@ -399,6 +406,7 @@ static enum seat_heard hear_event(struct seat_game *game, const struct json_valu
     int kind = json_choice(json_find(message, "kind"), event_kind_names, EVENT_KINDS);
     event->kind = kind < 0 ? (enum event_kind)EVENT_KINDS : (enum event_kind)kind;
     event->seq = (uint32_t)seq;
+    event->at = at;
     memcpy(event->game, game->id, sizeof event->game);
     if (seq != (int64_t)game->last + 1 || (event->kind == EVENT_CREATED) != (seq == 1) ||
         (names_a_seat(event->kind) &&
@@ -455,6 +463,31 @@ enum seat_heard seat_hear_text(struct seat_game *game, const char *text, size_t 
 }
 
 /* ---- what is known ---- */
+
+bool seat_waits_for_absent(const struct seat_game *game)
+{
+    if (game->turn < 0 || game->seat < 0 || game->turn == game->seat || game->paused ||
+        game->claim == 0)
+        return false;
+    const struct seat_holder *mover = &game->seats[game->turn];
+    return (mover->who == WHO_PERSON || mover->who == WHO_PROGRAM) && mover->connections == 0 &&
+           !mover->left && !mover->stand_in;
+}
+
+int seat_host(const struct seat_game *game)
+{
+    int host = -1;
+    for (int i = game->players; i-- > 0;) {
+        const struct seat_holder *seat = &game->seats[i];
+        if (seat->who != WHO_PERSON && seat->who != WHO_PROGRAM)
+            continue;
+        if (seat->host)
+            return i;
+        if (host < 0 || seat->since <= game->seats[host].since)
+            host = i;
+    }
+    return host;
+}
 
 bool seat_may_play(const struct seat_game *game)
 {

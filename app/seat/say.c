@@ -89,6 +89,8 @@ static const char *message_of(const struct seat_event *event, bool you)
         return event->why == RESUMED_RESTART ? _("The server was away; the clocks go on.")
                                              : _("The game goes on.");
     case EVENT_LEFT:
+        if (event->claimed)
+            return _("{name} has been away too long; the game goes on without them.");
         return you ? _("You have left.") : _("{name} has left.");
     case EVENT_ABSENT:
         return you ? _("A bot plays for you.") : _("A bot plays for {name}.");
@@ -104,6 +106,9 @@ static const char *message_of(const struct seat_event *event, bool you)
         return _("{old} is called {name} now.");
     case EVENT_UNREADY:
         return _("{name} isn’t ready any more.");
+    case EVENT_DOOR:
+        return event->yes ? _("Anyone may join the table again.")
+                          : _("The host isn’t letting anyone else in.");
     case EVENT_CREATED:
     case EVENT_SEED:
     case EVENT_DEAL:

@@ -22,6 +22,7 @@ bool seat_holder_read(struct seat_holder *holder, const struct json_value *value
         (!json_get_text(value, "name", text, sizeof text) ||
          !words_clean_name(text, SEAT_NAME_COLUMNS, h.name)))
         return false;
+    json_get_bool(value, "host", &h.host);
     *holder = h;
     return true;
 }
@@ -91,5 +92,6 @@ bool seat_take_created(struct seat_game *game, const struct json_value *message)
     game->absent = number_or(absent, "seconds", SECONDS_MOST, 0);
     if (json_get_text(absent, "bot", text, sizeof text))
         game->absent_bot = r7_bot_find(text);
+    game->claim = number_or(message, "claim", SECONDS_MOST, 0);
     return read_clock(game, json_find(message, "clock")) && read_promise(game, message);
 }

@@ -18,6 +18,8 @@
 #define SILENCE 55000
 /* How long to wait, after all is written, for the other end to close. */
 #define PARTING 2000
+/* How often those that are not read from are looked at, in milliseconds. */
+#define PACE 20
 
 /* ---- closing ---- */
 
@@ -36,6 +38,7 @@ void conn_kill(struct conn *conn)
     room_leave(conn);
     frames_release(conn);
     conn_out_release(conn);
+    LINK_REMOVE(conn, slowed);
     free(conn->hello);
     free(conn->rematch);
     conn->hello = conn->rematch = NULL;
@@ -93,26 +96,42 @@ void conn_bye(struct conn *conn, enum code code, enum close_status status)
 
 /* ---- reading ---- */
 
-/* One buffer for all, since what arrives is decoded at once. */
+/* One buffer for all, since what arrives is decoded at once. It is small, so that whoever sends too
+ * much at once is noticed in time; people and programs send less. */
 static void give_buffer(uv_handle_t *handle, size_t wish, uv_buf_t *buffer)
 {
-    static char bytes[65536];
+    static char bytes[2048];
     (void)handle, (void)wish;
     *buffer = uv_buf_init(bytes, sizeof bytes);
+}
+
+/* It sends faster than it may: what it sends next waits in its socket. */
+static void slow_down(struct conn *conn)
+{
+    struct server *server = conn->server;
+    uv_read_stop((uv_stream_t *)&conn->tcp);
+    LINK_ADD(&server->slowed, conn, slowed);
+    server->metrics.slowed++;
+    if (!uv_is_active((uv_handle_t *)&server->pace))
+        uv_timer_start(&server->pace, server_pace, PACE, PACE);
 }
 
 static void feed(struct conn *conn, const void *bytes, size_t length)
 {
     struct server *server = conn->server;
+    bool right = frames_feed(conn, bytes, length);
     conn->heard = server->ticks;
     conn->pinged = false;
     server->metrics.bytes_in += length;
-    if (!frames_feed(conn, bytes, length))
+    if (!right)
         begin_closing(conn);
-    else if (conn->decoder == NULL && conn->greeted)
-        conn->since = 0;
-    else if (conn->since == 0)
+    else if ((conn->decoder == NULL && conn->greeted) || conn->hello != NULL)
+        conn->since = 0; /* the next message has not begun, or it is the server that is slow */
+    else if (conn->since == 0 || (conn->progress && conn->greeted))
         conn->since = server->ticks;
+    conn->progress = false;
+    if (conn->owes && !conn->closed)
+        slow_down(conn);
 }
 
 static void came(uv_stream_t *stream, ssize_t length, const uv_buf_t *buffer)
@@ -156,6 +175,35 @@ void conn_open(struct server *server, int socket, struct peer *peer, const void 
         feed(conn, early, length);
 }
 
+/* ---- those that are not read from ---- */
+
+static bool may_go_on(const struct conn *conn)
+{
+    const struct server *server = conn->server;
+    const struct limits *limits = &server->limits;
+    struct bucket own = conn->bucket, all = conn->peer->frames;
+    return bucket_owe(&own, 0, limits->rate, limits->burst, server->ticks) &&
+           bucket_owe(&all, 0, limits->address_rate, limits->address_burst, server->ticks) &&
+           conn->peer->woken != server->ticks; /* one of an address at a time */
+}
+
+bool conns_pace(struct server *server)
+{
+    for (struct conn *conn = server->slowed, *next; conn != NULL; conn = next) {
+        next = conn->slowed.next;
+        if (!conn->closing && !may_go_on(conn))
+            continue;
+        LINK_REMOVE(conn, slowed);
+        conn->owes = false;
+        conn->peer->woken = server->ticks;
+        if (conn->since != 0 && conn->greeted)
+            conn->since = server->ticks;
+        if (uv_read_start((uv_stream_t *)&conn->tcp, give_buffer, came) != 0)
+            conn_kill(conn);
+    }
+    return server->slowed != NULL;
+}
+
 /* ---- every second ---- */
 
 static void check(struct conn *conn, int64_t now)
@@ -168,7 +216,8 @@ static void check(struct conn *conn, int64_t now)
         conn->server->metrics.refusals[CODE_TOO_SLOW]++;
         report_bye(conn, CODE_TOO_SLOW);
         conn_kill(conn);
-    } else if (conn->since != 0 && now - conn->since >= patience) {
+    } else if (conn->since != 0 && now - conn->since >= patience &&
+               !(conn->owes && conn->greeted)) {
         conn_bye(conn, CODE_TOO_SLOW, CLOSE_REFUSED);
     } else if (now - conn->heard >= SILENCE + patience) {
         conn_bye(conn, CODE_IDLE, CLOSE_REFUSED);

@@ -26,8 +26,9 @@ struct conn {
     uv_tcp_t tcp;
     struct server *server;
     struct peer *peer;
-    uint64_t number;                          /* of all, from 1: its name in the log */
-    struct link all, flushes, waits[2], here; /* of all; to be written; for batches; in a room */
+    uint64_t number; /* of all, from 1: its name in the log */
+    /* Of all; to be written; for batches; in a room; not read from. */
+    struct link all, flushes, waits[2], here, slowed;
     /* Output: [0, ready) may be written, [ready, mark[b & 1]) when batch b is committed.
      * `writing` bytes before these are with libuv. */
     char *out;
@@ -38,18 +39,22 @@ struct conn {
     struct decoder *decoder; /* while a frame has arrived in part */
     struct room *room;       /* its table, or NULL */
     struct request *hello;   /* waits for its table to be loaded */
+    struct replay *replay;   /* the log that it is being told, in pieces; or NULL */
     struct request *rematch; /* the game to which it moves on when all is written */
     struct bucket bucket;
-    int64_t heard;    /* when the last bytes arrived */
-    int64_t since;    /* when something began that must end soon; 0: nothing */
-    int64_t stuck;    /* since when pending output has not moved; 0: it has */
-    uint16_t refused; /* messages that came too fast, in a row */
-    int8_t seat;      /* or R7_SPECTATOR */
-    bool greeted;     /* hello or create came */
+    int64_t heard; /* when the last bytes arrived */
+    int64_t since; /* when something began that must end soon; 0: nothing */
+    int64_t stuck; /* since when pending output has not moved; 0: it has */
+    int8_t seat;   /* or R7_SPECTATOR */
+    bool greeted;  /* hello or create came */
+    bool next;     /* it wants to be told when it is its turn, with the position */
+    uint32_t turn; /* the event by which the turn came that it was told of last */
     bool pinged;
-    bool closing; /* nothing more is read or queued; it closes when all is written */
-    bool dying;   /* not even that: it is killed at the end of this turn of the loop */
-    bool shut;    /* all is written: waiting for the other end to close */
+    bool owes;     /* it has sent more than it may: not read from until that is paid */
+    bool progress; /* a message has ended since this was last looked at */
+    bool closing;  /* nothing more is read or queued; it closes when all is written */
+    bool dying;    /* not even that: it is killed at the end of this turn of the loop */
+    bool shut;     /* all is written: waiting for the other end to close */
     bool closed;
 };
 
@@ -64,6 +69,8 @@ void conn_kill(struct conn *conn);
 /* Kills it at the end of this turn of the loop: for callers that are walking a room's
  * connections, where a departure must not cause further messages yet. */
 void conn_kill_later(struct conn *conn);
+/* Reads again from those that have paid for what they sent; true while any have not. */
+bool conns_pace(struct server *server);
 /* Every second: closes those that are too slow, pings those that are silent. */
 void conns_check(struct server *server);
 

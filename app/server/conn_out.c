@@ -23,6 +23,7 @@
 #include "frames.h"
 #include "report.h"
 #include "room_join.h"
+#include "room_log.h"
 #include "server.h"
 #include <assert.h>
 #include <stdlib.h>
@@ -236,7 +237,7 @@ static void written(uv_write_t *request, int status)
         return;
     if (status < 0)
         conn_kill(conn);
-    else if (conn->ready > 0 || conn->closing || conn->rematch != NULL)
+    else if (conn->ready > 0 || conn->closing || conn->replay != NULL || conn->rematch != NULL)
         LINK_ADD(&conn->server->flushing, conn, flushes);
 }
 
@@ -306,6 +307,8 @@ static void flush(struct conn *conn)
         return;
     if (conn->closing)
         conn_end(conn);
+    else if (conn->replay != NULL)
+        room_tell_more(conn);
     else if (conn->rematch != NULL)
         room_follow_rematch(conn);
 }

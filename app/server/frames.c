@@ -40,8 +40,6 @@ struct frames {
 #define IDLE_MAX 16
 /* A message over the limit is refused; one over so many times the limit closes the connection. */
 #define PATIENCE 4
-/* After so many frames in a row that came too fast the connection is closed. */
-#define REFUSED_MAX 200
 
 /* ---- out ---- */
 
@@ -127,15 +125,17 @@ static ssize_t answer(wslay_event_context_ptr wslay, const uint8_t *bytes, size_
     return (ssize_t)length;
 }
 
-static bool is_too_fast(struct conn *conn)
+/* Every frame is paid for, by the connection and by its address. Who owes is not read from until
+ * that is over (conn.c), so nothing has to be refused. */
+static void charge(struct conn *conn)
 {
     const struct limits *limits = &conn->server->limits;
-    if (bucket_take(&conn->bucket, limits->rate, limits->burst, conn->server->ticks)) {
-        conn->refused = 0;
-        return false;
-    }
-    conn->refused++;
-    return true;
+    int64_t now = conn->server->ticks;
+    bool owes = !bucket_owe(&conn->bucket, 1, limits->rate, limits->burst, now);
+    if (conn->peer != NULL)
+        owes |=
+            !bucket_owe(&conn->peer->frames, 1, limits->address_rate, limits->address_burst, now);
+    conn->owes |= owes;
 }
 
 static void frame_begins(wslay_event_context_ptr wslay,
@@ -150,9 +150,7 @@ static void frame_begins(wslay_event_context_ptr wslay,
     if (arg->opcode == WSLAY_CONNECTION_CLOSE &&
         length == 1) /* half a status: RFC 6455 forbids it */
         conn_bye(decoder->conn, CODE_BAD_JSON, CLOSE_PROTOCOL);
-    if (arg->opcode != WSLAY_TEXT_FRAME && is_too_fast(decoder->conn) &&
-        decoder->conn->refused > REFUSED_MAX)
-        conn_bye(decoder->conn, CODE_TOO_FAST, CLOSE_REFUSED);
+    charge(decoder->conn);
 }
 
 static void frame_ends(wslay_event_context_ptr wslay, void *context)
@@ -174,12 +172,8 @@ static void message(wslay_event_context_ptr wslay, const struct wslay_event_on_m
         conn_bye(conn, CODE_BAD_JSON, CLOSE_BINARY);
     } else if (arg->opcode == WSLAY_TEXT_FRAME) {
         size_t most = (size_t)conn->server->limits.message;
-        bool fast = is_too_fast(conn); /* whatever it is */
-        if (fast && conn->refused > REFUSED_MAX)
-            conn_bye(conn, CODE_TOO_FAST, CLOSE_REFUSED);
-        else if (fast)
-            conn_refuse_code(conn, "", CODE_TOO_FAST);
-        else if (arg->msg_length > most)
+        conn->progress = true;
+        if (arg->msg_length > most)
             conn_refuse(conn, "", &(struct refusal){.code = CODE_TOO_LONG, .most = (uint32_t)most});
         else
             room_message(conn, (const char *)arg->msg, arg->msg_length);

@@ -17,7 +17,7 @@
 enum wish { WISH_TABLES, WISH_GAMES, WISH_GAME, WISH_RECORD, WISH_CHAIN, WISH_PAGE };
 
 struct job {
-    uv_work_t work;
+    struct work work; /* the first, so that one is the other */
     struct exchange *exchange;
     struct server *server;
     enum wish wish;
@@ -194,9 +194,9 @@ static void write_json(struct job *job)
         fail(job, MHD_HTTP_INTERNAL_SERVER_ERROR, CODE_STORAGE);
 }
 
-static void work(uv_work_t *request)
+static void run(struct work *work)
 {
-    struct job *job = request->data;
+    struct job *job = (struct job *)work;
     job->status = MHD_HTTP_OK;
     if (job->wish == WISH_RECORD)
         write_record(job);
@@ -208,11 +208,12 @@ static void work(uv_work_t *request)
         write_json(job);
 }
 
-static void done(uv_work_t *request, int status)
+static void done(struct work *work, bool ran)
 {
-    struct job *job = request->data;
-    (void)status;
-    if (job->wish == WISH_PAGE && job->body == NULL)
+    struct job *job = (struct job *)work;
+    if (!ran)
+        fail(job, MHD_HTTP_SERVICE_UNAVAILABLE, CODE_STOPPING);
+    else if (job->wish == WISH_PAGE && job->body == NULL)
         job->exchange->file = job->page;
     if (job->status == MHD_HTTP_OK) {
         bool plain = job->wish == WISH_RECORD || job->wish == WISH_CHAIN;
@@ -312,18 +313,10 @@ static struct job *make_job(struct exchange *exchange)
         http_failed(exchange, MHD_HTTP_SERVICE_UNAVAILABLE, code_name(CODE_BUSY));
         return NULL;
     }
-    job->work.data = job;
+    job->work = (struct work){.kind = WORK_LIST, .peer = exchange->peer, .run = run, .done = done};
     job->exchange = exchange;
     job->server = exchange->http->server;
     return job;
-}
-
-static void queue_job(struct job *job)
-{
-    if (uv_queue_work(&job->server->loop, &job->work, work, done) == 0)
-        return;
-    http_failed(job->exchange, MHD_HTTP_SERVICE_UNAVAILABLE, code_name(CODE_BUSY));
-    free(job);
 }
 
 bool http_api(struct exchange *exchange, const char *path)
@@ -345,7 +338,7 @@ bool http_api(struct exchange *exchange, const char *path)
         http_failed(exchange, MHD_HTTP_BAD_REQUEST, HTTP_BAD_QUERY);
         return true;
     }
-    queue_job(job);
+    work_queue(&job->server->works, &job->work);
     return true;
 }
 
@@ -366,5 +359,5 @@ void http_table_page(struct exchange *exchange, const struct page_file *page, co
     read_id(game, strlen(game), job->game);
     preview_origin(http_header(exchange, "Host"), proto != NULL && strcmp(proto, "https") == 0,
                    job->origin);
-    queue_job(job);
+    work_queue(&job->server->works, &job->work);
 }

@@ -9,7 +9,7 @@ struct server;
 
 struct metrics {
     uint64_t accepted, refused, upgraded, messages, moves, events, created, bot_moves;
-    uint64_t http_requests;
+    uint64_t http_requests, slowed;
     uint64_t http_answers[6]; /* by the first digit of their status */
     uint64_t refusals[CODE_COUNT];
     uint64_t byes[CODE_COUNT]; /* connections that were closed with a code */

@@ -59,7 +59,7 @@ struct address_text address_text(const struct peer *peer)
     return text;
 }
 
-bool bucket_take(struct bucket *bucket, double rate, double burst, int64_t now)
+static void fill(struct bucket *bucket, double rate, double burst, int64_t now)
 {
     if (bucket->at == 0)
         bucket->tokens = burst;
@@ -68,10 +68,38 @@ bool bucket_take(struct bucket *bucket, double rate, double burst, int64_t now)
     bucket->at = now;
     if (bucket->tokens > burst)
         bucket->tokens = burst;
+}
+
+bool bucket_take(struct bucket *bucket, double rate, double burst, int64_t now)
+{
+    fill(bucket, rate, burst, now);
     if (bucket->tokens < 1)
         return false;
     bucket->tokens -= 1;
     return true;
+}
+
+bool bucket_owe(struct bucket *bucket, double count, double rate, double burst, int64_t now)
+{
+    fill(bucket, rate, burst, now);
+    bucket->tokens -= count;
+    return bucket->tokens >= 0;
+}
+
+bool bucket_has_hourly(struct bucket *bucket, int32_t most, int64_t now)
+{
+    fill(bucket, most / 3600.0, most, now);
+    return bucket->tokens >= 1;
+}
+
+bool bucket_take_hourly(struct bucket *bucket, int32_t most, int64_t now)
+{
+    return bucket_take(bucket, most / 3600.0, most, now);
+}
+
+int64_t bucket_wait(const struct bucket *bucket, double rate)
+{
+    return bucket->tokens >= 1 ? 0 : (int64_t)((1 - bucket->tokens) * 1000 / rate) + 1;
 }
 
 static size_t hash(struct address address)
@@ -104,15 +132,33 @@ static bool is_full(const struct bucket *bucket, double rate, double burst, int6
     return bucket->at == 0 || bucket->tokens + (double)(now - bucket->at) * rate / 1000 >= burst;
 }
 
+/* Whether nothing has to be remembered of it. */
+static bool is_forgettable(const struct peer *peer, const struct limits *limits, int64_t now)
+{
+    const struct {
+        const struct bucket *bucket;
+        double rate, burst;
+    } all[] = {
+        {&peer->http, limits->http_rate, limits->http_burst},
+        {&peer->frames, limits->address_rate, limits->address_burst},
+        {&peer->tables, limits->tables_per_address / 3600.0, limits->tables_per_address},
+        {&peer->joins, limits->joins_per_address / 3600.0, limits->joins_per_address},
+        {&peer->bytes, limits->bytes_per_address / 3600.0, limits->bytes_per_address},
+    };
+    if (peer->connections > 0 || peer->exchanges > 0 || peer->works > 0)
+        return false;
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
+        if (!is_full(all[i].bucket, all[i].rate, all[i].burst, now))
+            return false;
+    return true;
+}
+
 void peers_sweep(struct peers *peers, const struct limits *limits, int64_t now)
 {
-    double tables = limits->tables_per_address;
     for (size_t i = 0; i < PEER_BUCKETS; i++)
         for (struct peer **at = &peers->of[i]; *at != NULL;) {
             struct peer *peer = *at;
-            if (peer->connections == 0 && peer->exchanges == 0 &&
-                is_full(&peer->http, limits->http_rate, limits->http_burst, now) &&
-                is_full(&peer->tables, tables / 3600, tables, now)) {
+            if (is_forgettable(peer, limits, now)) {
                 *at = peer->next;
                 free(peer);
                 peers->count--;

@@ -3,6 +3,7 @@
 #define RED7_SERVER_PEER_H
 
 #include "bounds.h"
+#include "work.h"
 #include <netinet/in.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -30,14 +31,24 @@ struct bucket {
     int64_t at; /* milliseconds; 0: full */
 };
 bool bucket_take(struct bucket *bucket, double rate, double burst, int64_t now);
+/* Takes so many tokens, even those that are not there yet: they are owed. False while any is. */
+bool bucket_owe(struct bucket *bucket, double count, double rate, double burst, int64_t now);
+/* Whether a bucket that allows so many within an hour has one, and whether it can be taken. */
+bool bucket_has_hourly(struct bucket *bucket, int32_t most, int64_t now);
+bool bucket_take_hourly(struct bucket *bucket, int32_t most, int64_t now);
+/* Milliseconds until there is a token. */
+int64_t bucket_wait(const struct bucket *bucket, double rate);
 
 /* What is counted for each address. Dropped when nothing is left to remember. */
 struct peer {
     struct address address;
-    unsigned connections;                 /* open ones, of all kinds */
-    unsigned exchanges;                   /* HTTP requests under way */
+    unsigned connections;             /* open ones, of all kinds */
+    unsigned exchanges;               /* HTTP requests under way */
+    unsigned works;                   /* pieces of work that wait or are being done for it */
     uint64_t messages, requests, refused; /* since it is known here */
-    struct bucket http, tables;
+    struct bucket http, frames, tables, joins, bytes;
+    struct work_line lines[WORK_KINDS];
+    int64_t woken; /* ticks when one of its connections was last read again: see conn.c */
     struct peer *next;
 };
 #define PEER_BUCKETS 4096

@@ -119,10 +119,9 @@ void room_drop(struct room *room)
         at = &(*at)->hash_next;
     *at = room->hash_next;
     server->rooms.count--;
-    for (struct room **due = &server->rooms.presence_due; *due != NULL;
-         due = &(*due)->presence_next)
-        if (*due == room) {
-            *due = room->presence_next;
+    for (struct room **news = &server->rooms.news; *news != NULL; news = &(*news)->news_next)
+        if (*news == room) {
+            *news = room->news_next;
             break;
         }
     stop_waiting(room);
@@ -174,6 +173,12 @@ static bool keep_line(struct room *room, char *body, size_t length, int64_t at)
     return true;
 }
 
+/* Whether it hears of things as they happen: it has been welcomed, and told what was before. */
+static bool is_told(const struct conn *conn)
+{
+    return conn->hello == NULL && conn->replay == NULL;
+}
+
 /* Sends an event to everybody; a projection that several share is made once. */
 static void send_event(struct room *room, const struct event *event,
                        const struct projected *projected)
@@ -184,8 +189,8 @@ static void send_event(struct room *room, const struct event *event,
     size_t lengths[R7_SEATS_MAX + 1];
     for (struct conn *conn = room->conns, *next; conn != NULL; conn = next) {
         next = conn->here.next;
-        if (conn->hello != NULL)
-            continue; /* it has not been welcomed yet */
+        if (!is_told(conn))
+            continue;
         int viewer = same ? R7_SPECTATOR : conn->seat, slot = viewer + 1;
         if (texts[slot] == NULL)
             texts[slot] = projection_event(&room->table, event, projected, viewer, &lengths[slot]);
@@ -210,6 +215,7 @@ static bool changes_entry(const struct event *event)
     case EVENT_OVER:
     case EVENT_CLOSED:
     case EVENT_RENAMED:
+    case EVENT_DOOR:
         return true;
     case EVENT_READY:
     case EVENT_PLAY:
@@ -231,11 +237,13 @@ static bool changes_entry(const struct event *event)
     return false;
 }
 
-/* Before the start only tables with a free seat are listed. */
+/* Before the start only tables with a seat that anybody may take are listed. */
 static bool is_full(const struct table *table)
 {
     if (table->state != TABLE_OPEN)
         return false;
+    if (table->door_closed)
+        return true;
     for (int seat = 0; seat < table->settings.players; seat++)
         if (table->seats[seat].is.who == WHO_FREE)
             return false;
@@ -290,6 +298,7 @@ bool room_append(struct room *room, struct event *event)
     if (changes_entry(event))
         room_enter(room);
     send_event(room, event, &projected);
+    room_note_turn(room);
     return true;
 }
 
@@ -360,30 +369,70 @@ void room_send_all(struct room *room, char *text, size_t length)
 {
     struct frame frame = frames_text(room->server, text, length);
     for (struct conn *conn = room->conns; conn != NULL; conn = conn->here.next)
-        if (conn->hello == NULL)
+        if (is_told(conn))
             conn_send_bytes(conn, frame.bytes, frame.length, 0);
     free(text);
 }
 
-void room_note_presence(struct room *room)
+static void note_news(struct room *room)
 {
-    if (room->presence_due)
+    if (room->news)
         return;
-    room->presence_due = true;
-    room->presence_next = room->server->rooms.presence_due;
-    room->server->rooms.presence_due = room;
+    room->news = true;
+    room->news_next = room->server->rooms.news;
+    room->server->rooms.news = room;
 }
 
-void rooms_send_presence(struct server *server)
+void room_note_presence(struct room *room)
+{
+    room->presence_due = true;
+    note_news(room);
+}
+
+void room_note_turn(struct room *room)
+{
+    if (!room->turns)
+        return;
+    room->turn_due = true;
+    note_news(room);
+}
+
+static void send_presence(struct room *room)
+{
+    size_t length;
+    char *text = projection_presence(&room->table, room->counts, room->watchers, &length);
+    room->presence_due = false;
+    if (text != NULL)
+        room_send_all(room, text, length);
+}
+
+/* Once for each turn and connection, or each part of a turn. */
+static void send_turn(struct room *room)
+{
+    const struct table *table = &room->table;
+    int turn = table_mover(table);
+    room->turn_due = false;
+    for (struct conn *conn = room->conns; conn != NULL && turn >= 0; conn = conn->here.next) {
+        if (!conn->next || conn->seat != turn || !is_told(conn) ||
+            conn->turn == table->position_seq)
+            continue;
+        size_t length;
+        char *text = projection_turn(table, turn, &length);
+        conn->turn = table->position_seq;
+        conn_send(conn, text, length, room->batch);
+    }
+}
+
+void rooms_send_news(struct server *server)
 {
     struct room *room;
-    while ((room = server->rooms.presence_due) != NULL) {
-        server->rooms.presence_due = room->presence_next;
-        room->presence_due = false;
-        size_t length;
-        char *text = projection_presence(&room->table, room->counts, room->watchers, &length);
-        if (text != NULL)
-            room_send_all(room, text, length);
+    while ((room = server->rooms.news) != NULL) {
+        server->rooms.news = room->news_next;
+        room->news = false;
+        if (room->presence_due)
+            send_presence(room);
+        if (room->turn_due)
+            send_turn(room);
     }
 }
 
@@ -468,7 +517,7 @@ void rooms_expire(struct server *server, const char *game)
         if (room == NULL)
             return;
         room->expiring = true;
-        room_load(room);
+        room_load(room, &server->self);
     } else if (room->state == ROOM_HERE) {
         room_expire(room);
     }

@@ -26,12 +26,16 @@ struct room {
     struct table table;
     uint8_t state;     /* enum room_state */
     bool expiring;     /* it was loaded only to be closed, having been idle for long */
-    bool presence_due; /* in server->rooms.presence_due */
-    struct room *presence_next;
+    bool presence_due; /* who is here has changed */
+    bool turn_due;     /* whose turn it is may have changed, and somebody wants to be told */
+    bool turns;        /* somebody here wants that */
+    bool news;         /* in server->rooms.news, for one of these */
+    struct room *news_next;
     struct room *hash_next;
     struct room_line *lines; /* the log: event number i + 1 is in lines[i] */
     size_t line_room;
     struct conn *conns;
+    struct conn *creator;     /* of those, who has created the table and has no seat yet; or NULL */
     int counts[R7_SEATS_MAX]; /* connections of each seat */
     struct bucket reactions[R7_SEATS_MAX];
     int watchers;
@@ -51,7 +55,7 @@ struct room {
 struct rooms {
     struct room *of[ROOM_BUCKETS];
     size_t count;
-    struct room *presence_due;
+    struct room *news;
     struct room *untold[2]; /* with events in a batch that is not committed, by its parity */
 };
 
@@ -63,8 +67,9 @@ struct room *room_make(struct server *server, const char *game, enum room_state 
 /* Its log is folded: it takes part from now on. */
 void room_here(struct room *room);
 void room_drop(struct room *room);
-/* Sends presence where it has changed, at the end of a turn of the loop. */
-void rooms_send_presence(struct server *server);
+/* Sends presence where it has changed, and tells those who want it that it is their turn; at the
+ * end of a turn of the loop. */
+void rooms_send_news(struct server *server);
 /* Every second: drops rooms in which nothing can happen. */
 void rooms_check(struct server *server);
 /* A batch is committed, and what it brought goes out: from now on time passes at its tables. */
@@ -93,6 +98,8 @@ bool room_append(struct room *room, struct event *event);
 /* Does what is due, lets bots think if somebody is here, sets the timer. */
 void room_advance(struct room *room);
 void room_note_presence(struct room *room);
+/* The position may have changed: those who want to know are told when it is their turn. */
+void room_note_turn(struct room *room);
 /* Sends a message to everybody who has been welcomed, after all that waits. The text is freed. */
 void room_send_all(struct room *room, char *text, size_t length);
 /* Closes a table that has been idle for long, loading it first if need be. */

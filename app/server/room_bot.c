@@ -1,6 +1,6 @@
-/* Bots at tables. They think on workers' threads, by the view of the seat to move, a few at a time;
- * the others wait in a queue. */
+/* Bots at tables. They think on workers' threads, by the view of the seat to move. */
 #include "room_bot.h"
+#include "conn.h"
 #include "log.h"
 #include "room.h"
 #include "server.h"
@@ -8,38 +8,44 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
-/* Threads of libuv's pool that bots may use; the others are for reading the store. */
-#define BOTS_MOST 2
-/* How long a bot may think. Less where others are queued, so that somebody who fills many tables
- * with bots does not slow down everybody else; but never less than the second. */
+/* How long a bot may think. Less while others wait, so that somebody who fills many tables with
+ * bots does not slow down everybody else; but never less than the second. */
 #define PATIENCE_NS UINT64_C(3000000000)
 #define PATIENCE_LEAST_NS UINT64_C(20000000)
 
 struct bot_job {
-    uv_work_t work;
+    struct work work; /* the first, so that one is the other */
     struct server *server;
     struct room *room; /* NULL: nobody wants the answer any more */
-    struct bot_job *next;
     const struct r7_bot *bot;
     enum event_by by;
     uint32_t position; /* the event after which it was asked */
     int target;
-    uint64_t seed, started, patience;
+    uint64_t seed, started;
     atomic_bool cancelled;
     struct r7_history seen;
     struct r7_bot_answer answer;
     enum r7_error error;
 };
 
+/* How many wait for a thread, for those who think on one. */
+static atomic_size_t waiting;
+
+static uint64_t patience(void)
+{
+    uint64_t share = PATIENCE_NS / (1 + atomic_load(&waiting) / WORK_THINKERS);
+    return share > PATIENCE_LEAST_NS ? share : PATIENCE_LEAST_NS;
+}
+
 static bool enough(void *context)
 {
     struct bot_job *job = context;
-    return atomic_load(&job->cancelled) || uv_hrtime() - job->started > job->patience;
+    return atomic_load(&job->cancelled) || uv_hrtime() - job->started > patience();
 }
 
-static void think(uv_work_t *work)
+static void think(struct work *work)
 {
-    struct bot_job *job = work->data;
+    struct bot_job *job = (struct bot_job *)work;
     void *memory = aligned_alloc(16, R7_BOT_MEMORY);
     job->error = R7_ERR_CANNOT_DEAL;
     if (memory == NULL)
@@ -57,8 +63,6 @@ static void think(uv_work_t *work)
     free(memory);
 }
 
-static void start_next(struct server *server);
-
 /* Whether the table still waits for this: it may have been closed or paused since. */
 static bool is_wanted(const struct bot_job *job)
 {
@@ -70,55 +74,47 @@ static bool is_wanted(const struct bot_job *job)
            table_bot(table, &by) == job->bot && by == job->by;
 }
 
-static void thought(uv_work_t *work, int status)
+static void thought(struct work *work, bool ran)
 {
-    struct bot_job *job = work->data;
+    struct bot_job *job = (struct bot_job *)work;
     struct server *server = job->server;
     struct room *room = job->room;
     server_now(server);
-    server->bots_running--;
-    histogram_add(&server->metrics.bots, (uv_hrtime() - job->started) / 1000);
+    atomic_store(&waiting, server->works.waiting[WORK_BOT]);
+    if (ran)
+        histogram_add(&server->metrics.bots, (uv_hrtime() - job->started) / 1000);
     if (room != NULL) {
         room->job = NULL;
-        if (status == 0 && job->error == R7_OK && is_wanted(job)) {
+        if (ran && job->error == R7_OK && is_wanted(job)) {
             struct event event;
             table_bot_play(&room->table, job->by, &job->answer.plan, room_now(room), &event);
             server->metrics.bot_moves++;
             room_append(room, &event);
-        } else if (job->error != R7_OK) {
+        } else if (ran && job->error != R7_OK) {
             log_line(LOG_ERROR, "a bot does not know what to play: %s", r7_error_name(job->error));
         }
-        if (room->state == ROOM_HERE && job->error == R7_OK)
+        if (ran && room->state == ROOM_HERE && job->error == R7_OK)
             room_advance(room);
     }
     free(job);
-    start_next(server);
 }
 
-static void start_next(struct server *server)
+/* The address for which it thinks: of somebody seated if possible, and of those the one for whom
+ * least is waiting, so that nobody slows a table down by coming to it. */
+static struct peer *who_pays(const struct room *room)
 {
-    while (server->bots_queued != NULL && (server->bots_running < BOTS_MOST || server->stopping)) {
-        struct bot_job *job = server->bots_queued;
-        server->bots_queued = job->next;
-        server->bots_waiting--;
-        if (server->bots_queued == NULL)
-            server->bots_last = &server->bots_queued;
-        if (job->room == NULL || server->stopping) {
-            if (job->room != NULL)
-                job->room->job = NULL;
-            free(job);
-            continue;
-        }
-        job->patience = PATIENCE_NS / (1 + server->bots_waiting / BOTS_MOST);
-        if (job->patience < PATIENCE_LEAST_NS)
-            job->patience = PATIENCE_LEAST_NS;
-        server->bots_running++;
-        if (uv_queue_work(&server->loop, &job->work, think, thought) != 0) {
-            server->bots_running--;
-            job->room->job = NULL;
-            free(job);
+    struct peer *best = NULL;
+    bool best_sits = false;
+    for (const struct conn *conn = room->conns; conn != NULL; conn = conn->here.next) {
+        bool sits = conn->seat >= 0;
+        if (best == NULL || (sits && !best_sits) ||
+            (sits == best_sits &&
+             conn->peer->lines[WORK_BOT].waiting < best->lines[WORK_BOT].waiting)) {
+            best = conn->peer;
+            best_sits = sits;
         }
     }
+    return best != NULL ? best : &room->server->self;
 }
 
 void room_think(struct room *room, const struct r7_bot *bot, enum event_by by)
@@ -132,7 +128,8 @@ void room_think(struct room *room, const struct r7_bot *bot, enum event_by by)
         free(job);
         return;
     }
-    job->work.data = job;
+    job->work =
+        (struct work){.kind = WORK_BOT, .peer = who_pays(room), .run = think, .done = thought};
     job->server = server;
     job->room = room;
     job->bot = bot;
@@ -142,10 +139,8 @@ void room_think(struct room *room, const struct r7_bot *bot, enum event_by by)
     /* Not derived from the secret: a bot must not know more than its view. */
     job->seed = (uint64_t)uv_hrtime() ^ (uint64_t)table->seq << 40;
     room->job = job;
-    *server->bots_last = job;
-    server->bots_last = &job->next;
-    server->bots_waiting++;
-    start_next(server);
+    work_queue(&server->works, &job->work);
+    atomic_store(&waiting, server->works.waiting[WORK_BOT]);
 }
 
 void room_think_stop(struct room *room)
@@ -153,6 +148,7 @@ void room_think_stop(struct room *room)
     if (room->job == NULL)
         return;
     atomic_store(&room->job->cancelled, true);
+    room->job->work.cancelled = true;
     room->job->room = NULL;
     room->job = NULL;
 }

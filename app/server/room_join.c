@@ -3,10 +3,11 @@
 #include "chain.h"
 #include "conn.h"
 #include "conn_out.h"
-#include "log.h"
 #include "peer.h"
 #include "room.h"
 #include "room_load.h"
+#include "room_log.h"
+#include "room_place.h"
 #include "secrets.h"
 #include "server.h"
 #include <sodium.h>
@@ -14,6 +15,8 @@
 #include <string.h>
 #include <table/projection.h>
 
+/* What an event takes in the store beside its text. */
+#define ROW_BYTES 64
 /* Milliseconds between notes to the store that somebody was here. */
 #define ENTRY_EVERY 60000
 
@@ -25,6 +28,7 @@ void room_attach(struct room *room, struct conn *conn, int seat)
     conn->seat = (int8_t)seat;
     LINK_ADD(&room->conns, conn, here);
     room->empty = 0;
+    room->turns = room->turns || conn->next;
     if (conn->hello != NULL)
         return; /* it waits, and counts for nobody */
     if (seat >= 0) {
@@ -50,12 +54,19 @@ static void note_empty(struct room *room)
 void room_detach(struct conn *conn)
 {
     struct room *room = conn->room;
+    room_tell_stop(conn);
+    if (room->creator == conn)
+        room->creator = NULL;
     LINK_REMOVE(conn, here);
     conn->room = NULL;
     if (room->conns == NULL)
         note_empty(room);
-    if (conn->hello != NULL)
+    if (conn->hello != NULL) {
+        if (room->state == ROOM_LOADING && room->conns == NULL && room->load != NULL &&
+            !room->expiring)
+            room_drop(room); /* nobody waits for it any more */
         return;
+    }
     if (conn->seat < 0)
         room->watchers--;
     else if (--room->counts[conn->seat] == 0)
@@ -74,57 +85,9 @@ void room_leave(struct conn *conn)
 
 /* ---- the answer to a hello ---- */
 
-/* Sends the events from a number on as the viewer sees them, folding the log again. */
-static bool send_events(struct room *room, struct conn *conn, uint32_t from)
-{
-    struct table table;
-    struct projected projected;
-    struct event event;
-    bool right = true;
-    if (from > room->table.seq)
-        return true;
-    table_init(&table, room->table.id);
-    for (uint32_t seq = 1; right && seq <= room->table.seq; seq++) {
-        const struct room_line *line = &room->lines[seq - 1];
-        right = table_apply_line(&table, line->body, line->length, line->at, &event, &projected);
-        if (right && seq >= from) {
-            size_t length;
-            char *text = projection_event(&table, &event, &projected, conn->seat, &length);
-            conn_send(conn, text, length, room->batch);
-        }
-    }
-    table_release(&table);
-    return right;
-}
-
-/* Where the connection would sit, or why it may not. */
-static enum code find_place(const struct room *room, const struct request *request, int *seat)
-{
-    const struct limits *limits = &room->server->limits;
-    int all = room->watchers;
-    *seat = R7_SPECTATOR;
-    for (int i = 0; i < R7_SEATS_MAX; i++)
-        all += room->counts[i];
-    /* However many watch, there is room for the owners of seats. */
-    if (request->kind == REQUEST_HELLO && request->hello.token[0] != '\0') {
-        uint8_t hash[EVENT_HASH];
-        secrets_token_hash(request->hello.token, hash);
-        *seat = table_seat_of(&room->table, hash);
-        if (*seat < 0)
-            return CODE_BAD_TOKEN;
-        if (room->counts[*seat] >= limits->at_seat)
-            return CODE_TOO_MANY_AT_TABLE;
-    } else if (!room->table.settings.watch && room->table.state != TABLE_OPEN) {
-        return CODE_NO_WATCHING;
-    } else if (all >= limits->at_table) {
-        return CODE_TOO_MANY_AT_TABLE;
-    }
-    return CODE_OK;
-}
-
 /* Moves a connection on to the rematch of this game, but only when it has been sent all of this
  * one: the logs of a table with many games would not fit into its queue. */
-static void follow(struct room *room, struct conn *conn, const struct request *request)
+static void follow(struct room *room, struct conn *conn, const char token[REQUEST_TOKEN_MAX])
 {
     conn->rematch = calloc(1, sizeof *conn->rematch);
     if (conn->rematch == NULL) {
@@ -133,8 +96,7 @@ static void follow(struct room *room, struct conn *conn, const struct request *r
     }
     conn->rematch->kind = REQUEST_HELLO;
     memcpy(conn->rematch->hello.game, room->table.next, sizeof conn->rematch->hello.game);
-    if (request->kind == REQUEST_HELLO)
-        memcpy(conn->rematch->hello.token, request->hello.token, sizeof conn->rematch->hello.token);
+    memcpy(conn->rematch->hello.token, token, sizeof conn->rematch->hello.token);
     LINK_ADD(&room->server->flushing, conn, flushes);
 }
 
@@ -148,37 +110,48 @@ void room_follow_rematch(struct conn *conn)
     free(request);
 }
 
+/* It has been told everything: from now on it hears of things as they happen. */
+void room_told(struct conn *conn, const char token[REQUEST_TOKEN_MAX])
+{
+    struct room *room = conn->room;
+    room_note_presence(room);
+    room_note_turn(room);
+    if (room->table.next[0] != '\0')
+        follow(room, conn, token);
+    else
+        room_advance(room);
+}
+
+/* From which event on it is to be told. */
+static uint32_t first_event(const struct room *room, const struct request *request)
+{
+    bool knows = request->kind == REQUEST_HELLO && request->hello.last <= room->table.seq &&
+                 strcmp(request->hello.epoch, room->server->epoch) == 0;
+    return knows ? request->hello.last + 1 : 1;
+}
+
 static void welcome(struct room *room, struct conn *conn, const struct request *request)
 {
     int seat;
-    enum code code = find_place(room, request, &seat);
+    enum code code = room_place(room, conn, request, &seat);
     if (code != CODE_OK) {
         conn_refuse_code(conn, request->id, code);
         return;
     }
-    uint32_t from = 1;
-    if (request->kind == REQUEST_HELLO && request->hello.last <= room->table.seq &&
-        strcmp(request->hello.epoch, room->server->epoch) == 0)
-        from = request->hello.last + 1;
+    uint32_t from = first_event(room, request);
     conn->greeted = true;
+    conn->next = conn->next || request->next;
     room_attach(room, conn, seat);
+    if (request->kind == REQUEST_CREATE)
+        room->creator = conn;
     if (request->id[0] != '\0') { /* not for one that only follows a rematch */
         size_t length;
         char *text = projection_welcome(request->id, &room->table, room->server->epoch, seat, from,
                                         room->server->wall, &length);
         conn_answer(conn, request->id, text, length, room->batch);
     }
-    bool sent = send_events(room, conn, from);
-    if (conn->closing)
-        return; /* its queue could not hold all of it */
-    if (!sent) {
-        log_line(LOG_ERROR, "a log in memory cannot be read again");
-        conn_kill_later(conn);
-    } else if (room->table.next[0] != '\0') {
-        follow(room, conn, request);
-    } else {
-        room_advance(room);
-    }
+    static const char none[REQUEST_TOKEN_MAX];
+    room_tell(room, conn, from, request->kind == REQUEST_HELLO ? request->hello.token : none);
 }
 
 /* ---- making a table ---- */
@@ -186,7 +159,6 @@ static void welcome(struct room *room, struct conn *conn, const struct request *
 static void create(struct room *room, struct conn *conn, const struct request *request)
 {
     struct server *server = room->server;
-    double tables = server->limits.tables_per_address;
     uint8_t secret[EVENT_HASH];
     struct event event;
     enum code code = CODE_OK;
@@ -194,7 +166,11 @@ static void create(struct room *room, struct conn *conn, const struct request *r
         code = CODE_STOPPING;
     else if (server->ticks < server->store_bad)
         code = CODE_STORAGE;
-    else if (!bucket_take(&conn->peer->tables, tables / 3600, tables, server->ticks))
+    else if (!bucket_has_hourly(&conn->peer->bytes, server->limits.bytes_per_address,
+                                server->ticks))
+        code = CODE_TOO_MUCH_STORED;
+    else if (!bucket_take_hourly(&conn->peer->tables, server->limits.tables_per_address,
+                                 server->ticks))
         code = CODE_TOO_MANY_TABLES;
     if (code != CODE_OK) {
         conn_refuse_code(conn, request->id, code);
@@ -211,6 +187,7 @@ static void create(struct room *room, struct conn *conn, const struct request *r
     if (!room_append(room, &event))
         return;
     room_here(room);
+    room_charge(room, conn);
     server->metrics.created++;
     welcome(room, conn, request);
 }
@@ -275,10 +252,30 @@ void room_greet(struct conn *conn, const struct request *request)
     *conn->hello = *request;
     room_attach(room, conn, R7_SPECTATOR);
     if (fresh)
-        room_load(room);
+        room_load(room, conn->peer);
 }
 
 /* ---- rematches ---- */
+
+/* A rematch is a table, too, of whoever proposed it. */
+static void charge_proposer(const struct room *room)
+{
+    const struct server *server = room->server;
+    double most = server->limits.tables_per_address;
+    for (struct conn *conn = room->conns; conn != NULL; conn = conn->here.next)
+        if (conn->seat == room->table.proposal.seat) {
+            bucket_owe(&conn->peer->tables, 1, most / 3600, most, server->ticks);
+            return;
+        }
+}
+
+void room_charge(const struct room *room, struct conn *conn)
+{
+    const struct server *server = room->server;
+    double most = server->limits.bytes_per_address;
+    size_t length = room->lines[room->table.seq - 1].length + ROW_BYTES;
+    bucket_owe(&conn->peer->bytes, (double)length, most / 3600, most, server->ticks);
+}
 
 void room_rematch(struct room *room, struct event *event)
 {
@@ -291,6 +288,7 @@ void room_rematch(struct room *room, struct event *event)
     if (next == NULL)
         return;
     memcpy(event->game, id, sizeof event->game);
+    charge_proposer(room);
     randombytes_buf(secret, sizeof secret);
     table_rematch(&room->table, secret, server->wall, &first);
     sodium_memzero(secret, sizeof secret);
@@ -303,8 +301,10 @@ void room_rematch(struct room *room, struct event *event)
     if (!room_append(next, &first) || !room_append(room, event))
         return;
     room_here(next);
-    struct conn *conn;
-    while ((conn = room->conns) != NULL) {
+    for (struct conn *conn = room->conns, *after; conn != NULL; conn = after) {
+        after = conn->here.next;
+        if (conn->replay != NULL)
+            continue; /* it follows when it has been told of this game */
         int seat = conn->seat < 0 ? conn->seat : (conn->seat + 1) % room->table.settings.players;
         size_t length;
         room_detach(conn);

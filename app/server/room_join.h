@@ -3,10 +3,9 @@
 #define RED7_SERVER_ROOM_JOIN_H
 
 #include <stdbool.h>
+#include <table/request.h>
 
 struct conn;
-struct event;
-struct request;
 struct room;
 
 /* A hello or create: welcomes the connection, now or when the table has been loaded. */
@@ -19,6 +18,10 @@ void room_detach(struct conn *conn);
 void room_leave(struct conn *conn);
 /* All is written: the connection moves on to the rematch. */
 void room_follow_rematch(struct conn *conn);
+/* All of the log is sent: the connection takes part, or moves on to the rematch with its token. */
+void room_told(struct conn *conn, const char token[REQUEST_TOKEN_MAX]);
+/* The last event was made by a request of this connection: its address pays for it. */
+void room_charge(const struct room *room, struct conn *conn);
 /* Creates the next game, and everybody moves on to it. */
 void room_rematch(struct room *room, struct event *event);
 

@@ -8,7 +8,7 @@
 #include <string.h>
 
 struct load {
-    uv_work_t work;
+    struct work work; /* the first, so that one is the other */
     struct room *room;
     struct store *store;
     char game[EVENT_ID_MAX];
@@ -37,9 +37,9 @@ static bool keep(void *context, const struct store_event *event)
     return true;
 }
 
-static void read_log(uv_work_t *work)
+static void read_log(struct work *work)
 {
-    struct load *load = work->data;
+    struct load *load = (struct load *)work;
     load->result = store_read(load->store, load->game, 1, keep, load);
 }
 
@@ -76,22 +76,21 @@ static bool restart_clock(struct room *room)
     return room_append(room, &event);
 }
 
-static void loaded(uv_work_t *work, int status)
+static void loaded(struct work *work, bool ran)
 {
-    struct load *load = work->data;
+    struct load *load = (struct load *)work;
     struct room *room = load->room;
     if (room != NULL) {
         room->load = NULL;
         server_now(room->server);
     }
-    bool found =
-        room != NULL && status == 0 && load->result == STORE_OK && load->count > 0 && fold(load);
+    bool found = room != NULL && ran && load->result == STORE_OK && load->count > 0 && fold(load);
     for (size_t i = 0; i < load->count && load->lines != NULL; i++)
         free(load->lines[i].body);
     free(load->lines);
-    if (load->result != STORE_OK && load->result != STORE_MISSING)
+    if (ran && load->result != STORE_OK && load->result != STORE_MISSING)
         log_line(LOG_ERROR, "a game cannot be read: %s", store_result_name(load->result));
-    bool failed = status != 0 || (load->result != STORE_OK && load->result != STORE_MISSING) ||
+    bool failed = !ran || (load->result != STORE_OK && load->result != STORE_MISSING) ||
                   (load->count > 0 && !found);
     free(load);
     if (room == NULL)
@@ -102,24 +101,25 @@ static void loaded(uv_work_t *work, int status)
 
 void room_load_stop(struct room *room)
 {
-    if (room->load != NULL)
+    if (room->load != NULL) {
+        room->load->work.cancelled = true;
         room->load->room = NULL;
+    }
     room->load = NULL;
 }
 
-void room_load(struct room *room)
+void room_load(struct room *room, struct peer *peer)
 {
     struct load *load = calloc(1, sizeof *load);
     if (load != NULL) {
-        load->work.data = load;
+        load->work =
+            (struct work){.kind = WORK_LOAD, .peer = peer, .run = read_log, .done = loaded};
         load->room = room;
         room->load = load;
         load->store = room->server->store;
         memcpy(load->game, room->table.id, sizeof load->game);
-        if (uv_queue_work(&room->server->loop, &load->work, read_log, loaded) == 0)
-            return;
+        work_queue(&room->server->works, &load->work);
+        return;
     }
-    free(load);
-    room->load = NULL;
     room_loaded(room, false, true);
 }

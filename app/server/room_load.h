@@ -2,10 +2,11 @@
 #ifndef RED7_SERVER_ROOM_LOAD_H
 #define RED7_SERVER_ROOM_LOAD_H
 
+struct peer;
 struct room;
 
-/* Ends with room_loaded(), unless it is stopped before. */
-void room_load(struct room *room);
+/* For an address. Ends with room_loaded(), unless it is stopped before. */
+void room_load(struct room *room, struct peer *peer);
 void room_load_stop(struct room *room);
 
 #endif

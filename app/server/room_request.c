@@ -40,6 +40,26 @@ static void joined(struct room *room, struct conn *conn, const struct request *r
     room_advance(room);
 }
 
+/* Whether an address may begin something new: OK, or why not. What is under way it may always
+ * finish. */
+static enum code may_begin(struct room *room, struct conn *conn, const struct request *request)
+{
+    const struct limits *limits = &room->server->limits;
+    struct peer *peer = conn->peer;
+    int64_t now = room->server->ticks;
+    bool joins = request->kind == REQUEST_JOIN;
+    bool rematch = request->kind == REQUEST_PROPOSE && request->what == PROPOSAL_REMATCH;
+    bool new = joins || request->kind == REQUEST_PROPOSE || request->kind == REQUEST_SEAT ||
+               request->kind == REQUEST_DOOR;
+    if (new && !bucket_has_hourly(&peer->bytes, limits->bytes_per_address, now))
+        return CODE_TOO_MUCH_STORED;
+    if (joins && !bucket_has_hourly(&peer->joins, limits->joins_per_address, now))
+        return CODE_TOO_MANY_JOINS;
+    if (rematch && !bucket_has_hourly(&peer->tables, limits->tables_per_address, now))
+        return CODE_TOO_MANY_TABLES;
+    return CODE_OK;
+}
+
 static void join(struct room *room, struct conn *conn, const struct request *request)
 {
     char token[SECRETS_TOKEN_MAX];
@@ -60,34 +80,43 @@ static void join(struct room *room, struct conn *conn, const struct request *req
         conn_refuse(conn, request->id, &refusal);
         return;
     }
-    enum code code =
-        table_request(&room->table, conn->seat, request, room_now(room), &event, &again, &refusal);
-    if (code != CODE_OK) {
+    table_request(&room->table, conn->seat, request, room_now(room), &event, &again, &refusal);
+    if (refusal.code == CODE_OK)
+        refusal.code = may_begin(room, conn, request);
+    if (refusal.code != CODE_OK) {
         conn_refuse(conn, request->id, &refusal);
         return;
     }
+    bucket_take_hourly(&conn->peer->joins, room->server->limits.joins_per_address,
+                       room->server->ticks);
+    event.taken.host = room->creator == conn;
     secrets_token(&room->server->secrets, room->table.id, event.seat, request->join.nonce, token);
     secrets_token_hash(token, event.taken.token);
-    if (room_append(room, &event))
-        joined(room, conn, request, event.seat, token, false);
+    if (!room_append(room, &event))
+        return;
+    room_charge(room, conn);
+    joined(room, conn, request, event.seat, token, false);
 }
 
 /* Everybody hears of a reaction, so the rate is limited for the seat, over all its connections. */
-static enum code may_react(struct room *room, const struct conn *conn)
+static struct refusal may_react(struct room *room, const struct conn *conn)
 {
+    struct refusal refusal = {.code = CODE_NOT_SEATED};
     if (conn->seat < 0)
-        return CODE_NOT_SEATED;
-    bool slow = bucket_take(&room->reactions[conn->seat], REACTIONS_RATE, REACTIONS_BURST,
-                            room->server->ticks);
-    return slow ? CODE_OK : CODE_TOO_FAST;
+        return refusal;
+    struct bucket *bucket = &room->reactions[conn->seat];
+    bool slow = bucket_take(bucket, REACTIONS_RATE, REACTIONS_BURST, room->server->ticks);
+    refusal.code = slow ? CODE_OK : CODE_TOO_FAST;
+    refusal.after = bucket_wait(bucket, REACTIONS_RATE);
+    return refusal;
 }
 
 static void react(struct room *room, struct conn *conn, const struct request *request)
 {
     size_t length;
-    enum code code = may_react(room, conn);
-    if (code != CODE_OK) {
-        conn_refuse_code(conn, request->id, code);
+    struct refusal refusal = may_react(room, conn);
+    if (refusal.code != CODE_OK) {
+        conn_refuse(conn, request->id, &refusal);
         return;
     }
     char *text = projection_reaction(conn->seat, request->react, &length);
@@ -112,39 +141,72 @@ static void make_spectators(struct room *room, int seat)
     }
 }
 
+/* The answer to a request that was done; where that is asked for, with the position that it led to.
+ */
+static void answer(struct room *room, struct conn *conn, const struct request *request,
+                   uint32_t again)
+{
+    size_t length;
+    bool next = request->next && request->kind == REQUEST_PLAY && again == 0;
+    char *text = next ? projection_sync(request->id, &room->table, conn->seat, &length)
+                      : projection_ok(request->id, again != 0 ? again : room->table.seq, again != 0,
+                                      &length);
+    if (next)
+        conn->turn = room->table.position_seq; /* so a message about it would say nothing new */
+    conn_answer(conn, request->id, text, length, room->batch);
+}
+
+/* Whose seat may have been given up by a request; -1: nobody's. */
+static int freed_seat(const struct room *room, const struct request *request, int asker)
+{
+    int seat = request->kind == REQUEST_SEAT ? request->seat.seat : asker;
+    bool gives_up = request->kind == REQUEST_LEAVE ||
+                    (request->kind == REQUEST_SEAT && room->table.seats[seat].is.who == WHO_FREE);
+    return gives_up ? seat : -1;
+}
+
 /* Requests that come to an event of the table. */
-static void change(struct room *room, struct conn *conn, const struct request *request)
+static void change(struct room *room, struct conn *conn, struct request *request)
 {
     struct event event;
     struct refusal refusal;
     uint32_t again = 0;
-    size_t length;
-    int seat = conn->seat;
-    enum code code =
-        table_request(&room->table, seat, request, room_now(room), &event, &again, &refusal);
-    if (code != CODE_OK) {
+    int seat = conn->seat, turn = table_mover(&room->table);
+    if (request->kind == REQUEST_CLAIM)
+        request->away = turn < 0 ? 0 : room->away[turn];
+    table_request(&room->table, seat, request, room_now(room), &event, &again, &refusal);
+    if (refusal.code == CODE_OK && again == 0)
+        refusal.code = may_begin(room, conn, request);
+    if (refusal.code != CODE_OK) {
         conn_refuse(conn, request->id, &refusal);
         return;
     }
     if (again != 0) {
-        char *text = projection_ok(request->id, again, true, &length);
-        conn_answer(conn, request->id, text, length, room->batch);
+        answer(room, conn, request, again);
         return;
     }
     memcpy(event.request, request->id, sizeof event.request);
     if (!room_append(room, &event))
         return;
-    char *text = projection_ok(request->id, room->table.seq, false, &length);
-    conn_answer(conn, request->id, text, length, room->batch);
-    if (request->kind == REQUEST_LEAVE)
-        make_spectators(room, seat);
-    room_advance(room);
+    room_charge(room, conn);
+    bool next = request->next && request->kind == REQUEST_PLAY;
+    if (next) /* what follows from it is what comes next */
+        room_advance(room);
+    if (conn->room == room)
+        answer(room, conn, request, 0);
+    int freed = freed_seat(room, request, seat);
+    if (freed >= 0)
+        make_spectators(room, freed);
+    if (!next)
+        room_advance(room);
 }
 
-static void serve(struct room *room, struct conn *conn, const struct request *request)
+static void serve(struct room *room, struct conn *conn, struct request *request)
 {
     size_t length;
     char *text;
+    conn->next = conn->next || request->next;
+    room->turns = room->turns || conn->next;
     switch ((enum request_kind)request->kind) {
     case REQUEST_HELLO:
     case REQUEST_CREATE:
@@ -167,6 +229,8 @@ static void serve(struct room *room, struct conn *conn, const struct request *re
     case REQUEST_AGREE:
     case REQUEST_DECLINE:
     case REQUEST_RESUME:
+    case REQUEST_DOOR:
+    case REQUEST_CLAIM:
         if (room->server->ticks < room->server->store_bad)
             conn_refuse_code(conn, request->id, CODE_STORAGE);
         else if (request->kind == REQUEST_JOIN)
@@ -185,7 +249,7 @@ void room_message(struct conn *conn, const char *text, size_t length)
     conn->peer->messages++;
     if (!request_read(text, length, &request, &refusal))
         conn_refuse(conn, request.id, &refusal);
-    else if (conn->hello != NULL)
+    else if (conn->hello != NULL || conn->replay != NULL) /* it has not been told all yet */
         conn_refuse_code(conn, request.id, CODE_BUSY);
     else if (conn->room != NULL)
         serve(conn->room, conn, &request);

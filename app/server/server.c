@@ -26,6 +26,8 @@
 #define IDLE_MOST 100
 #define TIDY_EVERY 2
 #define DAY_MS INT64_C(86400000)
+/* Of libuv's pool: for bots and readers (work.h), and one for the house. */
+#define THREADS "5"
 
 void server_now(struct server *server)
 {
@@ -41,10 +43,10 @@ void server_now(struct server *server)
 static void settle(struct server *server)
 {
     do {
-        rooms_send_presence(server);
+        rooms_send_news(server);
         journal_flush(server->journal);
         conns_flush(server);
-    } while (server->rooms.presence_due != NULL);
+    } while (server->rooms.news != NULL);
 }
 
 static void before_waiting(uv_prepare_t *prepare)
@@ -68,6 +70,14 @@ static void after_waiting(uv_check_t *check)
 static void tick(uv_timer_t *timer)
 {
     server_now(timer->data);
+}
+
+void server_pace(uv_timer_t *timer)
+{
+    struct server *server = timer->data;
+    server_now(server);
+    if (!conns_pace(server))
+        uv_timer_stop(timer);
 }
 
 /* ---- commits ---- */
@@ -351,7 +361,8 @@ static void shut_down(struct server *server)
     while (server->conns != NULL)
         conn_kill(server->conns);
     rooms_free(server);
-    while (http_working(server->http) > 0 || server->housekeeping || server->bots_running > 0)
+    works_stop(&server->works);
+    while (http_working(server->http) > 0 || server->housekeeping || works_are_busy(&server->works))
         uv_run(&server->loop, UV_RUN_ONCE);
     http_close(server->http);
     admin_close(server->admin);
@@ -415,9 +426,11 @@ static void start_handles(struct server *server)
     static const int signals[] = {SIGTERM, SIGINT};
     uv_timer_init(&server->loop, &server->tick);
     uv_timer_init(&server->loop, &server->second);
+    uv_timer_init(&server->loop, &server->pace);
     uv_prepare_init(&server->loop, &server->prepare);
     uv_check_init(&server->loop, &server->check);
-    server->tick.data = server->second.data = server->prepare.data = server->check.data = server;
+    server->tick.data = server->second.data = server->pace.data = server->prepare.data =
+        server->check.data = server;
     uv_timer_start(&server->tick, tick, CLOCK_TICK, CLOCK_TICK);
     uv_timer_start(&server->second, every_second, 1000, 1000);
     server->second_due = server->clock.seen + 1000;
@@ -434,7 +447,6 @@ int server_run(const struct server_options *options)
 {
     static struct server server; /* large */
     server.options = options;
-    server.bots_last = &server.bots_queued;
     log_level(options->log);
     if (!read_limits(&server) || !listen_check(options))
         return 2;
@@ -450,7 +462,9 @@ int server_run(const struct server_options *options)
     server.store_looked = server.ticks;
     if (!listen_open(&server) || !privileges_drop(options) || !open_store(&server))
         return 1;
+    setenv("UV_THREADPOOL_SIZE", THREADS, 1);
     uv_loop_init(&server.loop);
+    works_open(&server.works, &server.loop);
     server.frames = frames_open();
     server.journal = journal_open(&server.loop, server.store, committed, &server);
     server.http = http_open(&server);

@@ -18,10 +18,10 @@
 #include "metrics.h"
 #include "room.h"
 #include "secrets.h"
+#include "work.h"
 #include <store/journal.h>
 
 struct admin;
-struct bot_job;
 struct conn;
 struct frames;
 struct http;
@@ -44,12 +44,12 @@ struct server {
     size_t conn_count;
     size_t socket_count;                /* open sockets of all kinds */
     struct conn *waiting[2], *flushing; /* for a batch, by its parity; to be written */
+    struct conn *slowed;                /* that are not read from for a while */
     struct frames *frames;
     struct rooms rooms;
     struct metrics metrics;
-    int bots_running;
-    struct bot_job *bots_queued, **bots_last;
-    size_t bots_waiting; /* in that queue */
+    struct works works;
+    struct peer self; /* the address of what nobody asks for */
     struct clock clock;
     int64_t wall, now, ticks; /* what it says: see clock.h */
     int64_t settled;          /* ticks until which everything that had arrived has been read */
@@ -72,12 +72,14 @@ struct server {
     int64_t started;    /* milliseconds since 1970 */
     uint64_t seconds;   /* that every_second() has seen */
     int64_t second_due; /* when every_second() should run next, by clock.seen */
-    uv_timer_t tick, second;
+    uv_timer_t tick, second, pace;
     uv_prepare_t prepare;
     uv_check_t check;
     uv_signal_t signals[2];
 };
 
+/* While anybody is slowed down. */
+void server_pace(uv_timer_t *timer);
 /* Reads the clock into `wall`, `now` and `ticks`. */
 void server_now(struct server *server);
 

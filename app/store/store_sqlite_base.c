@@ -8,6 +8,9 @@
 
 /* The latest first: those before a pair of time and game. */
 #define ENTRY "SELECT game, state, listed, created, changed, summary FROM games "
+/* Each list has its index, and takes no other, whatever SQLite thinks of the contents: another
+ * would read and sort all games to show twenty. */
+#define BY(index) ENTRY "INDEXED BY " index " "
 #define BEFORE(column)                                                                             \
     "AND (" column ", game) < (?2, ?3) ORDER BY " column " DESC, game DESC LIMIT ?4"
 
@@ -24,12 +27,14 @@ static const char *const sql[STATEMENTS] = {
     [STATEMENT_READ] = "SELECT game, seq, at, body FROM events WHERE game = ?1 AND seq >= ?2 "
                        "ORDER BY seq",
     [STATEMENT_FIND] = ENTRY "WHERE game = ?1",
-    [STATEMENT_LIST_OPEN] = ENTRY "WHERE state = 0 AND ?1 = 0 " BEFORE("created"),
+    [STATEMENT_LIST_OPEN] = BY("games_open") "WHERE state = 0 AND ?1 = 0 " BEFORE("created"),
     [STATEMENT_LIST_OPEN_LISTED] =
-        ENTRY "WHERE state = 0 AND ?1 = 0 AND listed = 1 " BEFORE("created"),
-    [STATEMENT_LIST] = ENTRY "WHERE state = ?1 " BEFORE("changed"),
-    [STATEMENT_LIST_LISTED] = ENTRY "WHERE state = ?1 AND listed = 1 " BEFORE("changed"),
-    [STATEMENT_IDLE] = ENTRY "WHERE state = ?1 AND changed < ?2 ORDER BY changed, game LIMIT ?3",
+        BY("games_offered") "WHERE state = 0 AND ?1 = 0 AND listed = 1 " BEFORE("created"),
+    [STATEMENT_LIST] = BY("games_changed") "WHERE state = ?1 " BEFORE("changed"),
+    [STATEMENT_LIST_LISTED] =
+        BY("games_listed") "WHERE state = ?1 AND listed = 1 " BEFORE("changed"),
+    [STATEMENT_IDLE] =
+        BY("games_changed") "WHERE state = ?1 AND changed < ?2 ORDER BY changed, game LIMIT ?3",
     [STATEMENT_ADD_LINK] = "INSERT INTO chain (number, leaf, link) VALUES (?1, ?2, ?3)",
     [STATEMENT_LINKS] = "SELECT number, leaf, link FROM chain WHERE number > ?1 ORDER BY number "
                         "LIMIT ?2",
@@ -83,6 +88,11 @@ void sqlite_link_close(struct sqlite_link *connection)
         sqlite3_finalize(connection->statements[i]);
     sqlite3_close(connection->db);
     pthread_mutex_destroy(&connection->mutex);
+}
+
+const char *sqlite_text(enum statement which)
+{
+    return sql[which];
 }
 
 sqlite3_stmt *sqlite_statement(struct sqlite_link *connection, enum statement which)

@@ -45,6 +45,8 @@ int sqlite_connect(const char *path, sqlite3 **db);
 bool sqlite_link_open(struct sqlite_link *connection, const char *path, int *code);
 void sqlite_link_close(struct sqlite_link *connection);
 
+/* What a statement says, for tests of how it is carried out. */
+const char *sqlite_text(enum statement which);
 /* A statement, ready to be bound; NULL if it cannot be prepared. */
 sqlite3_stmt *sqlite_statement(struct sqlite_link *connection, enum statement which);
 /* Runs one that gives no rows, and makes it ready again; a code of SQLite's. */

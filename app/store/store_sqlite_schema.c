@@ -32,6 +32,10 @@ static const struct {
     /* 3: the chain of all games that are made from now on. */
     {"CREATE TABLE chain (number INTEGER PRIMARY KEY, leaf BLOB NOT NULL, link BLOB NOT NULL);",
      "SELECT number, leaf, link FROM chain"},
+    /* 4: the list of public tables with a free seat, which is asked for most, by an index of its
+     * own. */
+    {"CREATE INDEX games_offered ON games (created, game) WHERE state = 0 AND listed = 1;",
+     "SELECT game FROM games INDEXED BY games_offered WHERE state = 0 AND listed = 1"},
 };
 static_assert(sizeof steps / sizeof steps[0] == SQLITE_STORE_SCHEMA, "a step for each version");
 static_assert(STORE_OPEN == 0 && STORE_PLAYING == 1, "as the steps above have it");

@@ -6,7 +6,7 @@
 #include <stdint.h>
 
 #define SQLITE_STORE_ID 0x52656437 /* "Red7", the application's id in the file's header */
-#define SQLITE_STORE_SCHEMA 3      /* the schema's version, user_version in that header */
+#define SQLITE_STORE_SCHEMA 4      /* the schema's version, user_version in that header */
 
 /* Makes an empty database a store; or brings an older schema up to date. In one transaction,
  * with an epoch if there was none. A code of SQLite's; after a failure the connection is to be

@@ -19,6 +19,8 @@ static void put_seat(struct json_writer *json, const char *name, const struct ev
 {
     json_open(json, name, '{');
     json_put_text(json, "who", event_who_names[seat->who]);
+    if (seat->host)
+        json_put_bool(json, "host", true);
     if (seat->who == WHO_BOT)
         json_put_text(json, "bot", seat->bot->name);
     if (seat->who == WHO_PERSON || seat->who == WHO_PROGRAM) {
@@ -109,6 +111,9 @@ static void put_rest(struct json_writer *json, const struct event *event)
     case EVENT_ABSENT:
         json_put_text(json, "bot", event->bot->name);
         break;
+    case EVENT_DOOR:
+        json_put_bool(json, "open", event->open);
+        break;
     case EVENT_REMATCH:
         json_put_text(json, "game", event->game);
         break;
@@ -158,7 +163,8 @@ static bool read_seat(const struct json_value *value, char *wrong, struct event_
     fields_open(&fields, value, NULL, wrong);
     if (!fields_choice(&fields, "who", event_who_names, 4, &seat->who))
         return false;
-    if (seat->who == WHO_BOT && !fields_bot(&fields, "bot", &seat->bot))
+    if ((fields_has(&fields, "host") && !fields_flag(&fields, "host", &seat->host)) ||
+        (seat->who == WHO_BOT && !fields_bot(&fields, "bot", &seat->bot)))
         return false;
     if ((seat->who == WHO_PERSON || seat->who == WHO_PROGRAM) &&
         !(read_name(&fields, seat->name) &&
@@ -279,6 +285,8 @@ static bool read_rest(struct fields *fields, struct event *event)
         return fields_bot(fields, "bot", &event->bot);
     case EVENT_RENAMED:
         return read_name(fields, event->name);
+    case EVENT_DOOR:
+        return fields_flag(fields, "open", &event->open);
     case EVENT_REMATCH:
         return fields_word(fields, "game", 1, EVENT_ID_MAX - 1, event->game);
     case EVENT_PAUSED:

@@ -72,6 +72,8 @@ static void put_seat(struct json_writer *json, int seat, const struct event_seat
         json_put_text(json, "name", is->name);
     if (is->who == WHO_BOT)
         json_put_text(json, "bot", is->bot->name);
+    if (is->host)
+        json_put_bool(json, "host", true);
 }
 
 /* ---- events ---- */
@@ -222,6 +224,10 @@ static void put_rest(struct json_writer *json, const struct table *table, const 
         json_put_text(json, "bot", event->bot->name);
         break;
     case EVENT_LEFT:
+        json_put_number(json, "seat", event->seat);
+        if (event->asker >= 0 && event->asker != event->seat)
+            json_put_number(json, "claimed", event->asker);
+        break;
     case EVENT_BACK:
     case EVENT_TIMEOUT:
     case EVENT_UNREADY:
@@ -230,6 +236,9 @@ static void put_rest(struct json_writer *json, const struct table *table, const 
     case EVENT_RENAMED:
         json_put_number(json, "seat", event->seat);
         json_put_text(json, "name", event->name);
+        break;
+    case EVENT_DOOR:
+        json_put_bool(json, "open", event->open);
         break;
     case EVENT_OVER:
         put_over(json, table);
@@ -268,6 +277,7 @@ static bool touches_clock(const struct event *event)
     case EVENT_SEED:
     case EVENT_UNREADY:
     case EVENT_RENAMED:
+    case EVENT_DOOR:
         return false;
     }
     return false;
@@ -296,14 +306,10 @@ bool projection_is_same(const struct event *event, const struct projected *proje
 
 /* ---- the position ---- */
 
-char *projection_sync(const char *id, const struct table *table, int viewer, size_t *length)
+static void put_position(struct json_writer *json, const struct table *table, int viewer)
 {
-    struct message message;
     struct r7_history seen;
     const int turn = seat_to_move(table);
-    struct json_writer *json = message_open(&message);
-    json_put_text_or_null(json, "re", id);
-    json_put_bool(json, "ok", true);
     json_put_number(json, "seq", table->seq);
     const bool dealt = put_round(json, table, viewer, &seen);
     char hash[17] = "";
@@ -316,5 +322,23 @@ char *projection_sync(const char *id, const struct table *table, int viewer, siz
         size_t count = r7_round_legal(&seen.now, steps);
         json_put_steps(json, "legal", steps, count);
     }
+}
+
+char *projection_sync(const char *id, const struct table *table, int viewer, size_t *length)
+{
+    struct message message;
+    struct json_writer *json = message_open(&message);
+    json_put_text_or_null(json, "re", id);
+    json_put_bool(json, "ok", true);
+    put_position(json, table, viewer);
+    return message_close(&message, length);
+}
+
+char *projection_turn(const struct table *table, int viewer, size_t *length)
+{
+    struct message message;
+    struct json_writer *json = message_open(&message);
+    json_put_text(json, "now", "turn");
+    put_position(json, table, viewer);
     return message_close(&message, length);
 }

@@ -77,6 +77,8 @@ char *projection_refusal(const char *id, const struct refusal *refusal, size_t *
         json_put_number(json, "step", refusal->step);
         json_put_text(json, "rule", r7_error_name(refusal->rule));
     }
+    if (refusal->after > 0)
+        json_put_number(json, "after", refusal->after);
     if (refusal->code == CODE_TOO_LONG)
         json_put_number(json, "most", refusal->most);
     return message_close(&message, length);

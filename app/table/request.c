@@ -24,6 +24,11 @@ static enum code code_of(bool right)
 
 /* ---- a reader for each request: the fields beside `do`, `id` and `v` ---- */
 
+static bool read_next(struct fields *fields, struct request *request)
+{
+    return !fields_has(fields, "next") || fields_flag(fields, "next", &request->next);
+}
+
 static enum code read_hello(struct fields *fields, struct request *request, struct refusal *refusal)
 {
     int64_t last = 0;
@@ -33,7 +38,8 @@ static enum code read_hello(struct fields *fields, struct request *request, stru
          !fields_word(fields, "token", 1, REQUEST_TOKEN_MAX - 1, request->hello.token)) ||
         (fields_has(fields, "last") && !fields_number(fields, "last", 0, UINT32_MAX, &last)) ||
         (fields_has(fields, "epoch") &&
-         !fields_word(fields, "epoch", 1, sizeof request->hello.epoch - 1, request->hello.epoch)))
+         !fields_word(fields, "epoch", 1, sizeof request->hello.epoch - 1, request->hello.epoch)) ||
+        !read_next(fields, request))
         return CODE_BAD_FIELD;
     request->hello.last = (uint32_t)last;
     return CODE_OK;
@@ -94,6 +100,24 @@ static bool is_bot_name(const char *name)
     return *name >= '0' && *name <= '9';
 }
 
+/* Leaves out parentheses of every width: by them bots are told from people, as "Ada (master)". */
+static void drop_parentheses(char *text)
+{
+    static const char *const all[] = {"(",
+                                      ")",
+                                      "\xE2\x81\xBD",
+                                      "\xE2\x81\xBE",
+                                      "\xE2\x82\x8D",
+                                      "\xE2\x82\x8E",
+                                      "\xEF\xB9\x99",
+                                      "\xEF\xB9\x9A",
+                                      "\xEF\xBC\x88",
+                                      "\xEF\xBC\x89"};
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
+        for (char *at; (at = strstr(text, all[i])) != NULL;)
+            memmove(at, at + strlen(all[i]), strlen(at + strlen(all[i])) + 1);
+}
+
 static enum code read_join(struct fields *fields, struct request *request, struct refusal *refusal)
 {
     (void)refusal;
@@ -107,16 +131,21 @@ static enum code read_join(struct fields *fields, struct request *request, struc
     enum code code =
         fields_has(fields, "seat") ? read_seat_number(fields, &request->join.seat) : CODE_OK;
     char text[NAME_MOST];
-    if (code == CODE_OK && !(json_copy_text(name, text, sizeof text) &&
-                             words_clean_name(text, EVENT_NAME_COLUMNS, request->join.name) &&
-                             !is_bot_name(request->join.name)))
+    if (code != CODE_OK)
+        return code;
+    if (!json_copy_text(name, text, sizeof text))
         return CODE_BAD_NAME;
-    return code;
+    drop_parentheses(text);
+    bool right = words_clean_name(text, EVENT_NAME_COLUMNS, request->join.name) &&
+                 !is_bot_name(request->join.name);
+    return right ? CODE_OK : CODE_BAD_NAME;
 }
 
 static enum code read_ready(struct fields *fields, struct request *request, struct refusal *refusal)
 {
     (void)refusal;
+    if (!read_next(fields, request))
+        return CODE_BAD_FIELD;
     if (fields_has(fields, "commit"))
         return code_of(fields_bytes(fields, "commit", request->commit, EVENT_HASH));
     return code_of(fields_word(fields, "seed", RANGE_SEED_LEAST, RANGE_SEED_MOST, request->seed));
@@ -153,7 +182,7 @@ static enum code read_play(struct fields *fields, struct request *request, struc
 {
     int64_t at;
     int no_step;
-    if (!fields_number(fields, "at", 0, UINT32_MAX, &at))
+    if (!fields_number(fields, "at", 0, UINT32_MAX, &at) || !read_next(fields, request))
         return CODE_BAD_FIELD;
     request->play.at = (uint32_t)at;
     if (!fields_steps(fields, "steps", request->play.steps, &request->play.count, &no_step)) {
@@ -164,6 +193,18 @@ static enum code read_play(struct fields *fields, struct request *request, struc
         return CODE_ILLEGAL;
     }
     return code_of(request->play.count > 0 || fields_refuse(fields, "steps"));
+}
+
+static enum code read_sync(struct fields *fields, struct request *request, struct refusal *refusal)
+{
+    (void)refusal;
+    return code_of(read_next(fields, request));
+}
+
+static enum code read_door(struct fields *fields, struct request *request, struct refusal *refusal)
+{
+    (void)refusal;
+    return code_of(fields_flag(fields, "open", &request->open));
 }
 
 static enum code read_propose(struct fields *fields, struct request *request,
@@ -190,7 +231,8 @@ static read_request *const readers[REQUEST_KINDS] = {
     [REQUEST_LEAVE] = read_nothing,   [REQUEST_PLAY] = read_play,
     [REQUEST_PROPOSE] = read_propose, [REQUEST_AGREE] = read_nothing,
     [REQUEST_DECLINE] = read_nothing, [REQUEST_RESUME] = read_nothing,
-    [REQUEST_REACT] = read_react,     [REQUEST_SYNC] = read_nothing,
+    [REQUEST_REACT] = read_react,     [REQUEST_SYNC] = read_sync,
+    [REQUEST_DOOR] = read_door,       [REQUEST_CLAIM] = read_nothing,
 };
 
 static enum code read_kind(struct fields *fields, struct request *request)

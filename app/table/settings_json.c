@@ -42,6 +42,17 @@ static bool read_absent(struct fields *fields, struct event_settings *settings)
            fields_bot(&inner, "bot", &settings->absent_bot) && fields_close(&inner);
 }
 
+/* Where nothing else ends the wait for one who has gone, somebody must be able to. */
+#define CLAIM_USUAL 300
+
+static bool read_claim(struct fields *fields, struct event_settings *settings)
+{
+    bool waits = settings->clock == CLOCK_NONE && settings->absent == 0;
+    settings->claim = waits && !fields_has(fields, "claim") ? CLAIM_USUAL : 0;
+    return !fields_has_value(fields, "claim") ||
+           read_seconds(fields, "claim", RANGE_CLAIM_LEAST, RANGE_CLAIM_MOST, &settings->claim);
+}
+
 static bool read_rules(struct fields *fields, struct r7_rules *rules)
 {
     char text[R7_RULES_TEXT_MAX];
@@ -72,7 +83,8 @@ bool settings_read(struct fields *fields, struct event_settings *settings)
     return read_rules(fields, &settings->rules) && read_target(fields, settings) &&
            (!fields_has(fields, "public") || fields_flag(fields, "public", &settings->listed)) &&
            (!fields_has(fields, "watch") || fields_flag(fields, "watch", &settings->watch)) &&
-           read_clock(fields, settings) && read_absent(fields, settings);
+           read_clock(fields, settings) && read_absent(fields, settings) &&
+           read_claim(fields, settings);
 }
 
 static void put_clock(struct json_writer *json, const struct event_settings *settings)
@@ -110,4 +122,8 @@ void settings_put(struct json_writer *json, const struct event_settings *setting
     json_put_bool(json, "watch", settings->watch);
     put_clock(json, settings);
     put_absent(json, settings);
+    if (settings->claim > 0)
+        json_put_number(json, "claim", settings->claim);
+    else
+        json_put_null(json, "claim");
 }

@@ -82,6 +82,7 @@ static bool is_settings(const struct event_settings *settings)
            settings->players <= R7_SEATS_MAX && settings->clock <= CLOCK_GAME && clock &&
            settings->timeout <= TIMEOUT_BOT && settings->seconds <= most &&
            settings->increment <= most && settings->absent >= 0 && settings->absent <= most &&
+           settings->claim >= 0 && settings->claim <= most &&
            (settings->absent == 0 || settings->absent_bot != NULL) &&
            (settings->rules.advanced || settings->target == 0);
 }
@@ -98,6 +99,7 @@ static bool apply_created(struct table *table, const struct event *event)
         if (!is_seat(&event->created.seats[seat]))
             return false;
         table->seats[seat].is = event->created.seats[seat];
+        table->seats[seat].since = event->seq;
     }
     memcpy(table->secret, event->created.secret, sizeof table->secret);
     strcpy(table->previous, event->created.previous);
@@ -160,6 +162,7 @@ static bool apply_seat(struct table *table, const struct event *event)
     seat->is = event->taken;
     seat->left_ms = left_ms;
     table->seated = table->time;
+    seat->since = event->seq;
     return true;
 }
 
@@ -220,6 +223,14 @@ static bool apply_renamed(struct table *table, const struct event *event)
     if (seat == NULL || !is_text(event->name, sizeof event->name) || event->name[0] == '\0')
         return false;
     strcpy(seat->is.name, event->name);
+    return true;
+}
+
+static bool apply_door(struct table *table, const struct event *event)
+{
+    if (table->state != TABLE_OPEN || table->door_closed != event->open)
+        return false;
+    table->door_closed = !event->open;
     return true;
 }
 
@@ -416,6 +427,8 @@ static bool apply_kind(struct table *table, const struct event *event, struct pr
         return apply_renamed(table, event);
     case EVENT_UNREADY:
         return apply_unready(table, event);
+    case EVENT_DOOR:
+        return apply_door(table, event);
     }
     return false;
 }
@@ -446,6 +459,20 @@ static bool keep_request(struct table *table, const struct event *event)
     return true;
 }
 
+/* Counts what no game needs, for the seat that has caused it. Answers are bounded by what is asked,
+ * and must not be: somebody else asked. */
+static void charge(struct table *table, const struct event *event)
+{
+    int by = event->kind == EVENT_ABSENT || event->kind == EVENT_BACK ? event->seat : event->asker;
+    bool aside = event->kind == EVENT_SEAT || event->kind == EVENT_DOOR ||
+                 event->kind == EVENT_READY || event->kind == EVENT_PROPOSAL ||
+                 event->kind == EVENT_LEFT || event->kind == EVENT_ABSENT ||
+                 event->kind == EVENT_BACK;
+    if (aside && by >= 0 && by < table->settings.players &&
+        table->seats[by].asides < TABLE_ASIDES_MOST)
+        table->seats[by].asides++;
+}
+
 /* The table's clock goes on to the event, and never back. False if no event has such a time. */
 static bool advance_clock(struct table *table, const struct event *event)
 {
@@ -467,7 +494,7 @@ bool table_apply(struct table *table, const struct event *event, struct projecte
         return false;
     table->seq = event->seq;
     table->changed = event->at;
-    table->asides += event->kind != EVENT_DEAL && event->kind != EVENT_PLAY;
+    charge(table, event);
     if (changes_position((enum event_kind)event->kind))
         table->position_seq = event->seq;
     return true;

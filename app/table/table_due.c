@@ -83,11 +83,33 @@ static int64_t absent_from(const struct table *table, int i, const int64_t away[
 {
     const struct table_seat *seat = &table->seats[i];
     if (table->settings.absent == 0 || !table_owned(seat) || seat->stand_in != NULL ||
-        table->asides >= TABLE_ASIDES_MOST)
+        seat->asides >= TABLE_ASIDES_MOST)
         return INT64_MAX;
     if (seat->left)
         return 0;
     return away[i] == 0 ? INT64_MAX : away[i] + (int64_t)table->settings.absent * 1000;
+}
+
+/* When the seat of one who is not ready is freed; INT64_MAX: never. */
+static int64_t free_from(const struct table *table, int i, const int64_t away[R7_SEATS_MAX])
+{
+    const struct table_seat *seat = &table->seats[i];
+    if (table->state != TABLE_OPEN || !table_owned(seat) || seat->ready || away[i] == 0)
+        return INT64_MAX;
+    return away[i] + (i == table_host(table) ? TABLE_HOLD_HOST_MS : TABLE_HOLD_MS);
+}
+
+static bool due_free(const struct table *table, int64_t now, const int64_t away[R7_SEATS_MAX],
+                     struct event *event)
+{
+    for (int i = 0; i < table->settings.players; i++) {
+        if (now < free_from(table, i, away))
+            continue;
+        table_event(table, EVENT_SEAT, i, now, event);
+        event->taken.who = WHO_FREE;
+        return true;
+    }
+    return false;
 }
 
 static bool due_absent(const struct table *table, int64_t now, const int64_t away[R7_SEATS_MAX],
@@ -223,7 +245,8 @@ bool table_due(const struct table *table, int64_t now, const int64_t away[R7_SEA
         return false;
     if (table->state == TABLE_OPEN)
         return due_seeds(table, now, event) ||
-               (table_can_start(table) && due_deal(table, now, event));
+               (table_can_start(table) ? due_deal(table, now, event)
+                                       : due_free(table, now, away, event));
     return due_proposal(table, now, event) || due_back(table, now, away, event) ||
            (table->state == TABLE_PLAYING && due_in_game(table, now, away, event));
 }
@@ -240,9 +263,13 @@ int64_t table_deadline(const struct table *table, const int64_t away[R7_SEATS_MA
     int runs = table_clock_runs(table);
     if (runs >= 0 && table->clock_from + table->seats[runs].left_ms < first)
         first = table->clock_from + table->seats[runs].left_ms;
-    for (int i = 0; i < table->settings.players && table->state == TABLE_PLAYING; i++)
-        if (!table->paused && absent_from(table, i, away) < first)
-            first = absent_from(table, i, away);
+    for (int i = 0; i < table->settings.players; i++) {
+        int64_t from = table->state == TABLE_OPEN ? free_from(table, i, away)
+                       : table->state == TABLE_PLAYING && !table->paused
+                           ? absent_from(table, i, away)
+                           : INT64_MAX;
+        first = from < first ? from : first;
+    }
     return first;
 }
 

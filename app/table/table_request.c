@@ -73,6 +73,8 @@ static enum code ask_join(const struct asking *asking)
     if (asking->seat >= 0)
         return CODE_ALREADY_SEATED;
     enum code code = before_start(asking->table);
+    if (code == CODE_OK && asking->table->door_closed)
+        code = CODE_DOOR_CLOSED;
     if (code == CODE_OK)
         code = find_seat(asking->table, request->join.seat, &seat);
     if (code != CODE_OK)
@@ -142,13 +144,28 @@ static enum code ask_seat(const struct asking *asking)
     if (seat < 0 || seat >= table->settings.players)
         return CODE_NO_SEAT;
     const struct event_seat *is = &table->seats[seat].is;
-    if (table_owned(&table->seats[seat]))
+    bool frees = bot == NULL && asking->seat != seat && asking->seat == table_host(table);
+    if (table_owned(&table->seats[seat]) && !frees)
         return CODE_SEAT_TAKEN;
     if (is->who == (bot == NULL ? WHO_FREE : WHO_BOT) && is->bot == bot)
         return nothing_to_do(asking);
     make(asking, EVENT_SEAT, seat);
     asking->event->taken.who = bot == NULL ? WHO_FREE : WHO_BOT;
     asking->event->taken.bot = bot;
+    return CODE_OK;
+}
+
+static enum code ask_door(const struct asking *asking)
+{
+    enum code code = before_start(asking->table);
+    if (code != CODE_OK)
+        return code;
+    if (asking->seat != table_host(asking->table))
+        return CODE_NOT_HOST;
+    if (asking->request->open != asking->table->door_closed)
+        return nothing_to_do(asking);
+    make(asking, EVENT_DOOR, -1);
+    asking->event->open = asking->request->open;
     return CODE_OK;
 }
 
@@ -193,6 +210,28 @@ static enum code ask_play(const struct asking *asking)
     asking->event->play.count = request->play.count;
     memcpy(asking->event->play.steps, request->play.steps, sizeof asking->event->play.steps);
     return CODE_OK;
+}
+
+/* Goes on without one who is to move and has been away for as long as the table says. */
+static enum code ask_claim(const struct asking *asking)
+{
+    const struct table *table = asking->table;
+    int64_t away = asking->request->away, claim = (int64_t)table->settings.claim * 1000;
+    int turn = table_to_move(table);
+    enum code code = in_game(table);
+    if (code != CODE_OK)
+        return code;
+    if (table->paused)
+        return CODE_PAUSED;
+    const struct table_seat *mover = turn < 0 ? NULL : &table->seats[turn];
+    if (mover == NULL || turn == asking->seat || !table_owned(mover) || mover->left ||
+        mover->stand_in != NULL || away == 0 || claim == 0)
+        return CODE_NOT_AWAY;
+    if (asking->now - away < claim) {
+        asking->refusal->after = away + claim - asking->now;
+        return CODE_NOT_AWAY;
+    }
+    return make(asking, EVENT_LEFT, turn);
 }
 
 /* ---- proposals ---- */
@@ -278,6 +317,10 @@ static enum code ask(const struct asking *asking)
         return ask_answer(asking, false);
     case REQUEST_RESUME:
         return ask_resume(asking);
+    case REQUEST_DOOR:
+        return ask_door(asking);
+    case REQUEST_CLAIM:
+        return ask_claim(asking);
     case REQUEST_HELLO:
     case REQUEST_CREATE:
     case REQUEST_REACT:
@@ -289,9 +332,10 @@ static enum code ask(const struct asking *asking)
 }
 
 /* Whether the game can go on without it. */
-static bool is_aside(const struct table *table, enum request_kind kind)
+static bool is_aside(const struct table *table, int seat, enum request_kind kind)
 {
-    return kind == REQUEST_JOIN || kind == REQUEST_SEAT || kind == REQUEST_PROPOSE ||
+    return kind == REQUEST_SEAT || (kind == REQUEST_READY && table->seats[seat].ready) ||
+           kind == REQUEST_DOOR || kind == REQUEST_PROPOSE ||
            (kind == REQUEST_LEAVE && table->state != TABLE_OPEN);
 }
 
@@ -305,7 +349,8 @@ static enum code may_ask(const struct asking *asking)
     if (kind != REQUEST_JOIN && (asking->seat < 0 || table->seats[asking->seat].left))
         return CODE_NOT_SEATED;
     uint32_t most = table->state == TABLE_OVER ? TABLE_ASIDES_MOST : TABLE_ASIDES;
-    return table->asides >= most && is_aside(table, kind) ? CODE_LOG_FULL : CODE_OK;
+    bool full = asking->seat >= 0 && table->seats[asking->seat].asides >= most;
+    return full && is_aside(table, asking->seat, kind) ? CODE_LOG_FULL : CODE_OK;
 }
 
 enum code table_request(const struct table *table, int seat, const struct request *request,

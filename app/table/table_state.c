@@ -166,6 +166,29 @@ uint32_t table_request_done(const struct table_seat *seat, const char *id)
     return 0;
 }
 
+int table_mover(const struct table *table)
+{
+    int seat = table_to_move(table);
+    bool itself = seat >= 0 && !table->paused && !table->timed_out && !table->seats[seat].left &&
+                  table_owned(&table->seats[seat]) && table->seats[seat].stand_in == NULL;
+    return itself ? seat : -1;
+}
+
+int table_host(const struct table *table)
+{
+    int host = -1;
+    for (int i = table->settings.players; i-- > 0;) {
+        const struct table_seat *seat = &table->seats[i];
+        if (!table_owned(seat))
+            continue;
+        if (seat->is.host)
+            return i;
+        if (host < 0 || seat->since <= table->seats[host].since)
+            host = i;
+    }
+    return host;
+}
+
 int table_seat_of(const struct table *table, const uint8_t hash[EVENT_HASH])
 {
     int found = -1;

@@ -5,11 +5,16 @@
 #include <table/table.h>
 
 #define TABLE_EXPIRES_MS 60000 /* a proposal */
-/* After so many events that were neither deals nor plays, only what the game needs is accepted:
- * otherwise one seat could grow a log too large to be sent to anybody. Bots may stand in for
- * longer, since that takes its time, and after the end there is room for a rematch. */
-#define TABLE_ASIDES 500
-#define TABLE_ASIDES_MOST 1000
+/* A person who is not ready keeps a seat for so long without being connected; the host for longer,
+ * since somebody who invites others has to leave the page for it. */
+#define TABLE_HOLD_MS 30000
+#define TABLE_HOLD_HOST_MS 600000
+/* After so many events of a seat that no game needs, only what the game needs is accepted from it:
+ * otherwise it could grow a log without end. Each seat has its own count, so that nobody uses up
+ * another's. Bots may stand in for longer, since that takes its time, and after the end there is
+ * room for a rematch. */
+#define TABLE_ASIDES 250
+#define TABLE_ASIDES_MOST 500
 
 /* Whether a person or a program sits there: somebody with a token. */
 bool table_owned(const struct table_seat *seat);

@@ -221,6 +221,8 @@ bool online_press(struct online *o, uint32_t key)
         o->question = ASKS_LEAVING;
     if (key == 'u' && playing)
         client_propose(o->client, PROPOSAL_TAKEBACK);
+    if (key == 'g' && playing && seat_waits_for_absent(game))
+        client_ask(o->client, REQUEST_CLAIM);
     if (key == 'z' && playing && game->paused)
         client_ask(o->client, REQUEST_RESUME);
     else if (key == 'z' && playing)

@@ -37,6 +37,9 @@ static void add_settings(const struct seat_game *game, struct words *text)
     if (game->absent > 0)
         words_say(text, _("a bot plays for anyone away for {time}; "), "time",
                   say_seconds(game->absent).bytes, NULL);
+    if (game->claim > 0)
+        words_say(text, _("after {time} you can go on without someone who’s away; "), "time",
+                  say_seconds(game->claim).bytes, NULL);
     words_add(text, game->listed ? _("listed publicly") : _("by invite link only"));
 }
 
@@ -88,12 +91,28 @@ static const char *say_next(const struct online *o)
         all = all && (game->seats[seat].who == WHO_BOT || game->seats[seat].ready);
     }
     if (game->seat < 0)
-        return full ? _("You’re watching. The game starts when everyone is ready.")
-                    : _("Press Enter to take a seat.");
+        return game->door_closed && !full
+                   ? _("The host isn’t letting anyone else in, so you’re watching.")
+               : full ? _("You’re watching. The game starts when everyone is ready.")
+                      : _("Press Enter to take a seat.");
     if (!game->seats[game->seat].ready)
         return full ? _("Press Enter when you’re ready.")
                     : _("Press Enter when you’re ready. The game starts once every seat is taken.");
     return all ? _("Dealing the cards…") : _("The game starts when everyone is ready.");
+}
+
+static bool is_host(const struct seat_game *game)
+{
+    return game->seat >= 0 && seat_host(game) == game->seat;
+}
+
+/* Whether the seat that is pointed at can be freed: a bot's by anybody, a person's by the host. */
+static bool can_free(const struct online *o)
+{
+    const struct seat_game *game = client_game(o->client);
+    enum event_who who = game->seats[o->row].who;
+    return game->seat >= 0 &&
+           (who == WHO_BOT || (who != WHO_FREE && is_host(game) && o->row != game->seat));
 }
 
 static void draw_buttons(const struct online *o)
@@ -113,8 +132,12 @@ static void draw_buttons(const struct online *o)
     if (game->seat >= 0 && (who == WHO_FREE || who == WHO_BOT))
         choices[count++] =
             (struct tui_choice){'b', who == WHO_FREE ? _("add a bot") : _("change level")};
-    if (game->seat >= 0 && who == WHO_BOT)
-        choices[count++] = (struct tui_choice){TUI_KEY_BACK, _("free the seat")};
+    if (can_free(o))
+        choices[count++] =
+            (struct tui_choice){TUI_KEY_BACK, who == WHO_BOT ? _("free the seat") : _("send away")};
+    if (is_host(game))
+        choices[count++] = (struct tui_choice){'d', game->door_closed ? _("let others join")
+                                                                      : _("let nobody else join")};
     online_add_buttons(o, true, choices, count);
     tui_buttons(tui_lines() - 1, choices);
 }
@@ -224,8 +247,12 @@ bool online_open_act(struct online *o, const struct tui_event *event)
         if (game->seat >= 0)
             put_bot(o);
         return true;
+    case 'd':
+        if (is_host(game))
+            client_door(o->client, game->door_closed);
+        return true;
     case TUI_KEY_BACK:
-        if (game->seat >= 0 && game->seats[o->row].who == WHO_BOT)
+        if (can_free(o))
             client_seat_bot(o->client, o->row, NULL);
         return true;
     default:

@@ -109,6 +109,8 @@ void online_add_buttons(const struct online *o, bool answers, struct tui_choice 
         list[count++] = (struct tui_choice){'u', _("ask to take back")};
     if (seated && playing)
         list[count++] = (struct tui_choice){'z', game->paused ? _("continue") : _("pause")};
+    if (seated && playing && seat_waits_for_absent(game))
+        list[count++] = (struct tui_choice){'g', _("go on without them")};
     if (seated)
         /* For translators: a key: say one of the ready-made sentences */
         list[count++] = (struct tui_choice){'t', _("chat")};

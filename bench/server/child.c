@@ -22,11 +22,15 @@ static const char *const limits[] = {
     "message=4096",
     "rate=1000000",
     "burst=1000000",
+    "address-rate=1000000",
+    "address-burst=1000000",
     "http-rate=1000000",
     "http-burst=1000000",
     "connections=100000",
     "connections-per-address=100000",
     "tables-per-address=100000",
+    "joins-per-address=1000000",
+    "bytes-per-address=1073741824",
     "at-table=10000",
 };
 #define LIMITS ((int)(sizeof limits / sizeof *limits))

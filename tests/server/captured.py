@@ -1,7 +1,7 @@
 """The protocol stays what it was: bytes that an earlier server sent, against those of this one.
 
 `tests/data/captured` has a store with games of all kinds as SQL, and what viewers of them were
-told, line by line, by the server before its parts were sorted anew. The same script talks to
+told, line by line. The store is that of the first version, and stays so; the same script talks to
 today's server here. Since the store decides all ids, tokens and shuffles, only times differ.
 
     captured.py RED7 FOLDER     makes both anew, with the program RED7: after a change of the

@@ -14,8 +14,8 @@ import unittest
 import server
 
 NAMES = ("client", "play", "table", "clocks", "kill", "hidden", "frames", "limits", "slow", "disk",
-         "edges", "files", "captured", "stalls", "strict", "health",
-         "shuffles", "admin")
+         "edges", "files", "captured", "stalls", "strict", "health", "shuffles", "admin",
+         "strangers", "guests")
 
 
 def arguments():

@@ -19,7 +19,8 @@ KILLS = None
 
 # Tests are faster than people: what people are held to is tested in limits.py.
 WIDE = {"rate": 1000000, "burst": 1000000, "http-rate": 1000000, "http-burst": 1000000,
-        "connections-per-address": 10000, "tables-per-address": 1000000}
+        "address-rate": 1000000, "address-burst": 1000000, "connections-per-address": 10000,
+        "tables-per-address": 1000000, "joins-per-address": 1000000, "bytes-per-address": 1 << 30}
 COMPLAINTS = (b"AddressSanitizer", b"LeakSanitizer", b"runtime error:", b"Assertion")
 
 

@@ -71,7 +71,7 @@ def upgrade_request(host, key, origin=None, headers=None, path="/ws"):
 class Stream:
     """A socket with what was read from it and is not used yet."""
 
-    def __init__(self, address, timeout=TIMEOUT, receive_buffer=None):
+    def __init__(self, address, timeout=TIMEOUT, receive_buffer=None, source=None):
         self.sock = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
         self.sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         if receive_buffer:
@@ -81,6 +81,8 @@ class Stream:
         self.data = bytearray()
         self.ended = False
         try:
+            if source:  # another address of this machine: the server takes it for another's
+                self.sock.bind((source, 0))
             self.sock.connect(address)
         except OSError:
             self.sock.close()
@@ -151,9 +153,9 @@ class Stream:
         self.sock.close()
 
 
-def http(address, path, method="GET", headers=(), body=b"", timeout=TIMEOUT):
+def http(address, path, method="GET", headers=(), body=b"", timeout=TIMEOUT, source=None):
     """One HTTP request: status, headers, body."""
-    stream = Stream(address, timeout)
+    stream = Stream(address, timeout, source=source)
     try:
         stream.send(http_request(method, path, stream.host, [*headers, "Connection: close"], body))
         return stream.answer(method)
@@ -162,8 +164,8 @@ def http(address, path, method="GET", headers=(), body=b"", timeout=TIMEOUT):
 
 
 class WebSocket(Stream):
-    def __init__(self, address, origin=None, timeout=TIMEOUT, receive_buffer=None):
-        super().__init__(address, timeout, receive_buffer)
+    def __init__(self, address, origin=None, timeout=TIMEOUT, receive_buffer=None, source=None):
+        super().__init__(address, timeout, receive_buffer, source)
         try:
             key = base64.b64encode(os.urandom(16)).decode()
             self.send(upgrade_request(self.host, key, origin))
@@ -333,8 +335,9 @@ class Seat:
 
     numbers = itertools.count()
 
-    def __init__(self, server, game=None, token=None, origin=None, address=None):
+    def __init__(self, server, game=None, token=None, origin=None, address=None, source=None):
         self.server = server
+        self.source = source  # where it comes from, if not from the usual address
         self.address = address  # another than the server's own: a proxy
         self.origin = origin
         self.game, self.token = game, token
@@ -343,6 +346,7 @@ class Seat:
         self.logs = collections.OrderedDict()
         self.heard = []  # every message, as bytes
         self.reactions = []
+        self.turns = []  # what it was told of its turns, if it asked for that
         self.answers = {}
         self.bye = None
         self.joining = None  # the nonce of a join that is not answered yet
@@ -365,7 +369,7 @@ class Seat:
 
     def connect(self):
         self.close()
-        self.ws = WebSocket(self.address or self.server.address, self.origin)
+        self.ws = WebSocket(self.address or self.server.address, self.origin, source=self.source)
         return self
 
     def close(self):
@@ -398,6 +402,8 @@ class Seat:
             self.presence = message
         elif message["now"] == "reaction":
             self.reactions.append(message)
+        elif message["now"] == "turn":
+            self.turns.append(message)
         else:
             assert message["now"] == "bye", message
             self.bye = message["code"]

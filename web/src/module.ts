@@ -406,6 +406,7 @@ export interface OnlineSettings {
   watch: boolean;
   clock: OnlineClockSettings | null;
   absent: OnlineAbsence | null;
+  claim: number; // Seconds after which one may go on without somebody who is away; 0: never.
 }
 
 export interface OnlineSeat {
@@ -461,6 +462,8 @@ export interface OnlineGame {
   stage: "open" | "playing" | "over" | "closed";
   closedText: Sentence;
   paused: boolean;
+  host: number | null; // The seat that may free others' seats and close the door.
+  doorClosed: boolean; // Nobody else may take a seat.
   seats: OnlineSeat[];
   names: string[]; // As sentences need them.
   watchers: number;

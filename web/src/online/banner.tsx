@@ -4,6 +4,7 @@ import { Button } from "../ui/button";
 import { Icon } from "../ui/icons";
 import { announce } from "../ui/live";
 import { _, ngettext, say } from "../words";
+import { secondsText } from "./names";
 import type { OnlineTable } from "./use_table";
 
 /** A short cut is nobody's business. */
@@ -86,6 +87,35 @@ function Paused({ online }: { online: OnlineTable }) {
   );
 }
 
+/* Whoever waits for somebody who has gone has a way to go on. */
+function Away({ online }: { online: OnlineTable }) {
+  const { game } = online.state;
+  const one = game.turn === null ? undefined : game.seats[game.turn];
+  const gone =
+    one !== undefined &&
+    (one.who === "person" || one.who === "program") &&
+    one.connections === 0 &&
+    !one.left &&
+    !one.standIn;
+  if (!gone || game.paused || game.seat < 0 || game.turn === game.seat || game.settings.claim === 0)
+    return null;
+  return (
+    <div class="proposal">
+      <p>
+        {say(_("{name} is away. After {time} you can go on without them."), {
+          name: online.names[game.turn ?? 0] ?? "",
+          time: secondsText(game.settings.claim),
+        })}
+      </p>
+      <div class="actions">
+        <Button data-do="claim" onClick={() => void online.act(() => online.client.claim())}>
+          {_("go on without them")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
 /** Beside the title: how many others watch. */
 export function Watchers({ online }: { online: OnlineTable }) {
   const { game } = online.state;
@@ -127,6 +157,7 @@ export function Banner({ online }: { online: OnlineTable }) {
       </div>
       <Proposed online={online} />
       <Paused online={online} />
+      <Away online={online} />
     </div>
   );
 }

@@ -61,7 +61,7 @@ function noGame(id: string): OnlineGame {
     id,
     seat: -1,
     last: 0,
-    settings: { rules: "", target: 0, public: false, watch: true, clock: null, absent: null },
+    settings: { rules: "", target: 0, public: false, watch: true, clock: null, absent: null, claim: 0 },
     commit: "",
     chain: 0,
     link: "",
@@ -70,6 +70,8 @@ function noGame(id: string): OnlineGame {
     stage: "open",
     closedText: "",
     paused: false,
+    host: null,
+    doorClosed: false,
     seats: [],
     names: [],
     watchers: 0,
@@ -221,6 +223,16 @@ export class Client implements Ears {
     await this.connection.ask("seat", { seat, bot });
   }
 
+  /** By the host: whether others may take a seat. */
+  async door(open: boolean): Promise<void> {
+    await this.connection.ask("door", { open });
+  }
+
+  /** Goes on without the one to move, who has been away for long. */
+  async claim(): Promise<void> {
+    await this.connection.ask("claim", {});
+  }
+
   async leave(): Promise<void> {
     await this.connection.ask("leave", {});
     this.token = null;
@@ -292,6 +304,8 @@ export class Client implements Ears {
   event(event: Event, text: string): void {
     if (event.seq <= this.received.last) return;
     this.received.last = event.seq;
+    // It has just happened. The server's clock may have been set since it said hello.
+    if (!this.learns) this.state = { ...this.state, offset: event.at - Date.now() };
     if (this.holds) {
       this.waiting.push({ event, text });
       if (this.waiting.length > WAITING_MOST) this.flush();

@@ -49,7 +49,7 @@ type Stage = "rests" | "dials" | "greets" | "learns" | "talks" | "ended";
 
 /** Codes after which it is no use to try again. */
 const FINAL = ["no_game", "bad_token", "no_watching", "version", "bad_json", "bad_field", "unknown_request"];
-const CREATING = ["too_many_tables", "log_full"];
+const CREATING = ["too_many_tables", "too_much_stored", "log_full"];
 /** Codes that ask to try the same again, and how often that is done. */
 const AGAIN = ["too_fast", "busy", "storage"];
 const TRIES = 4;

@@ -24,12 +24,20 @@ import { type Window, Windows } from "./windows";
 /** The level that a bot has if nobody chooses. */
 const USUAL = "casual";
 
-/* What those who sit can do with a seat that no person has: a bot comes, changes or goes. */
-function BotChoice({ online, seat }: { online: OnlineTable; seat: number }) {
+/* What those who sit can do with a seat: a bot comes, changes or goes; the host sends persons away. */
+function SeatChoice({ online, seat }: { online: OnlineTable; seat: number }) {
   const id = useId();
   const one = online.state.game.seats[seat];
   const put = (bot: string | null) => void online.act(() => online.client.seatBot(seat, bot));
-  if (one === undefined || (one.who !== "free" && one.who !== "bot")) return null;
+  if (one === undefined) return null;
+  if (one.who !== "free" && one.who !== "bot") {
+    const { game } = online.state;
+    return game.host === game.seat && seat !== game.seat ? (
+      <Button data-do="send-away" onClick={() => put(null)}>
+        {_("send away")}
+      </Button>
+    ) : null;
+  }
   if (one.who === "free")
     return (
       <Button icon="bot" data-do="put-bot" onClick={() => put(USUAL)}>
@@ -81,9 +89,10 @@ function Seats({ online, take, busy }: SeatsProps) {
             </span>
             <span class="actions">
               {game.seat >= 0 ? (
-                <BotChoice online={online} seat={i} />
+                <SeatChoice online={online} seat={i} />
               ) : (
-                seat.who === "free" && (
+                seat.who === "free" &&
+                !game.doorClosed && (
                   <Button kind="primary" data-do="take-seat" disabled={busy} onClick={() => take(i)}>
                     {_("take this seat")}
                   </Button>
@@ -102,6 +111,8 @@ function nextText(online: OnlineTable): string {
   const { game } = online.state;
   const full = game.seats.every(({ who }) => who !== "free");
   const all = full && game.seats.every(({ who, ready }) => who === "bot" || ready);
+  if (game.seat < 0 && game.doorClosed && !full)
+    return _("The host isn’t letting anyone else in, so you’re watching.");
   if (game.seat < 0)
     return full
       ? _("All seats are taken, so you’re watching. The game starts when everyone is ready.")
@@ -133,6 +144,15 @@ function Doings({ online }: { online: OnlineTable }) {
       {game.seat >= 0 && !isForTwo(online) && game.seats[game.seat]?.ready !== true && (
         <Button kind="primary" icon="check" data-do="ready" disabled={busy} onClick={() => void ready()}>
           {_("ready")}
+        </Button>
+      )}
+      {game.seat >= 0 && game.host === game.seat && (
+        <Button
+          kind="quiet"
+          data-do="door"
+          onClick={() => void online.act(() => online.client.door(game.doorClosed))}
+        >
+          {game.doorClosed ? _("let others join") : _("let nobody else join")}
         </Button>
       )}
       {game.seat >= 0 && (

@@ -32,7 +32,7 @@ export function secondsText(seconds: number): string {
 }
 
 /* Target, clock and stand-ins; each ends as an item of a list does. */
-function conditions({ target, clock, absent }: Settings): string {
+function conditions({ target, clock, absent, claim }: Settings): string {
   let text = "";
   if (typeof target === "number" && target > 0)
     text += say(_("to {points}; "), { points: say(ngettext("{n} point", "{n} points", target), { n: target }) });
@@ -49,6 +49,8 @@ function conditions({ target, clock, absent }: Settings): string {
         : _("when time runs out, the player passes; ");
   if (absent !== null)
     text += say(_("a bot plays for anyone away for {time}; "), { time: secondsText(absent.seconds) });
+  if (typeof claim === "number" && claim > 0)
+    text += say(_("after {time} you can go on without someone who’s away; "), { time: secondsText(claim) });
   return text;
 }
 

@@ -6,6 +6,7 @@ export interface SeatMessage {
   who: Who;
   name?: string;
   bot?: string;
+  host?: boolean;
 }
 
 export type ClockSettings =
@@ -20,6 +21,7 @@ export interface Settings {
   watch: boolean;
   clock: ClockSettings | null;
   absent: { seconds: number; bot: string } | null;
+  claim?: number | null;
 }
 
 export interface ClockMessage {
@@ -56,7 +58,7 @@ type Kinds =
   | { kind: "dropped"; why: Dropped; }
   | { kind: "paused"; }
   | { kind: "resumed"; why: Resumed; }
-  | { kind: "left"; seat: number; }
+  | { kind: "left"; seat: number; claimed?: number; }
   | { kind: "absent"; seat: number; bot: string; }
   | { kind: "back"; seat: number; }
   | { kind: "timeout"; seat: number; }
@@ -65,7 +67,8 @@ type Kinds =
   | { kind: "rematch"; game: string; seats: number[]; }
   | { kind: "seed"; seat: number; seed: string; }
   | { kind: "unready"; seat: number; }
-  | { kind: "renamed"; seat: number; name: string; };
+  | { kind: "renamed"; seat: number; name: string; }
+  | { kind: "door"; open: boolean; };
 // end
 
 /** An event, with its number and the server's time. Its clock, if it has one, stands under

@@ -25,6 +25,8 @@ void client_join(struct client *client, const char *name, int seat, bool program
 void client_ready(struct client *client);
 /* `bot` NULL: the seat is free again. */
 void client_seat_bot(struct client *client, int seat, const struct r7_bot *bot);
+/* By the host: whether others may take a seat. */
+void client_door(struct client *client, bool open);
 void client_play(struct client *client, const struct r7_step *steps, int count);
 void client_propose(struct client *client, enum event_proposal what);
 /* Those without more to say: LEAVE, AGREE, DECLINE, RESUME. */

@@ -32,8 +32,9 @@ enum event_kind {
     EVENT_SEED,
     EVENT_UNREADY,
     EVENT_RENAMED,
+    EVENT_DOOR,
 };
-#define EVENT_KINDS 21
+#define EVENT_KINDS 22
 extern const char *const event_kind_names[EVENT_KINDS];
 
 enum request_kind {
@@ -42,6 +43,8 @@ enum request_kind {
     REQUEST_JOIN,
     REQUEST_READY,
     REQUEST_SEAT,
+    REQUEST_DOOR,
+    REQUEST_CLAIM,
     REQUEST_LEAVE,
     REQUEST_PLAY,
     REQUEST_PROPOSE,
@@ -52,7 +55,7 @@ enum request_kind {
     REQUEST_SYNC,
     REQUEST_REVEAL,
 };
-#define REQUEST_KINDS 14
+#define REQUEST_KINDS 16
 extern const char *const request_names[REQUEST_KINDS];
 
 /* Who sits in a seat. */

@@ -10,11 +10,15 @@
     X(message, "message", 4096, 512, 65536) \
     X(rate, "rate", 20, 1, 1000000) \
     X(burst, "burst", 60, 1, 1000000) \
+    X(address_rate, "address-rate", 200, 1, 1000000) \
+    X(address_burst, "address-burst", 1000, 1, 1000000) \
     X(http_rate, "http-rate", 100, 1, 1000000) \
     X(http_burst, "http-burst", 1000, 1, 1000000) \
     X(connections, "connections", 16000, 1, 1000000) \
     X(connections_per_address, "connections-per-address", 64, 1, 1000000) \
     X(tables_per_address, "tables-per-address", 60, 1, 10000000) \
+    X(joins_per_address, "joins-per-address", 120, 1, 10000000) \
+    X(bytes_per_address, "bytes-per-address", 33554432, 65536, 1073741824) \
     X(at_table, "at-table", 200, 4, 100000) \
     X(at_seat, "at-seat", 8, 1, 1000) \
     X(queue, "queue", 262144, 65536, 1073741824) \
@@ -42,5 +46,7 @@
 #define RANGE_INCREMENT_MOST 600
 #define RANGE_ABSENT_LEAST 5
 #define RANGE_ABSENT_MOST 86400
+#define RANGE_CLAIM_LEAST 30
+#define RANGE_CLAIM_MOST 86400
 
 #endif

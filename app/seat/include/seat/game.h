@@ -26,6 +26,8 @@ struct seat_holder {
     bool ready;
     char seed[R7_FAIR_TEXT_MAX + 1];    /* "" until it is told */
     char commit[2 * R7_FAIR_BYTES + 1]; /* what it has committed to, when ready; "": nothing */
+    bool host;                          /* who created the table */
+    uint32_t since;                     /* the event by which the seat was taken */
     bool left;                          /* its owner has left */
     bool stand_in;                      /* a bot plays for it */
     int connections;
@@ -57,9 +59,11 @@ struct seat_game {
     int seconds, increment;
     int absent; /* seconds until a bot plays for somebody; 0: never */
     const struct r7_bot *absent_bot;
+    int claim; /* seconds until one may go on without somebody who is away; 0: never */
     /* How it stands. */
     enum seat_stage stage;
     bool paused;
+    bool door_closed; /* nobody else may take a seat */
     struct seat_holder seats[R7_SEATS_MAX];
     int turn;                  /* the seat to move, -1: nobody */
     struct seat_round *rounds; /* all that were dealt; allocated */
@@ -105,6 +109,7 @@ struct seat_result {
 struct seat_event {
     enum event_kind kind; /* EVENT_KINDS: of a later version */
     uint32_t seq;
+    int64_t at;                                     /* by the server's clock */
     char game[SEAT_ID_MAX];                         /* whose event it is */
     int seat;                                       /* whom it is about, -1 */
     char name[WORDS_NAME_MAX], old[WORDS_NAME_MAX]; /* who sits there; SEAT: who did before */
@@ -112,7 +117,8 @@ struct seat_event {
     enum event_by by;                               /* PLAY */
     int round, turn;           /* DEAL, PLAY: of the round's number, and of its turn from 0 */
     enum event_proposal what;  /* PROPOSAL; ANSWER and DROPPED: of what */
-    bool yes;                  /* ANSWER */
+    bool yes;                  /* ANSWER; DOOR: it is open */
+    bool claimed;              /* LEFT: somebody else has asked for it */
     int why;                   /* DROPPED, RESUMED, CLOSED: see protocol/events.h; -1: another */
     struct seat_result result; /* OVER */
     char code[SEAT_CODE_MAX];  /* of a reaction, or of a farewell */
@@ -175,6 +181,10 @@ bool seat_must_reveal(const struct seat_game *game);
 bool seat_must_commit(const struct seat_game *game);
 /* Whether a table's shuffle has commitments of seats at all. */
 bool seat_commits(const struct seat_game *game);
+/* Whether the one to move has gone, and the viewer may go on without them, now or later. */
+bool seat_waits_for_absent(const struct seat_game *game);
+/* The host's seat, -1 if there is none. */
+int seat_host(const struct seat_game *game);
 /* Whether a seat has been asked whether it agrees to the proposal, and has not answered. */
 bool seat_is_asked(const struct seat_game *game, int seat);
 /* All of them, bit s for seat s. */

@@ -19,6 +19,7 @@
 
 struct event_seat {
     uint8_t who;              /* enum event_who */
+    bool host;                /* who created the table */
     const struct r7_bot *bot; /* of WHO_BOT */
     char name[WORDS_NAME_MAX];
     uint8_t token[EVENT_HASH]; /* the hash of the seat's token, for persons and programs */
@@ -36,6 +37,7 @@ struct event_settings {
     int32_t seconds, increment;
     int32_t absent; /* seconds until a bot plays for somebody; 0: never */
     const struct r7_bot *absent_bot;
+    int32_t claim; /* seconds after which others may go on without one who is away; 0: never */
 };
 
 struct event {
@@ -75,6 +77,7 @@ struct event {
         uint16_t plays;            /* TAKEBACK */
         uint8_t what;              /* PROPOSAL */
         bool yes;                  /* ANSWER */
+        bool open;                 /* DOOR */
         uint8_t why;               /* DROPPED, RESUMED, CLOSED */
         const struct r7_bot *bot;  /* ABSENT */
         char game[EVENT_ID_MAX];   /* REMATCH: seats move by one */

@@ -27,6 +27,8 @@ char *projection_sync(const char *id, const struct table *table, int viewer, siz
 /* Messages without a number. `connections` has a count for each seat. */
 char *projection_presence(const struct table *table, const int connections[R7_SEATS_MAX],
                           int watchers, size_t *length);
+/* That it is the viewer's turn, with the position. */
+char *projection_turn(const struct table *table, int viewer, size_t *length);
 char *projection_reaction(int seat, enum reaction reaction, size_t *length);
 char *projection_bye(enum code code, size_t *length);
 

@@ -12,6 +12,7 @@
 /* A request as a flat value; which fields matter, the kind says. */
 struct request {
     uint8_t kind; /* enum request_kind */
+    bool next;    /* of HELLO, READY, PLAY, SYNC: what comes next is to be told */
     char id[EVENT_REQUEST_MAX];
     union {
         struct {
@@ -46,6 +47,9 @@ struct request {
         } play;
         uint8_t what;  /* PROPOSE: enum event_proposal */
         uint8_t react; /* enum reaction */
+        bool open;     /* DOOR */
+        int64_t away; /* CLAIM: since when the seat to move is, by the table's clock; 0: it is here.
+                       * Nothing that is read: the caller's */
     };
 };
 
@@ -57,6 +61,7 @@ struct refusal {
     enum r7_error rule;
     uint32_t seq;  /* STALE */
     uint32_t most; /* TOO_LONG */
+    int64_t after; /* TOO_FAST, NOT_AWAY: milliseconds until it may be tried again; 0: unknown */
 };
 
 /* Reads a message. False with a refusal; `id` is set whenever the message has a right one,

@@ -6,8 +6,8 @@
 #include <table/fields.h>
 #include <table/message.h>
 
-/* Takes `rules target public watch clock absent`; `players` is set before. What may be missing
- * gets its usual value. */
+/* Takes `rules target public watch clock absent claim`; `players` is set before. What may be
+ * missing gets its usual value. */
 bool settings_read(struct fields *fields, struct event_settings *settings);
 /* Puts the same fields. */
 void settings_put(struct json_writer *json, const struct event_settings *settings);

@@ -34,6 +34,8 @@ struct table_seat {
     bool told;                            /* everybody knows the seed */
     uint8_t late;                         /* how often it did not tell it in time */
     bool left;                            /* its owner has left the game */
+    uint16_t asides;                      /* what it has caused that no game needs */
+    uint32_t since;                       /* the event by which it was taken; 0: it never was */
     const struct r7_bot *stand_in;        /* the bot that plays for it now, or NULL */
     int64_t left_ms;                      /* on its clock when it last stopped */
     uint64_t request_ids[TABLE_REQUESTS]; /* a ring */
@@ -62,7 +64,7 @@ struct table {
     bool paused;
     uint32_t seq;          /* of the last event */
     uint32_t position_seq; /* of the last event that changed the position or who may move */
-    uint32_t asides;       /* events that were neither deals nor plays */
+    bool door_closed;      /* the host lets nobody else in */
     int64_t seated;        /* when seats or who is ready changed last, by the table's time */
     int64_t created, changed, ended; /* by `at`; `ended` only with a result */
     int64_t time;                    /* of the last event, by the table's own clock */
@@ -111,7 +113,7 @@ bool table_apply_line(struct table *table, const char *body, size_t length, int6
                       struct event *event, struct projected *projected);
 
 /* What a seat's request comes to at a time: OK with the event that is to be applied next, or
- * a refusal. For JOIN, READY, SEAT, LEAVE, PLAY, PROPOSE, AGREE, DECLINE, RESUME. `seat` is -1
+ * a refusal. For all requests but HELLO, CREATE, REACT and SYNC. `seat` is -1
  * for one who has none. A JOIN needs the hash of the seat's token put into the event by the
  * caller (`taken.token`), since it depends on the seat. `again`: this seat's request was done
  * before by the event *again; then there is nothing to apply. */
@@ -121,8 +123,8 @@ enum code table_request(const struct table *table, int seat, const struct reques
 /* What is due at a time without anybody's request: a deal, the end, the effect of a proposal
  * that all have agreed to or that is void, a timeout and what follows from it, a bot that
  * takes over for one who has been away since `away[seat]` (0: is here), the seat given back
- * to one who is here again. True with the event; ask again after applying it. A REMATCH has
- * no `game` yet: the caller makes one.
+ * to one who is here again, a seat freed whose owner has gone before being ready. True with the
+ * event; ask again after applying it. A REMATCH has no `game` yet: the caller makes one.
  *
  * Where a timeout is to be played by a bot (or an "out" has no quick legal end) nothing is
  * due: table_bot() says so. */
@@ -137,6 +139,13 @@ const struct r7_bot *table_bot(const struct table *table, enum event_by *by);
 /* A play of that bot as an event; its steps are legal (asserted). */
 void table_bot_play(const struct table *table, enum event_by by, const struct r7_turn *turn,
                     int64_t now, struct event *event);
+
+/* The host's seat, -1 if nobody sits there: who created the table, or else has sat there longest.
+ */
+int table_host(const struct table *table);
+
+/* The seat that is to move and may do so itself now, -1 if there is none. */
+int table_mover(const struct table *table);
 
 /* The seat that a token's hash opens, -1 if none; in constant time for each seat. */
 int table_seat_of(const struct table *table, const uint8_t hash[EVENT_HASH]);

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { createServer } from "node:net";
 
 /** Tests are faster than people. */
-const LIMITS = ["rate", "burst", "http-rate", "http-burst", "connections-per-address", "tables-per-address"];
+const LIMITS = ["rate", "burst", "address-rate", "address-burst", "joins-per-address", "http-rate", "http-burst", "connections-per-address", "tables-per-address"];
 
 function isFree(port) {
   return new Promise((resolve) => {
