@@ -4,12 +4,15 @@
 usage: protocol.py ROOT [--check]
 
 C enumerations, names and limits (app/protocol), the types of events for the page
-(web/src/online/protocol.ts) and the tables of docs/protocol.md; --check changes nothing and says
+(web/src/online/protocol.ts), the tables of docs/protocol.md, and types for other programs
+(docs/protocol.d.ts, docs/protocol.schema.json); --check changes nothing and says
 which of them are not as they should be.
 """
 import pathlib
 import re
 import sys
+
+import protocol_types
 
 TABLE = "app/protocol/protocol.txt"
 MADE = f"made by tools/protocol.py from {TABLE}"
@@ -38,6 +41,7 @@ class Event:
 class Table:
     def __init__(self, text):
         self.version, self.words, self.events, self.codes, self.limits = 0, [], [], [], []
+        self.types, self.messages, self.aliases = [], [], {}
         self.requests, self.ranges, self.fields, self.closes, self.http = [], {}, [], [], []
         inside = None
         for number, line in enumerate(text.split("\n"), 1):
@@ -74,6 +78,13 @@ class Table:
         elif what == "request":
             self.requests.append(Event(rest))
             return self.requests[-1]
+        elif what in ("type", "message"):
+            into = self.types if what == "type" else self.messages
+            into.append(Event(rest))
+            return into[-1]
+        elif what == "alias":
+            name, kind = rest.split(None, 1)
+            self.aliases[name] = kind
         elif what == "range":
             name, least, most = rest.partition("#")[0].split()
             self.ranges[name] = int(least), int(most)
@@ -230,6 +241,8 @@ def made(root, table):
                       ("codes", doc_table("code", table.codes)), ("limits", limits)):
         text = between(text, f"<!-- {part}: {MADE} -->", "<!-- end -->", new, docs)
     yield docs, text
+    yield "docs/protocol.d.ts", protocol_types.typescript(table, MADE)
+    yield "docs/protocol.schema.json", protocol_types.schema(table, MADE)
 
 
 def main():

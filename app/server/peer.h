@@ -42,9 +42,9 @@ int64_t bucket_wait(const struct bucket *bucket, double rate);
 /* What is counted for each address. Dropped when nothing is left to remember. */
 struct peer {
     struct address address;
-    unsigned connections;             /* open ones, of all kinds */
-    unsigned exchanges;               /* HTTP requests under way */
-    unsigned works;                   /* pieces of work that wait or are being done for it */
+    unsigned connections;                 /* open ones, of all kinds */
+    unsigned exchanges;                   /* HTTP requests under way */
+    unsigned works;                       /* pieces of work that wait or are being done for it */
     uint64_t messages, requests, refused; /* since it is known here */
     struct bucket http, frames, tables, joins, bytes;
     struct work_line lines[WORK_KINDS];

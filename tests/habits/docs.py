@@ -12,6 +12,7 @@ Every block of code is fenced, and its language says what is done with it:
     r7                 a record, or positions and histories, one a line
     c, python          a whole program; `output` after it is what it prints, but for line breaks
     sh                 commands that are only shown: NOT_RUN below has the reason for each
+    session            what a client of docs/protocol.md says and hears: tests/server/session.py does it
     text, ini, yaml    nothing to run
 
 In what is expected, `...` stands for any text, also for any number of lines; in JSON `…` does.
@@ -33,7 +34,7 @@ import tempfile
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "cli"))
 import run as transcripts  # noqa: E402  the runner of tests/cli: the same sandbox
 
-PROSE = {"text", "ini", "yaml"}
+PROSE = {"text", "ini", "yaml", "session"}
 FOLDERS = {"app", "bench", "docs", "examples", "fuzz", "include", "lib", "packaging", "po", "python", "tests",
            "tools", "web"}
 # Commands that are shown and not run, by their beginning, and why.

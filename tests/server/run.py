@@ -15,7 +15,7 @@ import server
 
 NAMES = ("client", "play", "table", "clocks", "kill", "hidden", "frames", "limits", "slow", "disk",
          "edges", "files", "captured", "stalls", "strict", "health", "shuffles", "admin",
-         "strangers", "guests")
+         "strangers", "guests", "session")
 
 
 def arguments():
