@@ -35,7 +35,7 @@ static bool is_left_out(const char *name)
     (void)name;
     return false;
 #else
-    static const char *const names[] = {"join", "serve", "backup", "restore"};
+    static const char *const names[] = {"join", "serve", "admin", "backup", "restore"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
         if (strcmp(names[i], name) == 0)
             return true;
