@@ -223,9 +223,9 @@ static bool is_trick(uint32_t c)
     return c < 0x20 || (c >= 0x7F && c < 0xA0) || c == 0xAD || c == 0x61C || c == 0x180E ||
            (c >= 0x200B && c <= 0x200F) || (c >= 0x2028 && c <= 0x202E) ||
            (c >= 0x2060 && c <= 0x206F) || c == 0x34F || c == 0xFEFF ||
-           (c >= 0xFFF0 && c <= 0xFFFB) || c == 0xFFFD || (c & 0xFFFE) == 0xFFFE ||
-           (c >= 0x1BCA0 && c <= 0x1BCA3) || (c >= 0x1D173 && c <= 0x1D17A) ||
-           (c >= 0xE000 && c <= 0xF8FF) || c >= 0xE0000;
+           (c >= 0xFDD0 && c <= 0xFDEF) || (c >= 0xFFF0 && c <= 0xFFFB) || c == 0xFFFD ||
+           (c & 0xFFFE) == 0xFFFE || (c >= 0x1BCA0 && c <= 0x1BCA3) ||
+           (c >= 0x1D173 && c <= 0x1D17A) || (c >= 0xE000 && c <= 0xF8FF) || c >= 0xE0000;
 }
 
 /* Whether a character shows nothing: spaces of every width, and letters that only fill. */
