@@ -25,7 +25,7 @@ from terminal import Folders, TIMEOUT
 
 RED7 = None
 # What a person does next is decided by the first of these that the screen shows.
-STATES = ("be out of|knocks you out|another game|Enter continue|Draw a card|no cards left|x pass|"
+STATES = ("be out of|knocks you out|another game|Enter continue|Draw a card|no cards left|← → choose|"
           "’s turn|Sending|Dealing|connecting again")
 
 
@@ -135,7 +135,7 @@ class Online(Case):
             terminal.keys("\r")
         elif state in ("Draw a card", "be out of", "knocks you out"):
             terminal.keys("y")
-        elif state == "x pass":
+        elif state == "← → choose":
             turn = surviving_turn(terminal)
             if turn is None:
                 terminal.keys("x\r")
