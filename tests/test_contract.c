@@ -82,7 +82,7 @@ static void zero_means_default(void **state)
     static _Alignas(16) unsigned char memory[R7_BOT_MEMORY];
     struct r7_round round;
     struct r7_view view;
-    struct r7_solve_options spelled = {R7_OBJECTIVE_WIN, 0, NULL, 0, NULL, NULL}, none = {0};
+    struct r7_solve_options spelled = {.objective = R7_OBJECTIVE_WIN}, none = {0};
     struct r7_solution one, two;
     assert_int_equal(r7_deal_seed(&round, (struct r7_rules){0}, 2, 1), R7_OK);
     assert_int_equal(r7_solve(&round, &spelled, &one), R7_OK);

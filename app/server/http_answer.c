@@ -158,8 +158,13 @@ static const char *file_of(const char *url)
 /* Whether it is a link to a table with a slash at its end, as some programs add. */
 static bool has_slash(const char *url)
 {
-    size_t length = strncmp(url, "/t/", 3) == 0 ? strspn(url + 3, TABLE_ID_BYTES) : 0;
-    return length > 0 && length < MOVED_MAX && strcmp(url + 3 + length, "/") == 0;
+    size_t length = strlen(url);
+    if (length <= 4 || length - 4 >= MOVED_MAX || strncmp(url, "/t/", 3) != 0)
+        return false;
+    for (size_t i = 3; i < length - 1; i++)
+        if (strchr(TABLE_ID_BYTES, url[i]) == NULL)
+            return false;
+    return url[length - 1] == '/';
 }
 
 /* Redirects to the link without the slash; browsers keep the fragment. */

@@ -43,7 +43,7 @@ export function Cover({ cover }: { cover: Covering }) {
   const { name, show } = cover;
   useEffect(() => heading.current?.focus({ preventScroll: true }), [name]);
   return (
-    <section class="cover" data-cover="">
+    <section class="cover" data-cover="" data-floats="">
       <h2 ref={heading} tabIndex={-1}>
         {settings().setup.around
           ? say(_("{name}, it’s your turn."), { name })

@@ -9,9 +9,13 @@ const SIZES = [
   { width: 1366, height: 768 },
 ];
 
+/** Dates are written by the browser, in the language next to the pseudo-language. */
+const DATE = /^[A-Z][a-z]+day, [A-Z][a-z]+ \d+, \d{4}$/;
+
 /** Texts that nobody can translate: no message has been put around them. */
 function unmarked(said) {
   return said.filter((text) => {
+    if (DATE.test(text.trim())) return false;
     let left = text;
     for (const name of NAMES) left = left.replaceAll(name, "");
     return /[a-z]{3}/.test(left) && !/[⟦⟧]/.test(left) && !/^\S*[/:.@]\S*$|^\[|^[-+@]/.test(left.trim());

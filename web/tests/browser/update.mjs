@@ -45,15 +45,15 @@ export default async function (t) {
 
   renew(folder);
   await update(t, page, "the new version");
-  await ann.press("learn");
-  await ann.calm("learn");
+  await ann.press("settings");
+  await ann.calm("settings");
   t.check(!(await ann.has("[data-problem]")), "an open page finds the parts of its own version");
 
   await page.goto("about:blank");
   await ann.open(files.url, "home");
   t.check((await script(page)) !== before, "the next start is the new version");
-  await ann.press("learn");
-  await ann.calm("learn");
+  await ann.press("settings");
+  await ann.calm("settings");
   t.check(!(await ann.has("[data-problem]")), "which has all its parts");
 
   const [oldest] = await caches(page);

@@ -166,12 +166,16 @@ async function looks(t, webkit, origin) {
     "WebKit: cards keep their shape",
     ratios.join(" "),
   );
-  const drawn = await webkit.ask(
-    "return [...document.querySelectorAll('select, input[type=checkbox]')]" +
-      ".map((one) => getComputedStyle(one).appearance)",
-  );
+  // The style of these comes after the screen.
+  const drawn = await t.until("lists and ticks in our style", async () => {
+    const all = await webkit.ask(
+      "return [...document.querySelectorAll('select, input[type=checkbox]')]" +
+        ".map((one) => getComputedStyle(one).appearance)",
+    );
+    return all.length > 0 && all.every((one) => one === "none") ? all : null;
+  });
   t.check(
-    drawn.length > 0 && drawn.every((one) => one === "none"),
+    drawn !== null,
     "WebKit: lists and ticks are drawn by us",
     drawn.join(" "),
   );

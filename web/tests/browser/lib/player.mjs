@@ -44,6 +44,9 @@ function lookAtTable() {
 const moment = ({ turn, asks, hand, over, after, canConfirm, loses, rule, laid, round }) =>
   JSON.stringify([turn, asks, hand, over, after, canConfirm, loses, rule, laid, round]);
 
+/** What only a step changes: pointing at a card shows more, but takes none. */
+const holds = ({ turn, asks, hand, round }) => JSON.stringify([turn, asks, hand, round]);
+
 /** Whether the viewer of a table is asked for a step. */
 export const isOwnTurn = ({ busy, turn, viewer, asks }) => !busy && turn === viewer && asks !== "";
 
@@ -85,10 +88,12 @@ export class Player {
     );
   }
 
-  /** Points at a card: "hand:R7", or one that lies before a seat: "1:R7". */
+  /** Points at a card: "hand:R7", or one that lies before a seat: "1:R7"; false if it is gone. */
   async point(spot) {
     const button = this.page.locator(`button[data-spot="${spot}"]`);
+    if ((await button.count()) === 0) return false;
     if ((await button.getAttribute("aria-pressed")) !== "true") await button.click();
+    return true;
   }
 
   async choose(step) {
@@ -110,7 +115,8 @@ export class Player {
     if (pleasing(table) !== undefined) return pleasing(table);
     for (const spot of table.spots) {
       const card = spot.split(":")[1];
-      await this.point(spot);
+      // The card before may have been laid where alone it could go, a moment after it was pressed.
+      if (holds(await this.look()) !== holds(table) || !(await this.point(spot))) return TAKEN;
       const shown = await this.see(
         `what can be done with ${card}`,
         (one) => one.pressed === spot || !one.spots.includes(spot) || moment(one) !== moment(table),
