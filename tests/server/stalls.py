@@ -119,7 +119,7 @@ class Set(Own):
         lone.close()
         seats = {seat.seat: seat for seat in (one, two)}
         least = [60000, 60000]
-        for shift in (600, 0, 8 * 86400, -8 * 86400, 3600):
+        for shift in (8 * 86400, 600, 0, -8 * 86400, 3600):  # the game may be short
             self.set_clock(shift)
             for _ in range(2):
                 one.wait(lambda seat: seat.log.state != "playing" or seat.turn is not None)
