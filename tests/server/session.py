@@ -126,7 +126,7 @@ class Session(Case):
 class Types(Case):
     def test_what_is_said_fits_the_schema(self):
         schema = Schema()
-        one, two = self.table("v1.3+advanced+actions", target=10,
+        one, two = self.table("v1.3+advanced+actions", target=30,
                               clock={"kind": "game", "seconds": 600, "increment": 5, "timeout": "out"})
         one.request("react", code="nice")
         one.ask("propose", what="pause")
