@@ -71,10 +71,17 @@ async function byMouse(t, server) {
 
   // Grabbed near its upper edge and pulled slowly, pixel by pixel, it comes along; and a pointer that
   // comes back without its button carries nothing.
-  const box = await ann.page.locator(`button[data-spot="hand:${card}"]`).boundingBox();
-  await ann.page.mouse.move(box.x + box.width - 8, box.y + 4);
+  const button = ann.page.locator(`button[data-spot="hand:${card}"]`);
+  let box = await button.boundingBox();
+  await t.until("the card at rest", async () => {
+    const before = JSON.stringify(box);
+    box = await button.boundingBox();
+    return JSON.stringify(box) === before;
+  });
+  const edge = { x: box.x + box.width * 0.3, y: box.y + 9 }; // cards in the hand are tilted
+  await ann.page.mouse.move(edge.x, edge.y);
   await ann.page.mouse.down();
-  await ann.page.mouse.move(box.x + box.width - 8, box.y - 30, { steps: 34 });
+  await ann.page.mouse.move(edge.x, edge.y - 34, { steps: 34 });
   t.check(await ann.has(".card-button.dragging"), "a card that is pulled slowly by its edge is dragged");
   await ann.page.mouse.move(300, 8, { steps: 5 });
   await ann.page.mouse.up();
