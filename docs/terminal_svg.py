@@ -5,9 +5,13 @@
     (printf '$ red7 judge "%s"\\n\\n' "$position"
      script -qc "build/red7 judge '$position'" /dev/null) | docs/terminal_svg.py > docs/judge.svg
 
-The game's screen comes from a terminal that keeps it, with its colours:
+The game's screen comes from a terminal that keeps it, with its colours, here of 120 columns and 36 lines:
 
-    tmux capture-pane -e -p | docs/terminal_svg.py > docs/play.svg
+    tmux new-session -d -s picture -x 120 -y 36 'build/red7 play --seed 5 --name Ann --players 3'
+    tmux send-keys -t picture v Right Right p Right
+    tmux capture-pane -t picture -e -p | docs/terminal_svg.py > docs/play.svg
+
+docs/review.svg is `red7 review tests/data/basic-2.r7` after four times Right.
 
 Understands what this project prints: 8, 256 and true colours, bold, dim, reverse, reset.
 """

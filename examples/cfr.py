@@ -169,7 +169,10 @@ def main():
         sys.exit("cfr.py: rules without draws only, such as v1.3")
     cards = [args.cards[i:i + 2] for i in range(0, len(args.cards), 2)]
     begun = time.process_time()
-    red7.deal(args.rules, 2, 1, cards=args.cards, hand=args.hand)  # it says what is wrong with them
+    try:
+        red7.deal(args.rules, 2, 1, cards=args.cards, hand=args.hand)
+    except red7.Error as error:
+        sys.exit(f"cfr.py: {error}")
     tree = Tree(args.rules, cards, args.hand)
     print(f"{tree.roots} deals, {len(tree.parents)} nodes, {len(tree.sets)} information sets, "
           f"{time.process_time() - begun:.1f} s", flush=True)

@@ -5,10 +5,12 @@ usage: evaluate.py [PLAYER.pt] [--games N] [--bots NAMES] [--nodes N]
 
 Half of the games are played in each seat; the error is the standard error of the share."""
 import argparse
+import pickle
 import sys
 
 import numpy as np
 
+import red7
 from red7.vec import Vec
 
 LEVELS = "random greedy novice beginner casual regular"
@@ -27,25 +29,22 @@ def network(path):
     except ImportError as error:
         sys.exit(f"evaluate.py: to play {path} it needs torch: {error}")
     torch.set_num_threads(1)
-    kept = torch.load(path)
-    player = learn.Player(Vec(kept["rules"]))
-    player.load_state_dict(kept["state"])
-
-    def choose(vec):
-        with torch.no_grad():
-            logits, _ = player(torch.from_numpy(vec.observations), torch.from_numpy(vec.masks))
-        vec.actions[:] = logits.argmax(1).numpy()
-
-    return choose, kept["rules"]
+    try:
+        kept = torch.load(path)
+        player = learn.Player()
+        player.load_state_dict(kept["state"])
+    except (OSError, RuntimeError, KeyError, TypeError, pickle.UnpicklingError) as error:
+        sys.exit(f"evaluate.py: {path} is no player of learn.py: {str(error).splitlines()[0]}")
+    return player.act, kept["rules"]
 
 
-def play(choose, rules, bot, games, nodes, seed):
+def play(choose, rules, bot, games, nodes, seed, by="turns"):
     """The share of games won against a bot, and its standard error."""
     wins = total = 0
     for seat in (0, 1):
         opponents = [bot, bot]
         opponents[seat] = None
-        vec = Vec(rules, min(games // 2, 128), pruned=True, opponents=opponents, nodes=nodes, seed=seed)
+        vec = Vec(rules, min(games // 2, 128), by=by, pruned=True, opponents=opponents, nodes=nodes, seed=seed)
         vec.reset()
         left = np.full(vec.count, games // 2 // vec.count)  # as many from each, so that short ones do not count more
         while left.any():
@@ -69,8 +68,12 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
     choose, rules = network(args.player) if args.player else (random_player, args.rules)
+    by = "turns" if args.player else "steps"
     for bot in args.bots.split():
-        share, error = play(choose, rules, bot, max(args.games, 2), args.nodes, args.seed)
+        try:
+            share, error = play(choose, rules, bot, max(args.games, 2), args.nodes, args.seed, by)
+        except red7.Error as error:
+            sys.exit(f"evaluate.py: {error}")
         print(f"against {bot:<10} {100 * share:5.1f} % ± {100 * error:.1f}", flush=True)
 
 

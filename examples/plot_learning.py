@@ -9,8 +9,21 @@ import sys
 WIDTH, HEIGHT, LEFT, BOTTOM = 640, 320, 56, 40
 
 
+def read(path):
+    """The lines of a log."""
+    try:
+        rows = [json.loads(line) for line in pathlib.Path(path).read_text(encoding="utf-8").splitlines()]
+        if not all(row.keys() >= {"steps", "greedy", "error"} for row in rows) or not rows:
+            raise ValueError("no log of learn.py")
+    except (OSError, ValueError, AttributeError) as error:
+        sys.exit(f"plot_learning.py: {path}: {error}")
+    return rows
+
+
 def main():
-    rows = [json.loads(line) for line in pathlib.Path(sys.argv[1]).read_text().splitlines()]
+    if len(sys.argv) not in (2, 3):
+        sys.exit("usage: plot_learning.py LOG [OUT.svg]")
+    rows = read(sys.argv[1])
     most = max(row["steps"] for row in rows) or 1
 
     def place(steps, share):

@@ -105,7 +105,7 @@ bool core_read_config(PyObject *args, PyObject *kwargs, struct r7_env_config *co
         .nodes = nodes,
     };
     if (*count < 1 || *count > 1 << 24) {
-        core_raise("ENV_CONFIG", "there is at least one environment", "count", -1);
+        core_raise("ENV_CONFIG", "there are from 1 to 16777216 environments", "count", -1);
         return false;
     }
     if (players < 2 || players > R7_SEATS_MAX) {

@@ -1,7 +1,7 @@
 /* What the files of the extension red7._core share.
  *
  *   module.c    the module: functions on positions, the door, contests of bots
- *   envs.c      the type Envs: environments of red7/env.h
+ *   envs.c      the type Envs: environments of red7/env.h, with envs_buffers.c and envs_one.c
  *   config.c    its arguments as a configuration
  *
  * Nothing here knows rules: texts go to the library or the door, numbers to buffers. */

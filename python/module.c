@@ -91,7 +91,9 @@ static PyObject *core_ask_at(PyObject *module, PyObject *args)
     const char *answer =
         door != NULL ? r7_ask_question(door, question.buf, (size_t)question.len, &length) : NULL;
     PyBuffer_Release(&question);
-    return answer != NULL ? PyBytes_FromStringAndSize(answer, (Py_ssize_t)length) : NULL;
+    if (answer == NULL)
+        return door != NULL ? PyErr_NoMemory() : NULL;
+    return PyBytes_FromStringAndSize(answer, (Py_ssize_t)length);
 }
 
 /* ---- worlds ---- */

@@ -134,14 +134,9 @@ def check_review(door):
 
 
 def check_start(door):
-    """Every position of the first minute has its model, which leads, and moves that do not."""
-    start = door.ask("start\n")
-    for step in start["steps"]:
-        table = f"table\nviewer 0\nview {step['view']}\n"
-        if not door.ask(f"{table}draft {step['model']}\n")["choice"]["leads"]:
-            faults.append(f"start: {step['model']} does not lead")
-        options = door.ask(table)["choice"]["options"]
-        if all(one["leads"] for one in options) or "{" in step["text"] + step["done"]:
+    """Every sentence of the first minute is whole; test_ask_learn.c plays its positions."""
+    for step in door.ask("start\n")["steps"]:
+        if "{" in step["text"] + step["done"] or not step["text"]:
             faults.append(f"start: {step['text']}")
 
 

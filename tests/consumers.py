@@ -29,7 +29,7 @@ int main(void)
 """
 CMAKE = """cmake_minimum_required(VERSION 3.13)
 project(stranger C)
-find_package(red7 0.1 REQUIRED)
+find_package(red7 0.2 REQUIRED)
 add_executable(shared a.c)
 target_link_libraries(shared red7::red7)
 add_executable(static a.c)
@@ -99,7 +99,7 @@ class Stranger:
         if shutil.which("cmake") is None:
             return print("cmake is not there")
         place = self.place("cmake", CMakeLists_txt=CMAKE)
-        run("cmake", "-S", place, "-B", place / "build", f"-DCMAKE_PREFIX_PATH={self.prefix}")
+        run("cmake", "-G", "Ninja", "-S", place, "-B", place / "build", f"-DCMAKE_PREFIX_PATH={self.prefix}")
         run("cmake", "--build", place / "build")
         self.tried(place / "build/shared")
         self.tried(place / "build/static")

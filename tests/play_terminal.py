@@ -3,6 +3,7 @@
 
 usage: play_terminal.py RED7
 """
+import json
 import os
 import pathlib
 import pty
@@ -131,6 +132,12 @@ def test_not_wanted(home):
     game.kill()
 
 
+def finished(home):
+    """The bots of the games that were played to their end."""
+    path = home / ".local/share/red7/history/games"
+    return [json.loads(line)["bots"][1] for line in path.read_text(encoding="utf-8").splitlines()]
+
+
 def test_end(home):
     game = Game(home, "--level", "greedy", "--seed", "1")
     hand(game)
@@ -146,6 +153,7 @@ def test_end(home):
     game.say("pass")
     game.say("y")
     game.expect("Another game?")
+    assert finished(home) == ["greedy"]  # the same game, turn for turn, once
     game.say("again")
     hand(game)
     os.write(game.terminal, b"\x04")

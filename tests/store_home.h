@@ -2,6 +2,9 @@
 #ifndef RED7_TESTS_STORE_HOME_H
 #define RED7_TESTS_STORE_HOME_H
 
+#ifdef RED7_POSTGRES
+#include <libpq-fe.h>
+#endif
 #include <setjmp.h>
 #include <sodium.h>
 #include <sqlite3.h>
@@ -17,7 +20,42 @@
 
 #include <cmocka.h>
 
-static char home[64], place[96], why[STORE_WHY_MAX];
+static char home[64], place[256], why[STORE_WHY_MAX];
+
+/* The address of a database, where the tests are to use one instead of a file; or NULL. */
+static inline const char *database(void)
+{
+    return getenv("RED7_TEST_STORE");
+}
+
+/* For tests of what only files have. */
+#define ONLY_FILES()                                                                               \
+    do {                                                                                           \
+        if (database() != NULL)                                                                    \
+            skip();                                                                                \
+    } while (0)
+
+#ifdef RED7_POSTGRES
+/* Runs SQL in a database behind the store's back; the first value it gives, "" if none. */
+static inline const char *run_postgres(const char *address, const char *sql)
+{
+    static char value[256];
+    char plain[256];
+    snprintf(plain, sizeof plain, "%.*s", (int)strcspn(address, "?"), address);
+    PGconn *conn = PQconnectdb(plain);
+    if (PQstatus(conn) != CONNECTION_OK)
+        fail_msg("%s", PQerrorMessage(conn));
+    PQclear(PQexec(conn, "SET search_path = red7; SET client_min_messages = error; "
+                         "SET default_transaction_read_only = off"));
+    PGresult *result = PQexec(conn, sql);
+    if (PQresultStatus(result) != PGRES_COMMAND_OK && PQresultStatus(result) != PGRES_TUPLES_OK)
+        fail_msg("%s: %s", sql, PQerrorMessage(conn));
+    snprintf(value, sizeof value, "%s", PQntuples(result) > 0 ? PQgetvalue(result, 0, 0) : "");
+    PQclear(result);
+    PQfinish(conn);
+    return value;
+}
+#endif
 
 static int set_up(void **state)
 {
@@ -26,6 +64,12 @@ static int set_up(void **state)
         return -1;
     snprintf(place, sizeof place, "%s/games.db", home);
     why[0] = '\0';
+#ifdef RED7_POSTGRES
+    if (database() != NULL) {
+        snprintf(place, sizeof place, "%s", database());
+        run_postgres(place, "DROP SCHEMA IF EXISTS red7 CASCADE");
+    }
+#endif
     return 0;
 }
 
@@ -60,6 +104,12 @@ static inline void shell(const char *format, ...)
 /* Runs SQL on a file behind the store's back. */
 static inline void run_sql(const char *path, const char *sql)
 {
+#ifdef RED7_POSTGRES
+    if (strstr(path, "://") != NULL) {
+        run_postgres(path, sql);
+        return;
+    }
+#endif
     sqlite3 *db;
     assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
     sqlite3_busy_timeout(db, 5000);
@@ -70,7 +120,13 @@ static inline void run_sql(const char *path, const char *sql)
 static inline struct store *open_at(const char *path)
 {
     struct store *store;
-    if (store_open(path, &store, why) != STORE_OK)
+    enum store_result result = store_open(path, &store, why);
+    /* A database takes a moment to notice that the last server is gone. */
+    for (int tries = 0; tries < 100 && result == STORE_BUSY && database() != NULL; tries++) {
+        usleep(50000);
+        result = store_open(path, &store, why);
+    }
+    if (result != STORE_OK)
         fail_msg("%s", why);
     return store;
 }

@@ -4,7 +4,8 @@
 usage: symbols.py LIBRED7.SO INCLUDE ERRORS
 
 Every function that a header in INCLUDE declares, inline ones too, must be a symbol of the shared
-library. ERRORS lists the frozen numbers and names of errors; a new one is added at its end."""
+library. ERRORS lists the frozen numbers and names of errors; a new one is added at its end. And no
+header promises an assert, which an installed library does not have: red7.h says what "must" means."""
 import ctypes
 import pathlib
 import re
@@ -18,11 +19,20 @@ def functions(folder):
         yield from re.findall(r"^R7_(?:API|INLINE)\b[^;{(]*?\b(r7_\w+)\(", text, re.M)
 
 
+def promised_asserts(folder):
+    """Headers whose comments promise that something is asserted."""
+    for path in sorted(folder.glob("*.h")):
+        comments = " ".join(re.findall(r"/\*.*?\*/", path.read_text(), re.S))
+        if path.name != "red7.h" and re.search(r"\bassert(s|ed)?\b", comments):
+            yield path.name
+
+
 def main():
     library, include, errors = sys.argv[1], pathlib.Path(sys.argv[2]), pathlib.Path(sys.argv[3])
     red7 = ctypes.CDLL(library)
     names = list(functions(include))
     faults = [f"{name} is not in the library" for name in names if not hasattr(red7, name)]
+    faults += [f"{name} promises an assert" for name in promised_asserts(include)]
     red7.r7_error_name.restype = red7.r7_error_text.restype = ctypes.c_char_p
     rows = errors.read_text().splitlines()
     for number, row in enumerate(rows):

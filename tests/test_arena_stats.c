@@ -84,7 +84,7 @@ static void test_sequential_test_is_right(void **state)
     assert_in_range(wrong[1], 1, runs * 6 / 100);
 }
 
-/* A player who always has the same share must not divide by nothing. */
+/* A player who always has the same share must not cause a division by zero. */
 static void test_sequential_test_without_spread(void **state)
 {
     static const double tested[2] = {0, 10};
@@ -104,8 +104,9 @@ static void test_players(void **state)
     char why[ARENA_TEXT_MAX];
     assert_true(arena_player_read(&player, "greedy", why));
     assert_non_null(player.bot);
-    assert_true(arena_player_read(&player, "greedy:nodes=18446744073709551615", why));
-    assert_true(player.nodes == UINT64_MAX);
+    assert_true(arena_player_read(&player, "greedy:nodes=1000000000", why));
+    assert_true(player.nodes == 1000000000);
+    assert_false(arena_player_read(&player, "greedy:nodes=18446744073709551615", why));
     assert_true(arena_player_read(&player, "greedy:ms=50", why));
     assert_int_equal(player.ms, 50);
     assert_true(arena_player_read(&player, "cmd:bot --fast", why));

@@ -18,7 +18,7 @@ static void questions_have_a_bound(void **state)
     free(text);
 }
 
-/* What one door keeps is no other's: a review is under way in one of them only. */
+/* What one door keeps does not show in another: only one of them has a review under way. */
 static void doors_do_not_meet(void **state)
 {
     struct r7_ask *one = r7_ask_open(), *two = r7_ask_open();
@@ -62,7 +62,7 @@ static void odd_questions_are_refused(void **state)
     for (size_t i = 0; i < sizeof questions / sizeof questions[0]; i++) {
         json_t *answer = ask_bytes(questions[i], strlen(questions[i]));
         json_t *error = json_object_get(answer, "error");
-        /* An empty code is one that is not known, and that can be said. */
+        /* An empty code is an unknown one, and there is a sentence for that. */
         if (strncmp(questions[i], "code\ncode", 9) != 0 && strncmp(questions[i], "facts", 6) != 0)
             assert_non_null(error);
         json_decref(answer);
@@ -105,6 +105,7 @@ static void each_wrong_question_has_its_refusal(void **state)
     expect_refusal("lesson", "", "", "question");
     expect_refusal("lesson", "name orange\nedition v0\n", "", "EDITION");
     expect_refusal("puzzle", "seed 1\nplayers 1\n", "", "PLAYERS");
+    expect_refusal("rules", "rules 7rosso+advanced\nplayers 1\n", "", "PLAYERS");
     expect_refusal("puzzle", "seed 1\nplayers 3\nkind win\n", "", "PLAYERS");
     expect_refusal("puzzle", "seed 1\ndifficulty 6\n", "", "question");
     expect_refusal("puzzle-check", "seed 1\nsteps +I9\n", "", "CARD");
@@ -174,7 +175,7 @@ static void plurals_follow_the_language(void **state)
     json_decref(ask("language", "language en\n", ""));
 }
 
-/* A catalogue that is cut anywhere is as good as it goes. */
+/* A catalogue that is cut off anywhere still serves as far as it goes. */
 static void cut_catalogues_do_no_harm(void **state)
 {
     for (size_t length = 0; length < sizeof polish; length++) {

@@ -128,7 +128,7 @@ static void lessons_take_their_models(void **state)
         assert_true(text_of(verdict, "text")[0] != '\0');
         json_decref(verdict);
         bool turn = r7_lesson_asks(lesson) == R7_ANSWER_TURN;
-        char scene[1024]; /* what is wrong can be chosen, or nobody would learn why */
+        char scene[1024]; /* a wrong turn can be chosen, or nobody would learn why it is wrong */
         snprintf(scene, sizeof scene, "viewer 0\nlenient 1\nview %s\ndraft %s\n",
                  text_of(shown, "view"), turn ? lesson->tempting : "");
         json_decref(ask("table", scene, ""));
@@ -140,7 +140,7 @@ static void lessons_take_their_models(void **state)
     json_decref(list);
 }
 
-/* Whoever learns in a page types no commands. */
+/* People who learn on the page type no commands. */
 static void lessons_name_no_commands(void **state)
 {
     for (size_t i = 0; i < r7_lesson_count(); i++) {
@@ -187,6 +187,17 @@ static void puzzles_take_their_solutions(void **state)
         json_decref(puzzle);
         json_decref(again);
     }
+}
+
+/* The last puzzle is kept, but not for other house rules. */
+static void house_rules_make_another_puzzle(void **state)
+{
+    json_t *plain = ask("puzzle", "seed 1\nrules v1.3+advanced\n", "");
+    json_t *house = ask("puzzle", "seed 1\nrules v1.3+advanced+draw:must\n", "");
+    assert_string_equal(text_of(plain, "rules"), "v1.3+advanced");
+    assert_string_equal(text_of(house, "rules"), "v1.3+advanced+draw:must");
+    json_decref(plain);
+    json_decref(house);
 }
 
 /* ---- shuffles ---- */
@@ -240,15 +251,68 @@ static void the_count_is_the_solvers(void **state)
     json_decref(answer);
 }
 
+/* ---- the first minute ---- */
+
+/* The table of a step with a draft on it. */
+static json_t *start_table(const json_t *step, const char *draft)
+{
+    char fields[256];
+    snprintf(fields, sizeof fields, "viewer 0\nview %s\n%s%s\n", text_of(step, "view"),
+             draft[0] != '\0' ? "draft " : "", draft);
+    return ask("table", fields, "");
+}
+
+/* How many single cards lead, of those that may be played there. */
+static int leading_options(const json_t *step)
+{
+    const char *puts = text_of(step, "puts");
+    json_t *table = start_table(step, ""), *choice = json_object_get(table, "choice");
+    const json_t *options = list_of(choice, "options");
+    int leading = 0;
+    for (size_t i = 0; i < json_array_size(options); i++) {
+        const json_t *one = json_array_get(options, i);
+        bool here = strcmp(puts, "anywhere") == 0 || strcmp(text_of(one, "kind"), puts) == 0;
+        leading += here && is_true(one, "leads");
+    }
+    json_decref(table);
+    return leading;
+}
+
+/* The story goes on as it is told, so one move leads; where two cards are asked for, no single one.
+ */
+static void the_first_minute_is_true(void **state)
+{
+    json_t *answer = ask("start", "", "");
+    const json_t *steps = list_of(answer, "steps");
+    assert_int_equal(json_array_size(steps), 6);
+    for (size_t i = 0; i < json_array_size(steps); i++) {
+        const json_t *step = json_array_get(steps, i);
+        const char *model = text_of(step, "model");
+        bool looks = strcmp(text_of(step, "puts"), "nothing") == 0;
+        assert_int_equal(looks, model[0] == '\0');
+        json_t *table = start_table(step, model);
+        if (!looks) {
+            assert_int_equal(leading_options(step), strchr(model, ' ') == NULL ? 1 : 0);
+            assert_true(is_true(json_object_get(table, "choice"), "leads"));
+        } else if (i + 1 == json_array_size(steps)) {
+            assert_int_equal(number_of(table, "winner"), 0);
+        }
+        json_decref(table);
+    }
+    json_decref(answer);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_first_minute_is_true),
         cmocka_unit_test(survivors_survive),
         cmocka_unit_test(hints_are_rated),
         cmocka_unit_test(marks_are_those_of_the_library),
         cmocka_unit_test(lessons_take_their_models),
         cmocka_unit_test(lessons_name_no_commands),
         cmocka_unit_test(puzzles_take_their_solutions),
+        cmocka_unit_test(house_rules_make_another_puzzle),
         cmocka_unit_test(shuffles_are_verified),
         cmocka_unit_test(the_count_is_the_solvers),
     };

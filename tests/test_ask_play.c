@@ -220,7 +220,7 @@ static void damaged_records_are_answered(void **state)
     }
 }
 
-/* Where it is wrong is told by its line. */
+/* The answer names the line at fault. */
 static void faults_have_their_line(void **state)
 {
     char *record = read_data("broken-step.r7");

@@ -8,6 +8,13 @@
 /* Effort for questions whose answer need not be good. */
 #define FEW_NODES 100
 
+/* Sanitizers look at the code, which is the same for all numbers of players and all seeds. */
+#if defined(__SANITIZE_ADDRESS__)
+#define SANITIZED true
+#else
+#define SANITIZED false
+#endif
+
 static _Alignas(16) unsigned char memory[R7_BOT_MEMORY];
 
 /* An answer with its ratings. */
@@ -150,14 +157,7 @@ static struct r7_rules rules_of(int edition, int options)
         .edition = (uint8_t)edition, .advanced = (options & 1) != 0, .actions = (options & 2) != 0};
 }
 
-/* Sanitizers look at the code, which is the same for all numbers of players. */
-#if defined(__SANITIZE_ADDRESS__)
-#define SANITIZED true
-#else
-#define SANITIZED false
-#endif
-
-/* For those that think longer, one number of players with actions is enough; with sanitizers
+/* For bots that think longer, one number of players with actions is enough; with sanitizers
  * for all, and without actions too. */
 static bool is_enough(size_t number, struct r7_rules rules, int players)
 {
@@ -345,7 +345,7 @@ static void more_effort_is_more_precise(void **state)
     const struct r7_bot *master = r7_bot_find("master");
     const char *most = getenv("RED7_TEST_NODES");
     uint64_t last = most != NULL ? strtoull(most, NULL, 10) : 2000000;
-    for (int seed = 1; seed <= 4; seed++) {
+    for (int seed = 1; seed <= (SANITIZED ? 1 : 4); seed++) {
         double before = 1;
         struct r7_bot_question question = after_turns(&table, seed);
         for (uint64_t nodes = 2000; nodes <= last; nodes *= 10) {
@@ -369,8 +369,9 @@ static void clear_choices_are_the_same(void **state)
     static struct table table;
     static struct reply reply, other;
     const struct r7_bot *master = r7_bot_find("master");
+    const int enough = SANITIZED ? 1 : 3;
     int clear = 0;
-    for (int seed = 1; seed <= 60 && clear < 3; seed++) {
+    for (int seed = 1; seed <= 60 && clear < enough; seed++) {
         struct r7_bot_question question = after_turns(&table, seed);
         question.nodes = 0;
         assert_int_equal(ask(master, question, 0, RATINGS_ROOM, &reply), R7_OK);
@@ -383,7 +384,7 @@ static void clear_choices_are_the_same(void **state)
             assert_true(same_turn(&other.answer.plan, &reply.answer.plan));
         }
     }
-    assert_true(clear >= 3);
+    assert_true(clear >= enough);
 }
 
 static void hurry_is_no_excuse(void **state)
@@ -438,6 +439,21 @@ static const char *choice_of(const char *name, int edition, const char *options,
     return choice_for(0, name, edition, options, text, reply);
 }
 
+/* Whether a bot weighs turns by what comes after them: instinct rates them, but plays nothing on.
+ */
+static bool thinks_ahead(const struct r7_bot *bot)
+{
+    struct r7_round round;
+    struct r7_view view;
+    struct r7_bot_rating ratings[2];
+    struct r7_bot_answer answer = {.ratings = ratings, .room = 2};
+    assert_int_equal(r7_deal_seed(&round, (struct r7_rules){0}, 2, 1), R7_OK);
+    r7_view_init(&view, &round, round.turn);
+    struct r7_bot_question question = {.now = &view.round, .nodes = FEW_NODES, .memory = memory};
+    assert_int_equal(r7_bot_ask(bot, &question, &answer), R7_OK);
+    return answer.rated && answer.nodes > 0;
+}
+
 /* Both hands are known, and one turn leaves the rival without an answer. Greed keeps a
  * card too many. */
 static void strong_levels_win_at_once(void **state)
@@ -453,7 +469,7 @@ static void strong_levels_win_at_once(void **state)
     const struct r7_bot *bot;
     for (size_t c = 0; c < sizeof cases / sizeof cases[0]; c++) {
         for (size_t i = 0; (bot = r7_bot_at(i)) != NULL; i++)
-            if (bot->level >= 4)
+            if (thinks_ahead(bot))
                 assert_string_equal(choice_of(bot->name, R7_V1_3, "", cases[c].position, &reply),
                                     cases[c].turn);
         assert_string_not_equal(choice_of("greedy", R7_V1_3, "", cases[c].position, &reply),
@@ -524,44 +540,6 @@ static void master_scores_what_ends_the_game(void **state)
     assert_true(reply.answer.chance == 1);
 }
 
-/* The specimens choose at a glance what they would choose from the list: greedy the same turn,
- * random one of them. */
-static void a_glance_is_enough(void **state)
-{
-    static struct r7_turn turns[R7_BOT_TURNS_MAX];
-    const struct r7_bot *greedy = r7_bot_find("greedy"), *any = r7_bot_find("random");
-    int compared = 0;
-    for (int i = 0; i < 120; i++) {
-        struct r7_rules rules = {.edition = (uint8_t)(i % R7_EDITIONS), .advanced = i / 4 % 2 == 1};
-        struct r7_round round;
-        r7_deal_seed(&round, rules, 2 + i % 3, (uint64_t)i);
-        while (round.phase != R7_PHASE_OVER) {
-            struct r7_view view;
-            struct reply glance, listed, random;
-            size_t count;
-            r7_view_init(&view, &round, round.turn);
-            struct r7_bot_question question = {
-                .now = &view.round, .seed = (uint64_t)i, .memory = memory};
-            assert_int_equal(r7_bot_turns(&question, turns, &count), R7_OK);
-            assert_int_equal(ask(greedy, question, 0x55, 0, &glance), R7_OK);
-            assert_int_equal(ask(any, question, 0x55, 0, &random), R7_OK);
-            question.turns = turns;
-            question.turn_count = count;
-            assert_int_equal(ask(greedy, question, 0xAA, 0, &listed), R7_OK);
-            assert_true(same_turn(&glance.answer.plan, &listed.answer.plan));
-            bool found = false;
-            for (size_t t = 0; t < count; t++)
-                found |= same_turn(&random.answer.plan, &turns[t]);
-            assert_true(found);
-            const struct r7_turn *plan = &(i % 2 == 0 ? &random : &glance)->answer.plan;
-            for (int s = 0; s < plan->count; s++)
-                assert_int_equal(r7_round_apply(&round, plan->steps[s]), R7_OK);
-            compared++;
-        }
-    }
-    assert_true(compared > 600);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -576,7 +554,6 @@ int main(void)
         cmocka_unit_test(master_solves_open_hands),
         cmocka_unit_test(master_folds_in_time),
         cmocka_unit_test(master_scores_what_ends_the_game),
-        cmocka_unit_test(a_glance_is_enough),
         cmocka_unit_test(bots_play_honestly),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

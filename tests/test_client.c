@@ -182,7 +182,7 @@ static void test_conversation(void **state)
     assert_false(client_caught_up(client));
     hear_log(client, 0, 20);
     assert_int_equal(client_game(client)->last, 20);
-    /* A cut: what was asked for stays asked for, but not a reaction. */
+    /* After a cut, requests are sent again, but not reactions. */
     client_ask(client, REQUEST_AGREE);
     client_react(client, "nice");
     char id[REQUEST_ID_MAX];
@@ -241,7 +241,7 @@ static void test_seat(void **state)
     assert_int_equal(client_game(client)->seat, 0);
     assert_string_equal(client_address(client)->token, "tok");
     client_ready(client);
-    /* The seed is promised, and kept. */
+    /* The seed is committed to, and told as promised. */
     uint8_t commit[R7_FAIR_BYTES];
     char hex[2 * R7_FAIR_BYTES + 1];
     assert_true(r7_fair_commit_seed(client->game.id, 0, client->game.own_seed, commit));
@@ -352,7 +352,7 @@ static void test_nonsense(void **state)
         assert_int_equal(client->broken, CLIENT_NONSENSE);
         client_close(client);
     }
-    /* What is newer than we are is passed over. */
+    /* What a newer server says and this client does not know is ignored. */
     struct client *client = silent_client("http://h/t/k3v9w0x2mq7c4d5e");
     welcome(client, "null", 1, 1);
     client_hear(client, "{}", 2);

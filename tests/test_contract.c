@@ -100,7 +100,37 @@ static void zero_means_default(void **state)
     assert_true(short_answer.nodes == full_answer.nodes);
 }
 
-/* What bots of one's own are made of. */
+static void wrong_wishes(void **state)
+{
+    static _Alignas(16) unsigned char memory[R7_PUZZLE_MEMORY];
+    struct r7_puzzle puzzle = {.seed = 99};
+    struct r7_puzzle_wish wishes[] = {
+        {.kind = 3, .memory = memory},
+        {.difficulty = 6, .memory = memory},
+        {.difficulty = -1, .memory = memory},
+        {.players = 5, .memory = memory},
+        {.players = 1, .memory = memory},
+        {.kind = R7_PUZZLE_WIN, .players = 3, .memory = memory},
+        {.rules = {.edition = 9}, .memory = memory},
+        {.memory = NULL},
+        {.memory = memory + 1},
+    };
+    for (size_t i = 0; i < sizeof wishes / sizeof wishes[0]; i++)
+        assert_false(r7_puzzle_make(&wishes[i], &puzzle));
+    assert_true(puzzle.seed == 99);
+}
+
+static void wrong_numbers(void **state)
+{
+    struct r7_review review;
+    assert_null(r7_lesson_at(r7_lesson_count()));
+    assert_null(r7_bot_at(99));
+    assert_string_equal(r7_error_text((enum r7_error)9999), "unknown error");
+    assert_string_equal(r7_error_name((enum r7_error) - 1), "UNKNOWN");
+    assert_int_equal(r7_review_init(&review, "", 0, &(struct r7_review_options){0}), R7_ERR_MEMORY);
+}
+
+/* The building blocks for bots of one's own. */
 static void worlds_explain_views(void **state)
 {
     struct r7_random random = {3};
@@ -124,9 +154,12 @@ static void worlds_explain_views(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(wrong_deals), cmocka_unit_test(wrong_questions),
-        cmocka_unit_test(full_rounds_are_refused), cmocka_unit_test(zero_means_default),
-        cmocka_unit_test(worlds_explain_views)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(wrong_deals),
+                                       cmocka_unit_test(wrong_questions),
+                                       cmocka_unit_test(full_rounds_are_refused),
+                                       cmocka_unit_test(zero_means_default),
+                                       cmocka_unit_test(wrong_wishes),
+                                       cmocka_unit_test(wrong_numbers),
+                                       cmocka_unit_test(worlds_explain_views)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -223,12 +223,30 @@ static void test_no_events(void **state)
     }
 }
 
+static void test_unknown_kinds(void **state)
+{
+    static const char *const unknown[] = {"{\"kind\":\"fireworks\"}",
+                                          "{\"kind\":\"x-1\",\"seat\":[1,{}]}"},
+                             *const others[] = {"{\"kind\":\"paused\",\"seat\":9}",
+                                                "{\"kind\":\"two words\"}",
+                                                "{\"kind\":3}",
+                                                "{\"kind\":\"fireworks\"",
+                                                "[]",
+                                                "{}",
+                                                ""};
+    for (size_t i = 0; i < sizeof unknown / sizeof unknown[0]; i++)
+        assert_true(event_is_unknown(unknown[i], strlen(unknown[i])));
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
+        assert_false(event_is_unknown(others[i], strlen(others[i])));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_created_event),    cmocka_unit_test(test_seat_events),
         cmocka_unit_test(test_game_events),      cmocka_unit_test(test_drawn_is_not_kept),
         cmocka_unit_test(test_agreement_events), cmocka_unit_test(test_no_events),
+        cmocka_unit_test(test_unknown_kinds),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -188,10 +188,11 @@ static void plain_turns(void **state)
 
 static void ones(void **state)
 {
-    /* Only for one who can end the turn in the lead. */
+    /* Only for a player who can end the turn in the lead. */
     for (int e = 0; e < R7_EDITIONS; e++)
         expect_error(e, "+actions", "0 - - O1/V2/- V1/R7R6/- ; +O1", R7_ERR_ONE_LEAD, 1);
-    /* From whom: as many cards as oneself, or in v1.2 two or more. */
+    /* From whom: a palette with at least as many cards as one's own, or in v1.2 with two or more.
+     */
     expect_error(R7_V1_3, "+actions", "0 - - O1/R7O6/- V1/I3I2/- ; +O1 -1:I3", R7_ERR_ONE_IDLE, 2);
     expect_position(R7_V1_2, "+actions", "0 - - O1/R7O6/- V1/I3I2/- ; +O1 -1:I3 .",
                     "1 - I3 -/R7O6O1/- V1/I2/-");

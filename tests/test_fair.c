@@ -201,7 +201,7 @@ static void seeds_do_not_run_together(void **state)
 }
 
 /* Each card in each place equally often: 2,401 counts, 48 * 48 degrees of freedom. Chi-square
- * has then the mean 2304 and the deviation 68; eight of them are more than luck. */
+ * has then the mean 2304 and the deviation 68; eight deviations are no accident. */
 static void every_card_comes_everywhere(void **state)
 {
     enum { ROUNDS = 20000 };

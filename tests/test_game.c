@@ -226,7 +226,7 @@ static void test_rewind(void **state)
     }
 }
 
-/* The person is to move again, with a card in hand, before an own turn; the same turns
+/* The person is to move again, with a card in hand, before a turn of theirs; the same turns
  * lead to the same game. */
 static void test_undo(void **state)
 {

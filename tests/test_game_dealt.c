@@ -134,6 +134,7 @@ static void a_deal_that_cannot_be_is_dealt_anew(void **state)
     for (int n = 0; n < 16; n++) {
         struct game_setup setup = make_setup(n);
         size_t length;
+        setup.target = 30; /* for several rounds */
         game_start(&game, &setup);
         while (game.table.match.number < 3 && !game_over(&game))
             play_turns(&game, game.turn_count + 1, &random);
@@ -177,7 +178,7 @@ static void the_first_turns_of_a_record(void **state)
     free(text);
 }
 
-/* A record that somebody kept who did not see all. */
+/* A record kept by somebody who did not see every card. */
 static void hidden_cards_are_refused(void **state)
 {
     struct game_setup setup = make_setup(1);

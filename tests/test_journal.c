@@ -11,6 +11,9 @@ struct fake {
     struct store store;
     uv_sem_t started, allowed;
     enum store_result result;
+    const char *blame;            /* the game that a conflict is about */
+    enum store_result settled[4]; /* what it says when asked for an unknown outcome, in turn */
+    int asked;
     char log[512]; /* what was committed: "game:seq=body " and "[game=summary] ", "|" at the end */
 };
 
@@ -33,10 +36,21 @@ static enum store_result fake_commit(struct store *store, const struct store_bat
     uv_sem_wait(&fake->allowed);
     if (fake->result == STORE_OK)
         write_log(fake, batch);
+    if (fake->result == STORE_CONFLICT)
+        store_blame(batch, fake->blame != NULL ? fake->blame : "");
     return fake->result;
 }
 
-static const struct store_kind fake_kind = {.commit = fake_commit};
+static enum store_result fake_settle(struct store *store, const struct store_batch *batch)
+{
+    struct fake *fake = (struct fake *)store;
+    enum store_result result = fake->settled[fake->asked++ % 4];
+    if (result == STORE_OK)
+        write_log(fake, batch);
+    return result;
+}
+
+static const struct store_kind fake_kind = {.commit = fake_commit, .settle = fake_settle};
 
 struct bench {
     uv_loop_t loop;
@@ -51,6 +65,9 @@ static void done(void *context, uint64_t batch, enum store_result result)
     struct bench *bench = context;
     snprintf(bench->told + strlen(bench->told), 32, "%d:%s ", (int)batch,
              store_result_name(result));
+    const char *lost;
+    for (size_t i = 0; (lost = journal_lost(bench->journal, i)) != NULL; i++)
+        snprintf(bench->told + strlen(bench->told), 64, "-%s ", lost);
     if (bench->again != NULL)
         journal_add_event(bench->journal, bench->again, 1, 1, "again", 5);
     bench->again = NULL;
@@ -185,6 +202,110 @@ static void closes_after_a_failure(void **state)
     finish(bench);
 }
 
+/* What another has written to one game concerns that game alone, in both batches. */
+static void leaves_out_a_game_in_conflict(void **state)
+{
+    struct bench *bench = start();
+    struct store_entry entries[] = {{.game = "a", .summary = "{a}", .length = 3},
+                                    {.game = "b", .summary = "{bb}", .length = 4}};
+    add(bench, "a", 7, "lost");
+    add(bench, "b", 3, "kept");
+    journal_add_entry(bench->journal, &entries[0]);
+    journal_add_entry(bench->journal, &entries[1]);
+    journal_flush(bench->journal);
+    uv_sem_wait(&bench->fake.started);
+    add(bench, "b", 4, "four");
+    journal_add_entry(bench->journal, &entries[0]);
+    add(bench, "a", 8, "lost too");
+    journal_add_entry(bench->journal, &entries[1]);
+    add(bench, "c", 2, "two");
+    bench->fake.result = STORE_CONFLICT;
+    bench->fake.blame = "a";
+    uv_sem_post(&bench->fake.allowed);
+    uv_sem_wait(&bench->fake.started); /* it tries again without */
+    allow(bench, STORE_OK);
+    assert_string_equal(bench->told, "1:ok -a ");
+    uv_sem_wait(&bench->fake.started);
+    allow(bench, STORE_OK);
+    assert_string_equal(bench->told, "1:ok -a 2:ok ");
+    assert_string_equal(bench->fake.log, "b:3=kept [b={bb}] |b:4=four c:2=two [b={bb}] |");
+    assert_int_equal(journal_count(bench->journal).conflicts, 1);
+    assert_int_equal(journal_count(bench->journal).events, 3);
+    /* A batch of which nothing is left is no commit. */
+    add(bench, "a", 9, "lost");
+    journal_flush(bench->journal);
+    allow(bench, STORE_CONFLICT);
+    assert_string_equal(bench->told, "1:ok -a 2:ok 3:ok -a ");
+    finish(bench);
+}
+
+/* So it is with a game that begins: its link stays, and leads to no game. A conflict that is about
+ * the store concerns them all. */
+static void leaves_out_a_game_that_begins(void **state)
+{
+    struct bench *bench = start();
+    add(bench, "a", 1, "first");
+    add(bench, "b", 5, "good");
+    bench->fake.result = STORE_CONFLICT;
+    bench->fake.blame = "a";
+    journal_flush(bench->journal);
+    uv_sem_wait(&bench->fake.started);
+    uv_sem_post(&bench->fake.allowed);
+    uv_sem_wait(&bench->fake.started);
+    allow(bench, STORE_OK);
+    add(bench, "b", 6, "good");
+    bench->fake.blame = NULL;
+    journal_flush(bench->journal);
+    allow(bench, STORE_CONFLICT);
+    assert_string_equal(bench->told, "1:ok -a 2:conflict ");
+    assert_string_equal(bench->fake.log, "b:5=good |");
+    finish(bench);
+}
+
+/* Nothing is told before it is known what came of it. */
+static void asks_for_unknown_outcomes(void **state)
+{
+    struct bench *bench = start();
+    struct fake *fake = &bench->fake;
+    memcpy(fake->settled, (enum store_result[]){STORE_UNKNOWN, STORE_UNKNOWN, STORE_OK, STORE_BUSY},
+           sizeof fake->settled);
+    add(bench, "a", 1, "done");
+    journal_flush(bench->journal);
+    uv_sem_wait(&fake->started);
+    add(bench, "a", 2, "more");
+    fake->result = STORE_UNKNOWN;
+    uv_sem_post(&fake->allowed);
+    while (journal_unsettled(bench->journal) == 0) /* the commit has only been allowed */
+        assert_string_equal(bench->told, "");
+    uv_run(&bench->loop, UV_RUN_ONCE);
+    assert_string_equal(bench->told, "1:ok ");
+    assert_int_equal(journal_unsettled(bench->journal), 0);
+    assert_int_equal(fake->asked, 3);
+    uv_sem_wait(&fake->started);
+    add(bench, "a", 3, "lost");
+    allow(bench, STORE_UNKNOWN); /* it is not there: neither is what was built on it */
+    assert_string_equal(bench->told, "1:ok 3:busy ");
+    assert_string_equal(fake->log, "a:1=done |");
+    assert_int_equal(journal_count(bench->journal).unknown, 2);
+    finish(bench);
+}
+
+/* A journal that is being closed does not keep asking for ever. */
+static void closes_without_an_answer(void **state)
+{
+    struct bench *bench = start();
+    for (int i = 0; i < 4; i++)
+        bench->fake.settled[i] = STORE_UNKNOWN;
+    add(bench, "a", 1, "one");
+    journal_flush(bench->journal);
+    bench->fake.result = STORE_UNKNOWN;
+    uv_sem_post(&bench->fake.allowed);
+    journal_close(bench->journal);
+    assert_string_equal(bench->told, "1:unknown ");
+    bench->journal = journal_open(&bench->loop, &bench->fake.store, done, bench);
+    finish(bench);
+}
+
 /* ---- a true store ---- */
 
 #define EVENTS 3000
@@ -256,7 +377,15 @@ static void reports_conflicts(void **state)
     journal_flush(bench.journal);
     add(&bench, "a", 2, "z");
     uv_run(&bench.loop, UV_RUN_DEFAULT);
-    assert_string_equal(bench.told, "1:ok 3:conflict ");
+    assert_string_equal(bench.told, "1:ok 2:ok -a ");
+    add(&bench, "b", 1, "x");
+    journal_flush(bench.journal);
+    uv_run(&bench.loop, UV_RUN_DEFAULT);
+    add(&bench, "a", 5, "z"); /* after a gap */
+    add(&bench, "b", 2, "y");
+    journal_flush(bench.journal);
+    uv_run(&bench.loop, UV_RUN_DEFAULT);
+    assert_string_equal(bench.told, "1:ok 2:ok -a 3:ok 4:ok -a ");
     journal_close(bench.journal);
     uv_run(&bench.loop, UV_RUN_DEFAULT);
     assert_int_equal(uv_loop_close(&bench.loop), 0);
@@ -266,9 +395,16 @@ static void reports_conflicts(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(gathers_while_it_commits), TEST(drops_what_was_built_on_failures),
-        TEST(closes_when_all_is_told),  TEST(closes_after_a_failure),
-        TEST(commits_in_order),         TEST(reports_conflicts),
+        TEST(gathers_while_it_commits),
+        TEST(drops_what_was_built_on_failures),
+        TEST(closes_when_all_is_told),
+        TEST(closes_after_a_failure),
+        TEST(leaves_out_a_game_in_conflict),
+        TEST(leaves_out_a_game_that_begins),
+        TEST(asks_for_unknown_outcomes),
+        TEST(closes_without_an_answer),
+        TEST(commits_in_order),
+        TEST(reports_conflicts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -11,8 +11,8 @@
 
 static struct json_value values[ROOM];
 
-/* The value of a text that lies in memory of exactly its length, so that sanitizers see who reads
- * past it. The copy is kept for the values that point into it. */
+/* The value of a text that lies in memory of exactly its length, so that sanitizers notice a read
+ * past its end. The copy is kept for the values that point into it. */
 static const struct json_value *read_n(const char *text, size_t length, struct json_fault *fault)
 {
     static char *kept;

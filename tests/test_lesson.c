@@ -106,7 +106,7 @@ static void test_editions(void **state)
     assert_non_null(strstr(r7_lesson_in(r7_lesson_find("draw"), R7_V1_3)->text[1], "may draw"));
 }
 
-/* Numbers are kept by those who have learnt: what each means never changes. */
+/* Learners' progress is kept by number, so a number never changes its meaning. */
 static void test_numbers(void **state)
 {
     static const char *const names[] = {

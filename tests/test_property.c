@@ -90,6 +90,10 @@ static void check_turns(const struct r7_round *round)
         assert_true(after.turn != round->turn && !after.seats[round->turn].out);
     }
     assert_int_equal(r7_turns_sure_count(round), count);
+    struct r7_legal sure = r7_legal_sure(round), counted;
+    assert_int_equal(r7_legal_sure_counted(round, &counted), count);
+    assert_true(counted.cards == sure.cards && counted.canvas == sure.canvas &&
+                counted.phase == sure.phase && counted.also == sure.also);
     size_t open = r7_turns_list(round, R7_TURNS_OPEN, NULL, 0);
     assert_true(open >= count);
     if (round->rules.actions || round->phase != R7_PHASE_START)

@@ -6,7 +6,7 @@
 /* With hands as small as in puzzles there are never more turns. */
 #define TURNS_MAX 16384
 #define DISTINCT_SEEDS 10000
-/* Any change means that seeds give other puzzles than before. */
+/* If one changes, seeds give other puzzles than before. */
 #define FINGERPRINT UINT64_C(0x7915497C2F7B095F)
 
 static _Alignas(16) char memory[R7_PUZZLE_MEMORY];

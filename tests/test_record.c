@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-/* cmocka wants the above before it. */
+/* cmocka needs the headers above. */
 #include <cmocka.h>
 
 #define EVERYTHING (-2) /* a viewer to whom nothing is hidden */

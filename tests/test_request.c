@@ -120,7 +120,7 @@ static void test_surplus(void **state)
     assert_string_equal(request.id, "q1");
     bad(DO("leave") ",\"v\":1}", "v");
     bad(DO("leave") ",\"\":1}", "");
-    /* The name is the client's: it is cut, and what is not plain is not repeated. */
+    /* The name comes from the client: it is cut, and unusual characters are not repeated. */
     bad(DO("leave") ",\"" TEXT_40 "\":1}", "01234567890123456789012");
     bad(DO("leave") ",\"a\\n\\u202eé\":1}", "a??????");
     bad(HELLO ",\"seat\":1}", "seat");

@@ -63,7 +63,7 @@ static const struct row standings[] = {
     {"v1.3 0 - *30 *1/R6/- *1/B4/-", 1, NOBODY,
      "Ben doesn’t lead: Ann’s R6 beats B4 (higher number)."},
     /* The other rules: counts, and ties. */
-    {"v1.3 0 O1 *30 *1/R4Y4/- *1/B7/-", 0, 0, "You lead: 2 cards numbered 4 to 1."},
+    {"v1.3 0 O1 *30 *1/R4Y4/- *1/B7/-", 0, 0, "You lead: two 4s to one."},
     {"v1.3 0 Y1 *30 *1/R4R2/- *1/B7/-", 0, 1, "Ann leads: 2 red cards to 1."},
     {"v1.3 0 G1 *30 *1/O6Y2/- *1/B4V2/-", 0, 0,
      "You lead: 2 even cards each; your O6 beats Ben’s B4 (higher number)."},
@@ -105,7 +105,7 @@ static void test_standings(void **state)
     }
 }
 
-/* A name is written as its owner writes it; a seat without one is no name. */
+/* A name is written as its owner writes it; a seat without a name is not called by one. */
 static void test_capitals(void **state)
 {
     const struct r7_history history = history_of("v1.3 0 - *30 *1/R6/- *1/B4/-");
@@ -131,9 +131,9 @@ static void test_capitals(void **state)
 
 static const struct row turns[] = {
     {"v1.3 0 - *30 I4O5/Y4/- *1/R6/- ; +I4 @O5", 0, 0,
-     "You play I4 to your palette, then O5 to the canvas, and lead: 2 cards numbered 4 to 1."},
+     "You play I4 to your palette, then O5 to the canvas, and lead: two 4s to one."},
     {"v1.3 0 - *30 I4O5/Y4/- *1/R6/- ; +I4 @O5", 0, 1,
-     "Ann plays I4 to their palette, then O5 to the canvas, and leads: 2 cards numbered 4 to 1."},
+     "Ann plays I4 to their palette, then O5 to the canvas, and leads: two 4s to one."},
     {"v1.3 0 - *30 R7/Y4/- *1/R6/- ; +R7 .", 0, 0,
      "You play R7 to your palette, and lead: your R7 beats Ben’s R6 (higher number)."},
     {"v1.3 0 - *30 R7/Y4/- *1/R6/- ; +R7 .", 0, 1,

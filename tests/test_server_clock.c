@@ -1,4 +1,4 @@
-/* The server's clock: what is for people follows the system, what runs out follows nobody. */
+/* The server's clock: times for people follow the system's clock, deadlines do not. */
 #include "../app/server/clock.h"
 #include "check.h"
 

@@ -34,7 +34,7 @@ static int naive_worth(const struct r7_round *start, const struct r7_round *roun
     return best;
 }
 
-/* Everybody for himself: the mean over the turns that are best for the mover. */
+/* Everyone for themselves: the mean over the turns that are best for the mover. */
 static void naive_share(const struct r7_round *round, double share[R7_SEATS_MAX])
 {
     static struct r7_turn turns[32][1024];

@@ -1,4 +1,4 @@
-/* Backup and restore beside a server that goes on, and kill -9. */
+/* Backup and restore while a server keeps running, and kill -9. */
 #include "store_home.h"
 #include <pthread.h>
 #include <signal.h>
@@ -46,6 +46,7 @@ static void backs_up(void **state)
 /* What a killed server has left: the last commits are in the WAL only. */
 static void backs_up_what_was_left(void **state)
 {
+    ONLY_FILES();
     struct store *store = open_at(place);
     assert_int_equal(commit_some(store, "game", 1, 30), STORE_OK);
     shell("cp '%s' '%s'; cp '%s-wal' '%s-wal'", place, beside("killed"), place, beside("killed"));
@@ -59,6 +60,7 @@ static void backs_up_what_was_left(void **state)
 
 static void refuses_backups(void **state)
 {
+    ONLY_FILES();
     make_store(place, 9);
     shell("printf precious > '%s'", beside("there"));
     assert_int_equal(store_backup(place, beside("there"), why), STORE_CONFLICT);
@@ -93,7 +95,7 @@ static void restores_while_running(void **state)
     assert_int_equal(commit_some(store, "later", 1, 5), STORE_OK);
     assert_int_equal(store_epoch(store, first), STORE_OK);
     check_restore(place, beside("backup"));
-    /* What was under way belongs to the time before; also where it would fit. */
+    /* A commit under way belongs to the old store, and fails even if it would fit the new one. */
     assert_int_equal(commit_some(store, "game", 21, 22), STORE_CONFLICT);
     assert_int_equal(commit_some(store, "game", 11, 12), STORE_CONFLICT);
     assert_int_equal(commit_some(store, "new", 1, 2), STORE_CONFLICT);
@@ -111,6 +113,7 @@ static void restores_while_running(void **state)
 
 static void restores_into_nothing(void **state)
 {
+    ONLY_FILES();
     make_store(place, 7);
     check_backup(place, beside("backup"));
     struct print before = print_of(beside("backup"));
@@ -142,6 +145,7 @@ static void check_not_restored(const char *backup, enum store_result wanted, con
 
 static void refuses_to_restore(void **state)
 {
+    ONLY_FILES();
     make_store(place, 7);
     make_store(beside("backup"), 3);
     check_not_restored(beside("none"), STORE_MISSING, "no such file");
@@ -164,6 +168,7 @@ static void refuses_to_restore(void **state)
 
 static void does_not_restore_over_what_is_damaged(void **state)
 {
+    ONLY_FILES();
     make_store(place, 7);
     make_store(beside("backup"), 3);
     overwrite(place, 0, "x", 1);
@@ -196,6 +201,7 @@ static void restores_other_files(void **state)
 
 static void restores_only_with_room(void **state)
 {
+    ONLY_FILES();
     if (mount("tmpfs", home, "tmpfs", 0, "size=3m") != 0)
         skip();
     make_store(beside("backup"), 5);
@@ -332,6 +338,7 @@ static void restores_beside_commits(void **state)
 /* The same with a server in another process, as the commands are used. */
 static void restores_beside_another_process(void **state)
 {
+    ONLY_FILES();
     int ready[2], stop[2], status;
     char byte;
     make_store(beside("backup"), 4);
@@ -392,6 +399,7 @@ static void serve_until_killed(int out)
 
 static void survives_kill(void **state)
 {
+    ONLY_FILES();
     uint32_t before = 0;
     for (int i = 0; i < 50; i++) {
         int pipes[2], status;

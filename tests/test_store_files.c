@@ -1,5 +1,5 @@
 /* The store's file: what is wrong with it is said without touching it; older ones become new;
- * full disks and missing rights are survived. */
+ * full disks and missing permissions do no harm. */
 #include "store_home.h"
 #include <signal.h>
 #include <sys/resource.h>
@@ -210,7 +210,7 @@ static void says_that_there_is_no_room_to_begin(void **state)
     make_store(place, 1);
 }
 
-/* Opens the store as somebody without rights; the result is the child's exit status. */
+/* Opens the store as somebody without permission; the result is the child's exit status. */
 static enum store_result open_as_nobody(char message[STORE_WHY_MAX])
 {
     int pipes[2], status;

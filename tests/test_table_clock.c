@@ -285,7 +285,7 @@ static enum code tell(int seat)
     return ask_table(&s, seat, &request);
 }
 
-/* Who does not tell a seed that was promised cannot keep the others waiting for ever, nor try
+/* Whoever does not tell a promised seed cannot keep the others waiting for ever, nor try
  * again and again. */
 static void seeds_that_are_not_told(void **state)
 {

@@ -133,7 +133,7 @@ static void plays(struct sitting *s)
         play_on(s);
 }
 
-/* Whether somebody can ask: one who is connected, or who has no seat. */
+/* Whether somebody can ask: they are connected, or have no seat. */
 static bool can_ask(const struct sitting *s, int seat)
 {
     return seat < 0 || (s->away[seat] == 0 && s->table.seats[seat].is.who != WHO_BOT &&
@@ -196,7 +196,7 @@ static void asks(struct sitting *s)
     case REQUEST_SYNC:
         break;
     }
-    /* Of one who leaves the server makes a spectator. */
+    /* The server makes a spectator of whoever leaves. */
     if (seat >= 0 && request.kind == REQUEST_LEAVE && s->table.state != TABLE_OPEN)
         s->away[seat] = s->now;
     ask_table(s, seat, &request);

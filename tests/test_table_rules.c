@@ -35,7 +35,7 @@ static void seats(void **state)
     assert_int_equal(table_seat_of(&s.table, hash), 1);
     hash_of_seat(0, hash);
     assert_int_equal(table_seat_of(&s.table, hash), -1);
-    memset(hash, 0, sizeof hash); /* that of a seat that nobody has */
+    memset(hash, 0, sizeof hash); /* the token of a seat that nobody has */
     assert_int_equal(table_seat_of(&s.table, hash), -1);
     struct request request = {.kind = REQUEST_JOIN, .join.seat = -1, .join.name = "Zoé"};
     assert_int_equal(ask_table(&s, 1, &request), CODE_ALREADY_SEATED);
@@ -91,7 +91,7 @@ static void leaving_twice(void **state)
     assert_true(s.again == 0 && s.table.seats[1].left);
 }
 
-/* One seat cannot make a log without end; the game itself can go on. */
+/* One seat cannot make the log grow for ever; the game itself can go on. */
 static void a_log_is_full(void **state)
 {
     begin(&s, plain);
@@ -136,7 +136,7 @@ static void a_request_twice(void **state)
     assert_int_equal(s.again, seq);
     /* Another seat's ids are others. */
     assert_int_equal(ask_table(&s, 1, &request), CODE_PAUSED);
-    /* Somebody who changes a bot's seat is remembered as who asked for it. */
+    /* Whoever changes a bot's seat is remembered as the one who asked. */
     struct sitting t;
     struct request seat = {.kind = REQUEST_SEAT, .id = "y"};
     seat.seat.seat = 1;

@@ -186,7 +186,7 @@ static void refusals_have_a_rule(void **state)
     }
 }
 
-/* Faults of a text are no matter of the rules. */
+/* Faults of a text have nothing to do with the rules. */
 static void faults_have_none(void **state)
 {
     struct words_why why;

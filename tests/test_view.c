@@ -122,11 +122,33 @@ static void a_taken_card_stays_known(void **state)
     assert_false(r7_view_honest(&p.now, 0));
 }
 
+/* Cards that are shown besides are known as if they had been seen, and nothing else is. */
+static void more_can_be_shown(void **state)
+{
+    struct r7_round full;
+    struct r7_view view;
+    assert_int_equal(r7_deal_seed(&full, (struct r7_rules){0}, 3, 4), R7_OK);
+    r7_view_init(&view, &full, 0);
+    r7_cards rest = full.seats[2].hand;
+    r7_cards two = r7_card_bit(r7_cards_take_top(&rest));
+    two |= r7_card_bit(r7_cards_take_top(&rest));
+    r7_view_reveal(&view.round, 2, two);
+    assert_true(view.round.seats[2].hand == two);
+    assert_int_equal(view.round.seats[2].hidden, r7_cards_count(rest));
+    assert_int_equal(view.round.seats[1].hidden, r7_cards_count(full.seats[1].hand));
+    assert_false(r7_view_honest(&view.round, 0));
+    r7_view_reveal(&view.round, 2, rest);
+    r7_view_reveal(&view.round, 1, full.seats[1].hand);
+    for (int seat = 0; seat < 3; seat++)
+        assert_true(view.round.seats[seat].hand == full.seats[seat].hand);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(views_follow),
         cmocka_unit_test(a_taken_card_stays_known),
+        cmocka_unit_test(more_can_be_shown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

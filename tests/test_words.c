@@ -55,7 +55,7 @@ static void test_cut(void **state)
     words_clear(&text);
     words_add(&text, "abcdé"); /* half of é would fit */
     assert_string_equal(bytes, "abcd");
-    words_add(&text, "é"); /* and there is no room for it either */
+    words_add(&text, "é"); /* nor is there room for it */
     assert_string_equal(bytes, "abcd");
     words_add_char(&text, 'e');
     words_add_char(&text, 'f');
@@ -282,8 +282,8 @@ static const char *set_of(enum r7_colour rule, const char *text)
 static void test_sets(void **state)
 {
     assert_string_equal(set_of(R7_RED, "R6I7"), "I7");
-    assert_string_equal(set_of(R7_ORANGE, "R6"), "1 card numbered 6");
-    assert_string_equal(set_of(R7_ORANGE, "R4I4V7"), "2 cards numbered 4");
+    assert_string_equal(set_of(R7_ORANGE, "R6"), "one 6");
+    assert_string_equal(set_of(R7_ORANGE, "R4I4V7"), "two 4s");
     assert_string_equal(set_of(R7_YELLOW, "R4"), "1 red card");
     assert_string_equal(set_of(R7_YELLOW, "I4I5R7"), "2 indigo cards");
     assert_string_equal(set_of(R7_GREEN, "R7V2"), "1 even card");

@@ -23,7 +23,7 @@ def short(text):
 
 
 def takes_files(command):
-    return any(word in usage.split() for usage in command["usage"] for word in FILES)
+    return any(word.strip("[].") in FILES for usage in command["usage"] for word in usage.split())
 
 
 def value_kind(option):

@@ -10,11 +10,16 @@ written from the left. English, the language of the messages, comes first and ha
 
 The pseudo-languages are for development: tools/pseudo.py makes them, and no menu lists them."""
 
-import gettext
 import pathlib
 import re
 import sys
 from typing import NamedTuple
+
+try:
+    from gettext import c2py
+except ImportError:  # in the smallest Python, which makes the header only: C reads the plurals itself
+    def c2py(_plural):
+        return lambda n: 0
 
 from po_file import parse
 
@@ -34,7 +39,7 @@ class Language(NamedTuple):
         return self.code.replace("_", "-")
 
     def form(self, n: int) -> int:
-        return gettext.c2py(self.plural)(n)
+        return c2py(self.plural)(n)
 
     def forms(self) -> str:
         """The form of each number below 200; that of a larger one is that of 100 + n % 100."""
@@ -74,7 +79,7 @@ def read_header(code: str, text: str) -> Language:
     try:
         if plural is None:
             raise ValueError
-        gettext.c2py(plural[1])(1)
+        c2py(plural[1])(1)
     except ValueError:
         wrong(f"{where}: Plural-Forms cannot be read: {forms}")
     direction = fields.get("X-Direction", "rtl" if code.split("_")[0] in FROM_THE_RIGHT else "ltr")

@@ -41,7 +41,7 @@ def synopsis(command):
     yield f'.SY "red7 {command["name"]}"'
     for option in command["options"]:
         yield f'.OP {plain(option["name"])} {plain(option.get("argument", ""))}'.rstrip()
-    yield " | ".join(f"\\fI{plain(form)}\\fP" for form in command["usage"])
+    yield " | ".join(f"\\fI{plain(form)}\\fP" for form in command["usage"] if form)
     yield ".YS"
 
 

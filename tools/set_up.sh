@@ -4,12 +4,37 @@
 
 say() { printf 'run: %s\n' "$*" >&2; }
 
-# The package manager of this machine: a column of tools/needs.txt.
+# The package managers, in the order of the columns of tools/needs.txt.
+MANAGERS='apt-get dnf pacman apk brew zypper'
+
+# The package manager that the system's own description speaks of; nothing if it does not.
+described_manager() {
+    [ "$(uname -s 2>/dev/null)" != Darwin ] || { echo brew; return 0; }
+    # shellcheck disable=SC1091 # of the system
+    names=$([ ! -r /etc/os-release ] || { . /etc/os-release && echo "${ID:-} ${ID_LIKE:-}"; })
+    for name in $names; do
+        case $name in
+        debian | ubuntu) echo apt-get ;;
+        fedora | rhel | centos) echo dnf ;;
+        arch) echo pacman ;;
+        alpine) echo apk ;;
+        suse | opensuse*) echo zypper ;;
+        *) continue ;;
+        esac
+        return 0
+    done
+}
+
+# The package manager of this machine: a column of tools/needs.txt. If the one that its description speaks
+# of is not there, the first that is.
 find_package_manager() {
-    column=3
-    for manager in apt-get dnf pacman apk brew; do
-        ! command -v "$manager" >/dev/null 2>&1 || return 0
-        column=$((column + 1))
+    for manager in $(described_manager) $MANAGERS; do
+        command -v "$manager" >/dev/null 2>&1 || continue
+        column=3
+        for other in $MANAGERS; do
+            [ "$other" != "$manager" ] || return 0
+            column=$((column + 1))
+        done
     done
     manager='' column=3
 }
@@ -28,6 +53,33 @@ there() {
                 -lc-printscan-long-double -o /dev/null
         ;;
     esac >/dev/null 2>&1
+}
+
+# good_meson: whether Meson is new enough; says so if it is not.
+good_meson() {
+    version=$(meson --version 2>/dev/null) || version=
+    case $version in
+    0.*) say "Meson is too old: red7 needs version 1.0, this is $version (pip install --user meson brings a new one)" ;;
+    *) return 0 ;;
+    esac
+    return 1
+}
+
+# good_compiler: whether the compiler knows C11; says so if it does not.
+good_compiler() {
+    ! printf '#if __STDC_VERSION__ < 201112L || !defined __has_include\nold\n#endif\n' |
+        $CC -std=c11 -E - 2>/dev/null | grep -qx old || {
+        say "the compiler '$CC' is too old: red7 needs C11 (gcc 5, clang 3.6), CC=COMMAND names another"
+        return 1
+    }
+}
+
+# tell_certificate TEXT HINT: if a complaint is about a certificate that nobody here trusts, what helps.
+tell_certificate() {
+    case $1 in
+    *"ertificate verification failed"* | *"igned certificate"* | *SELF_SIGNED* | *UNABLE_TO_VERIFY* | *"issuer certificate"*)
+        say "a proxy with a certificate of its own stands between here and there: $2" ;;
+    esac
 }
 
 # missing PART ...: the packages that these parts of the project lack here, in one line.
@@ -55,6 +107,7 @@ set_up() {
     pacman) say "please install: sudo pacman -S $packages" ;;
     apk) say "please install: doas apk add $packages" ;;
     brew) say "please install: brew install $packages" ;;
+    zypper) say "please install: sudo zypper install $packages" ;;
     *) say "please install what Debian calls $packages" ;;
     esac
     return 1
@@ -87,6 +140,7 @@ apt_install() {
         say "trying again with a new list of packages"
         apt_get update && apt_get install "$@"
     } || {
+        tell_certificate "$trouble" "put it into /usr/local/share/ca-certificates and run update-ca-certificates"
         say "apt-get could not install them"
         return 1
     }
@@ -107,16 +161,20 @@ download_size() {
         END { printf "%d package%s, %.0f MB\n", n, n == 1 ? "" : "s", bytes / 1e6 }'
 }
 
-# apt_get COMMAND ...: without questions, with its progress; its complaints if it fails.
+# apt_get COMMAND ...: without questions, with its progress; its complaints if it fails. The progress has a
+# descriptor of its own: apt-get never waits for whoever reads it, and what packages print would get lost there,
+# which some of them take for an error.
 apt_get() {
     complaints=$(mktemp)
     {
-        $as_root env DEBIAN_FRONTEND=noninteractive apt-get -y --no-install-recommends \
-            -o APT::Status-Fd=1 -o APT::Update::Error-Mode=any -o Acquire::Retries=1 \
+        # shellcheck disable=SC2016 # the inner shell expands it, and opens what sudo would close
+        $as_root env DEBIAN_FRONTEND=noninteractive sh -c 'exec apt-get "$@" 3>&1 >/dev/null' apt-get \
+            -y --no-install-recommends -o APT::Status-Fd=3 -o APT::Update::Error-Mode=any -o Acquire::Retries=1 \
             -o Acquire::http::Timeout=20 -o DPkg::Lock::Timeout=120 -o Dpkg::Use-Pty=0 "$@" \
             2>"$complaints" || echo "red7-failed:"
     } | show_progress && status=0 || status=1
-    [ "$status" = 0 ] || grep -v '^debconf:' "$complaints" >&2 || true
+    trouble=$(grep -v '^debconf:' "$complaints" || true)
+    [ "$status" = 0 ] || [ -z "$trouble" ] || printf '%s\n' "$trouble" >&2
     rm -f "$complaints"
     return "$status"
 }
@@ -167,6 +225,7 @@ npm_install() {
     output=$(npm ci --prefix web "$option" --no-audit --no-fund --loglevel=error --fetch-timeout=15000 \
         --fetch-retries=1 --fetch-retry-mintimeout=1000 --fetch-retry-maxtimeout=5000 2>&1) || {
         { echo "$output" | grep -m1 'reason:' || echo "$output" | grep -v -e ' at ' -e '^$' | head -n 6; } >&2
+        tell_certificate "$output" "NODE_EXTRA_CA_CERTS=FILE names it to npm"
         say "npm could not fetch them (npm ci --prefix web)"
         return 1
     }

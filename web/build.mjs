@@ -6,6 +6,7 @@ import { basename, dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { typeface } from "./fonts.mjs";
+import { licences } from "./licences.mjs";
 
 const USAGE = `node web/build.mjs OUT [--module FILE] [--words FILE ...] [--depfile FILE --stamp FILE]
 
@@ -47,6 +48,23 @@ function add(name, bytes) {
   page.set(unique, bytes);
   return unique;
 }
+
+/* What is fetched later imports the first script, which is there by then: so all that the first script needs
+ * is one file, instead of one for each set of screens that happen to share it. */
+const later = {
+  name: "later",
+  setup({ onResolve, onLoad, initialOptions: { entryPoints } }) {
+    const targets = new Set();
+    onResolve({ filter: /^\./ }, ({ kind, path, importer }) => {
+      if (kind === "dynamic-import") targets.add(`${resolve(dirname(importer), path)}.tsx`);
+    });
+    onLoad({ filter: /\/src\/.*\.tsx$/ }, async ({ path }) => {
+      if (!targets.has(path)) return null;
+      const contents = `import ${JSON.stringify(entryPoints[0])};\n${await readFile(path, "utf8")}`;
+      return { contents, loader: "tsx" };
+    });
+  },
+};
 
 /** Bundles an entry; gives the name of what became of it. */
 async function bundle(entry, define, options = {}) {
@@ -117,10 +135,12 @@ for (const given of values("--words"))
 const { fonts, licence } = await typeface();
 sources.add(join(here, "fonts.mjs"));
 for (const { name, bytes, covers } of fonts) files.fonts.push({ file: add(name, bytes), covers });
-page.set("onest-licence.txt", licence);
 files.worker = await bundle("worker.ts", define());
 files.styles = await bundle("styles/late.css", {});
-const main = await bundle("main.tsx", define(), { splitting: true });
+const main = await bundle("main.tsx", define(), { splitting: true, plugins: [later] });
+const fontNotice = `Onest, the typeface\n\n${licence.toString().trim()}\n`;
+sources.add(join(here, "licences.mjs"));
+page.set("licences.txt", await licences(sources, (await read(join(here, "..", "LICENSE"))).toString(), [fontNotice]));
 
 /* Files that are there as they are: pictures, and what names them. */
 const ICONS = ["icon.svg", "icon-192.png", "icon-512.png", "icon-maskable-512.png", "apple-touch-icon.png"];
@@ -131,7 +151,7 @@ function early(screen) {
   const found = new Set([main]);
   const visit = (name) => !found.has(name) && found.add(name) && scripts[name].parts.forEach(visit);
   scripts[main].parts.forEach(visit);
-  visit(Object.keys(scripts).find((name) => scripts[name].source === screen));
+  if (screen !== null) visit(Object.keys(scripts).find((name) => scripts[name].source === screen));
   return [...found].slice(1);
 }
 
@@ -153,14 +173,14 @@ const html = (up, screen) =>
     .replaceAll("{manifest}", files.manifest)
     .replaceAll("{style}", scripts[main].style)
     .replaceAll("{graph}", up === "" ? GRAPH : "")
-    .replaceAll("{late}", screen.includes("online/") ? `\n<link rel="stylesheet" data-late href="${up}${files.styles}">` : "")
+    .replaceAll("{late}", screen !== null ? `\n<link rel="stylesheet" data-late href="${up}${files.styles}">` : "")
     .replaceAll(
       "{parts}",
       early(screen)
         .map((part) => `\n<link rel="modulepreload" href="${up}${part}">`)
         .join(""),
     );
-page.set("index.html", html("", "src/screens/home.tsx"));
+page.set("index.html", html("", null));
 page.set("t.html", html("../", "src/online/table.tsx"));
 
 /* The service worker knows all others, and so their version. */

@@ -22,7 +22,9 @@ struct table {
     struct table_kit *kit;
     struct table_outcome *outcome;
     struct r7_table game;
-    int culprit; /* the seat with the last fault, and what it was */
+    r7_card
+        shown_first[R7_CARDS]; /* the order in which cards are shown to a player who sees some */
+    int culprit;               /* the seat that was last at fault, and how */
     char message[ARENA_TEXT_MAX];
     struct seat seats[R7_SEATS_MAX];
 };
@@ -48,12 +50,43 @@ static bool time_is_up(void *context)
            (deadline->end > 0 && program_clock() >= deadline->end);
 }
 
+/* Whether this seat is shown cards of the others. */
+static bool sees_more(const struct table *table, const struct seat *seat)
+{
+    return table->kit->settings->see > 0 && seat->id == table->kit->settings->player_count - 1;
+}
+
+/* What the seat to move sees if it sees some cards of each other hand: those that come first in an
+ * order that is drawn for the deal, so that what was seen stays seen until it is played. */
+static void look_into_hands(const struct table *table, struct r7_round *view)
+{
+    const struct r7_round *full = &table->game.match.round;
+    *view = table->game.seen[full->turn].now;
+    for (int seat = 0; seat < full->players; seat++) {
+        const r7_cards unknown = full->seats[seat].hand & ~view->seats[seat].hand;
+        int more = table->kit->settings->see - r7_cards_count(view->seats[seat].hand);
+        r7_cards shown = 0;
+        for (int i = 0; seat != full->turn && i < R7_CARDS && more > 0; i++) {
+            const r7_cards card = unknown & r7_card_bit(table->shown_first[i]);
+            shown |= card;
+            more -= card != 0;
+        }
+        r7_view_reveal(view, seat, shown);
+    }
+}
+
 static enum arena_fault ask_bot(struct table *table, struct seat *seat, struct r7_step *step)
 {
     struct deadline deadline = {.interrupted = table->kit->settings->interrupted};
     if (seat->player->ms > 0)
         deadline.end = program_clock() + seat->player->ms / 1000.0;
     struct r7_bot_question question = r7_table_question(&table->game);
+    struct r7_round view;
+    if (sees_more(table, seat)) {
+        look_into_hands(table, &view);
+        question.now = &view;
+        question.open = true;
+    }
     const struct arena_reference *reference = seat->player->reference;
     if (reference != NULL && reference->open) {
         question.now = &table->game.match.round;
@@ -147,6 +180,8 @@ static void carry_out(struct table *table, struct seat *mover, struct r7_step st
 /* Everybody sees the deal; programs are told that a round begins. */
 static enum arena_fault begin_round(struct table *table, uint64_t seed)
 {
+    struct r7_random order = {table_seed(seed, R7_SEATS_MAX)};
+    (void)r7_deal_shuffle(&order, R7_ALL_CARDS, table->shown_first);
     const struct r7_round *round = &table->game.match.round;
     int target = table->game.match.target;
     for (int i = 0; i < round->players; i++) {
@@ -175,6 +210,17 @@ static enum arena_fault begin_round(struct table *table, uint64_t seed)
     return ARENA_FINE;
 }
 
+/* For whoever watches. */
+static void show(const struct table *table)
+{
+    const struct arena_settings *settings = table->kit->settings;
+    int players[R7_SEATS_MAX] = {0};
+    for (int i = 0; i < settings->seats; i++)
+        players[i] = table->seats[i].id;
+    if (settings->watch != NULL)
+        settings->watch(&table->game.match.round, players, settings->context);
+}
+
 static enum arena_fault play_round(struct table *table, uint64_t seed)
 {
     enum arena_fault fault = begin_round(table, seed);
@@ -190,6 +236,7 @@ static enum arena_fault play_round(struct table *table, uint64_t seed)
         if (round->phase == R7_PHASE_START || round->phase == R7_PHASE_OVER) {
             arena_times_add(&table->kit->times[mover->id], mover->spent);
             mover->spent = 0;
+            show(table);
         }
     }
     table->outcome->rounds++;

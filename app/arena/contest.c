@@ -370,7 +370,7 @@ static bool try_programs(struct contest *contest, struct worker *w)
     return true;
 }
 
-/* Plays with as many threads as there can be, this one included. */
+/* Plays on as many threads as can be started, this one included. */
 static bool play_all(struct contest *contest)
 {
     int jobs = contest->settings->jobs, started = 0;

@@ -50,7 +50,7 @@ static bool read_effort(struct arena_player *player, const char *text)
     uint64_t number = strtoull(equals + 1, &end, 10);
     if (*end != '\0' || errno != 0 || number == 0)
         return false;
-    if (strncmp(text, "nodes=", 6) == 0)
+    if (strncmp(text, "nodes=", 6) == 0 && number <= ARENA_NODES_MOST)
         player->nodes = number;
     else if (strncmp(text, "ms=", 3) == 0 && number <= 3600000)
         player->ms = (unsigned)number;

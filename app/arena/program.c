@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/wait.h>
+#include <system/system.h>
 #include <time.h>
 #include <unistd.h>
 #include <words/fault.h>
@@ -22,7 +23,7 @@
 #define ANSWER_SECONDS 10.0
 #define GRACE_SECONDS 1.0
 #define QUIT_SECONDS 0.5
-/* Between two looks at whether the arena is to stop. */
+/* How often to check whether the arena should stop. */
 #define SLICE_MS 50
 
 double program_clock(void)
@@ -111,12 +112,6 @@ static enum arena_fault fail_dead(struct program *program)
                 NULL);
 }
 
-/* A pipe whose ends are closed in other programs that are started. */
-static bool open_pipe(int ends[2])
-{
-    return pipe2(ends, O_CLOEXEC) == 0;
-}
-
 /* Starts the shell with the command, in a group of its own, with both pipes; what it
  * writes to standard error is thrown away. */
 static int spawn(struct program *program, const char *command, int in, int out)
@@ -145,9 +140,9 @@ static int spawn(struct program *program, const char *command, int in, int out)
 static enum arena_fault start_process(struct program *program, const char *command)
 {
     int in[2], out[2];
-    if (!open_pipe(in))
+    if (!system_pipe(in, true))
         return fail(program, ARENA_START, _("no pipe: {why}"), "why", words_fault(errno), NULL);
-    if (!open_pipe(out)) {
+    if (!system_pipe(out, true)) {
         int error = errno;
         close(in[0]);
         close(in[1]);

@@ -139,7 +139,7 @@ static enum r7_error ask_playouts(const struct arena_reference *reference,
     return choose_most_won(&t, answer);
 }
 
-/* The strongest level, for which the match does not exist. */
+/* The strongest level, unaware of the match: only the round counts. */
 static enum r7_error ask_roundwise(const struct arena_reference *reference,
                                    const struct r7_bot_question *question,
                                    struct r7_bot_answer *answer)

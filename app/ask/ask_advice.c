@@ -27,21 +27,14 @@ static bool read_mover(struct scene *scene, const struct question *q, struct ans
 
 /* ---- turns that survive ---- */
 
-/* "orange: leads: 2 cards with the number 4; Ben has ..." */
 static void answer_survivor(struct answer *a, const struct scene *scene, const struct r7_turn *turn)
 {
-    struct r7_round after = scene->history.now;
-    struct phrase standing = {""};
-    struct words text = WORDS_INIT(standing.bytes);
-    for (int i = 0; i < turn->count; i++)
-        r7_round_play(&after, turn->steps[i]);
-    words_add_stance(&text, &after, scene->viewer, &scene->names);
+    char bytes[1024] = "";
+    struct words text = WORDS_INIT(bytes);
+    words_add_prospect(&text, &scene->history.now, turn, &scene->names);
     answer_open(a, NULL, '{');
     answer_steps(a, "steps", turn->steps, turn->count);
-    answer_text(a, "text",
-                words_phrase(_("{colour}: {standing}"), "colour",
-                             words_colour(r7_round_rule(&after)), "standing", standing.bytes, NULL)
-                    .bytes);
+    answer_text(a, "text", bytes);
     answer_close(a, '}');
 }
 

@@ -1,5 +1,6 @@
 /* What does not change from game to game: names of things, the rules, codes as sentences. */
 #include "verbs.h"
+#include <game/levels.h>
 #include <stdlib.h>
 #include <words/cards.h>
 #include <words/codes.h>
@@ -54,14 +55,6 @@ static void answer_targets(struct answer *a)
 }
 
 /* The levels that a person can choose. */
-/* Of the shares that docs/bots.md has for the basic game: a level that wins 64% against the one
- * below stands 100 above it. */
-static int rating_of(const struct r7_bot *bot)
-{
-    static const int ratings[] = {1000, 1200, 1250, 1350, 1385, 1415};
-    return ratings[bot->level - 1];
-}
-
 static void answer_bots(struct answer *a)
 {
     const struct r7_bot *bot;
@@ -74,7 +67,7 @@ static void answer_bots(struct answer *a)
         answer_text(a, "title", words_level_ranked(bot).bytes);
         answer_text(a, "summary", words_level_summary(bot));
         answer_number(a, "level", bot->level);
-        answer_number(a, "rating", rating_of(bot));
+        answer_number(a, "rating", game_level_rating(bot));
         answer_close(a, '}');
     }
     answer_close(a, ']');
@@ -121,11 +114,16 @@ void ask_facts(const struct question *q, struct answer *a)
 void ask_rules(const struct question *q, struct answer *a)
 {
     struct r7_rules rules = question_rules(q, "rules");
+    const int players = question_number(q, "players", 0);
+    if (players == 1) {
+        refuse_steps(a, R7_ERR_PLAYERS, "players");
+        return;
+    }
     struct words text = {.bytes = claim(WORDS_RULES_MAX, a), .size = WORDS_RULES_MAX};
     if (text.bytes == NULL)
         return;
     words_clear(&text);
-    words_add_page_rules(&text, rules, question_number(q, "players", 0));
+    words_add_page_rules(&text, rules, players);
     answer_text(a, "title", words_rules(rules).bytes);
     answer_text(a, "text", text.bytes);
     free(text.bytes);

@@ -5,9 +5,8 @@
 #include <scene/choice.h>
 #include <stdlib.h>
 #include <string.h>
-#include <words/cards.h>
 #include <words/names.h>
-#include <words/reasons.h>
+#include <words/puzzles.h>
 #include <words/text.h>
 #include <words/turns.h>
 
@@ -51,8 +50,7 @@ static bool read_wish(const struct question *q, struct r7_puzzle_wish *wish, str
 static bool same_wish(const struct r7_puzzle_wish *x, const struct r7_puzzle_wish *y)
 {
     return x->seed == y->seed && x->kind == y->kind && x->difficulty == y->difficulty &&
-           x->players == y->players && x->rules.edition == y->rules.edition &&
-           x->rules.advanced == y->rules.advanced && x->rules.actions == y->rules.actions;
+           x->players == y->players && r7_rules_equal(x->rules, y->rules);
 }
 
 /* The puzzle of a question, NULL after a refusal. */
@@ -81,32 +79,15 @@ static struct puzzle_kept *read_puzzle(const struct question *q, struct answer *
 
 /* ---- the puzzle ---- */
 
-/* Whether the deck matters. Where only survival is asked for, actions alone use it. */
-static bool shows_deck(const struct r7_puzzle *puzzle)
-{
-    struct r7_rules rules = puzzle->round.rules;
-    return puzzle->round.deck_known > 0 &&
-           (rules.actions || (rules.advanced && puzzle->kind == R7_PUZZLE_WIN));
-}
-
 /* What is asked, and what lies in the deck where all of it counts. */
 static void answer_question(struct answer *a, const struct r7_puzzle *puzzle)
 {
-    const struct r7_round *round = &puzzle->round;
-    bool win = puzzle->kind == R7_PUZZLE_WIN;
-    char bytes[1024] = "";
-    struct words text = WORDS_INIT(bytes);
-    words_add(&text,
-              win ? _("Which move wins the round, whatever the other player does? Only one does.")
-                  : _("Which move keeps you in the round? Only one does."));
-    if (win && shows_deck(puzzle)) {
-        words_add(&text, " ");
-        words_add(&text, _("The deck, from the top:"));
-        for (int i = round->deck_known; i-- > 0;) {
-            words_add(&text, " ");
-            words_add(&text, words_card(round->deck[i]).bytes);
-        }
-    }
+    char bytes[1024] = "", deck[512] = "";
+    struct words text = WORDS_INIT(bytes), cards = WORDS_INIT(deck);
+    words_add(&text, words_puzzle_question(puzzle));
+    words_add_puzzle_deck(&cards, puzzle, &puzzle->round);
+    words_add(&text, deck[0] != '\0' ? " " : "");
+    words_add(&text, deck);
     answer_text(a, "question", bytes);
 }
 
@@ -127,7 +108,7 @@ void ask_puzzle(const struct question *q, struct answer *a)
         return;
     const struct r7_puzzle *puzzle = &kept->puzzle;
     struct r7_round view =
-        shows_deck(puzzle) ? puzzle->round : r7_round_deck_covered(&puzzle->round);
+        words_puzzle_shows_deck(puzzle) ? puzzle->round : r7_round_deck_covered(&puzzle->round);
     answer_text(a, "seed", words_format("%llu", (unsigned long long)puzzle->seed).bytes);
     answer_text(a, "kind", puzzle->kind == R7_PUZZLE_WIN ? "win" : "survive");
     answer_number(a, "difficulty", puzzle->difficulty);
@@ -142,24 +123,6 @@ void ask_puzzle(const struct question *q, struct answer *a)
 }
 
 /* ---- answers ---- */
-
-/* Whoever solves it is "you". */
-static struct words_names names_of(const struct r7_puzzle *puzzle)
-{
-    return words_rivals(puzzle->round.players, puzzle->round.turn);
-}
-
-static void answer_why(struct answer *a, const struct r7_puzzle *puzzle, const char *message,
-                       const struct r7_turn *turn, const struct r7_puzzle_verdict *verdict)
-{
-    const struct words_names names = names_of(puzzle);
-    char why[1024] = "", bytes[2048] = "";
-    struct words said = WORDS_INIT(why), text = WORDS_INIT(bytes);
-    words_add_stand(&said, &verdict->standing, puzzle->round.turn, &names);
-    words_say(&text, message, "moves", words_advise(turn, puzzle->round.turn, &names).bytes, "why",
-              why, NULL);
-    answer_text(a, "text", bytes);
-}
 
 /* Plays a turn, and tells it if `a` is not NULL. */
 static bool play_turn(struct answer *a, const struct words_names *names, struct r7_round *now,
@@ -185,7 +148,7 @@ static bool play_turn(struct answer *a, const struct words_names *names, struct 
 static void answer_line(struct answer *a, const struct r7_puzzle *puzzle,
                         const struct r7_turn *turn, const struct r7_puzzle_verdict *verdict)
 {
-    const struct words_names names = names_of(puzzle);
+    const struct words_names names = words_puzzle_names(puzzle);
     struct r7_round now = puzzle->round;
     bool goes_on = puzzle->kind == R7_PUZZLE_WIN && verdict->line_count > 0 &&
                    play_turn(NULL, &names, &now, turn);
@@ -193,7 +156,7 @@ static void answer_line(struct answer *a, const struct r7_puzzle *puzzle,
     for (int i = 0; goes_on && i < verdict->line_count; i++)
         goes_on = play_turn(a, &names, &now, &verdict->line[i]);
     if (goes_on && now.phase != R7_PHASE_OVER)
-        answer_text(a, NULL, words_survivors(0, false, now.turn, &names).bytes);
+        answer_text(a, NULL, words_puzzle_end(puzzle, verdict).bytes);
     answer_close(a, ']');
 }
 
@@ -206,19 +169,6 @@ static const char *judgement_name(enum r7_puzzle_judgement judgement)
         return "loses";
     case R7_PUZZLE_FALLS:
         return "falls";
-    }
-    return "";
-}
-
-static const char *judgement_message(enum r7_puzzle_judgement judgement)
-{
-    switch (judgement) {
-    case R7_PUZZLE_RIGHT:
-        return _("Right: {moves}. {why}");
-    case R7_PUZZLE_LOSES:
-        return _("No: {moves}. {why} But the other player wins.");
-    case R7_PUZZLE_FALLS:
-        return _("No: {moves}. {why}");
     }
     return "";
 }
@@ -236,6 +186,8 @@ void ask_puzzle_check(const struct question *q, struct answer *a)
 {
     struct puzzle_kept *kept = read_puzzle(q, a);
     struct r7_puzzle_verdict verdict;
+    char bytes[2048] = "";
+    struct words text = WORDS_INIT(bytes);
     struct r7_turn turn = question_turn(q, "steps");
     if (kept == NULL)
         return;
@@ -250,7 +202,8 @@ void ask_puzzle_check(const struct question *q, struct answer *a)
         return;
     }
     answer_text(a, "judgement", judgement_name(verdict.judgement));
-    answer_why(a, puzzle, judgement_message(verdict.judgement), &turn, &verdict);
+    words_add_puzzle_verdict(&text, puzzle, &turn, &verdict);
+    answer_text(a, "text", bytes);
     answer_line(a, puzzle, &turn, &verdict);
 }
 
@@ -258,6 +211,8 @@ void ask_puzzle_solution(const struct question *q, struct answer *a)
 {
     struct puzzle_kept *kept = read_puzzle(q, a);
     struct r7_puzzle_verdict verdict;
+    char bytes[2048] = "";
+    struct words text = WORDS_INIT(bytes);
     if (kept == NULL)
         return;
     const struct r7_puzzle *puzzle = &kept->puzzle;
@@ -267,6 +222,7 @@ void ask_puzzle_solution(const struct question *q, struct answer *a)
         return;
     }
     answer_steps(a, "steps", puzzle->answer.steps, puzzle->answer.count);
-    answer_why(a, puzzle, _("The solution: {moves}. {why}"), &puzzle->answer, &verdict);
+    words_add_puzzle_solution(&text, puzzle, &verdict);
+    answer_text(a, "text", bytes);
     answer_line(a, puzzle, &puzzle->answer, &verdict);
 }

@@ -17,7 +17,8 @@ struct telling {
     size_t turns;
 };
 
-int record_reader(const char *text, size_t length)
+/* The only person among bots, -1 if there is none or more than one. */
+static int only_person(const char *text, size_t length)
 {
     struct r7_record record;
     enum r7_record_event event;
@@ -38,6 +39,13 @@ int record_reader(const char *text, size_t length)
             reader = seat;
         }
     return reader;
+}
+
+int record_reader(const struct question *q)
+{
+    if (question_flag(q, "foreign"))
+        return -1;
+    return only_person(q->body, q->length);
 }
 
 /* ---- the whole, before its rounds are told ---- */
@@ -198,7 +206,7 @@ bool answer_record(struct answer *a, const struct question *q, struct words_name
     struct telling t = {.answer = a};
     if (!read_through(&t, q))
         return false;
-    t.names.reader = record_reader(q->body, q->length) + 1;
+    t.names.reader = record_reader(q) + 1;
     answer_head(&t);
     answer_rounds(&t, q);
     answer_number(a, "turns", (long long)t.turns);

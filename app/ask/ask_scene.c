@@ -61,7 +61,7 @@ static void read_name(struct scene *scene, const struct r7_record *record)
 /* Whoever looks is "you", unless the record tells of other people. */
 static void find_reader(struct scene *scene, const struct question *q)
 {
-    int reader = record_reader(q->body, q->length);
+    int reader = record_reader(q);
     scene->names.reader = reader == scene->viewer && reader >= 0 ? reader + 1 : 0;
 }
 

@@ -1,26 +1,36 @@
-/* The first minute: three positions, one short sentence each. Whoever starts is seat 0. */
+/* The first minute: a few positions, one short sentence each. Whoever starts is seat 0. */
 #include "verbs.h"
 #include <words/people.h>
 #include <words/text.h>
 
 #define T(text) text
 
-/* In each some moves lead and others do not; the model is one that does. `done` is said when it is
- * found. */
+/* Either there is something to see, and then nothing to do; or a move has to be found. Then only
+ * places where a newcomer is to look for it take cards, so that one move leads and the story goes
+ * on as it is told here; `done` is said when it is found. The rival has no card left in the end:
+ * who cannot play is out. */
 static const struct {
-    const char *text, *done, *view, *model;
+    const char *text, *done, *puts, *view, *model;
 } steps[] = {
-    {T("The rule is red: the highest card leads. Beat {name}’s 4."),
-     T("You lead. Every turn must end like this."), "v1.3 0 - *37 B6R4V2V1/V3/- *5/G4/-", "+B6"},
-    {T("{name} made the rule yellow: most of one colour. Change it with a card on the canvas."),
-     T("You changed the rule, and you lead."), "v1.3 0 Y5 *37 R4V2V1/V3B6/- *3/G4G1/-", "@R4"},
-    {T("{name}’s 7 leads. Play two cards now: one to your palette, then one to the canvas."),
-     T("{name} can’t lead any more. You win!"), "v1.3 0 R4 *37 V2V1/V3B6/- *2/G4G1Y7/-", "+V1 @V2"},
+    {T("Red: the highest card wears the crown."), "", "nothing",
+     "v1.3 0 - *40 B6R4V2Y1/V3/- *3/G5/-", ""},
+    {T("End your turn with the crown: play a card to your palette."), T("Now you lead."), "palette",
+     "v1.3 0 - *40 B6R4V2Y1/V3/- *3/G5/-", "+B6"},
+    {T("{name} makes the rule yellow: most of one colour."), "", "nothing",
+     "v1.3 0 Y5 *40 R4V2Y1/V3B6/- *1/G5G3/-", ""},
+    {T("You can change the rule, too: play a card to the canvas."), T("Red again, and you lead."),
+     "canvas", "v1.3 0 Y5 *40 R4V2Y1/V3B6/- *1/G5G3/-", "@R4"},
+    {T("Or do both: first your palette, then the canvas."), "", "anywhere",
+     "v1.3 0 R4Y5 *40 V2Y1/V3B6/- -/G5G3Y7/-", "+Y1 @V2"},
+    {T("{name} can’t lead any more. You win!"), "", "nothing",
+     "v1.3 0 V2R4Y5 *40 -/V3B6Y1/- x-/G5G3Y7/- over", ""},
 };
 
 static void answer_said(struct answer *a, const char *key, const char *message, const char *name)
 {
-    answer_text(a, key, words_phrase(gettext(message), "name", name, NULL).bytes);
+    const char *said =
+        message[0] == '\0' ? "" : gettext(message); /* the empty one is a catalogue's header */
+    answer_text(a, key, words_phrase(said, "name", name, NULL).bytes);
 }
 
 void ask_start(const struct question *q, struct answer *a)
@@ -36,6 +46,7 @@ void ask_start(const struct question *q, struct answer *a)
         answer_open(a, NULL, '{');
         answer_said(a, "text", steps[i].text, names.of[1]);
         answer_said(a, "done", steps[i].done, names.of[1]);
+        answer_text(a, "puts", steps[i].puts);
         answer_text(a, "view", steps[i].view);
         answer_text(a, "model", steps[i].model);
         answer_close(a, '}');

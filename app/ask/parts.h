@@ -12,7 +12,7 @@ void answer_reasons(struct answer *a, const char *key, const struct r7_reason *l
                     const struct words_names *names);
 
 /* The seat of whoever a record belongs to: the only person among bots; -1: nobody's. */
-int record_reader(const char *text, size_t length);
+int record_reader(const struct question *q);
 
 /* What the record in the body tells, and its names; false after a refusal. */
 bool answer_record(struct answer *a, const struct question *q, struct words_names *names);

@@ -2,6 +2,7 @@
  * errors. */
 #include "arena_report.h"
 #include "output.h"
+#include "waiting.h"
 #include <json/cards.h>
 #include <math.h>
 #include <string.h>
@@ -14,19 +15,17 @@
 
 /* ---- text ---- */
 
-#define LABEL_SHOWN 32
-#define LABEL_MAX (LABEL_SHOWN + 16)
+#define LABEL_SHOWN (ARENA_LABEL_MAX - 16)
 
-/* A player's name, without control characters, with the number of its copy. Of a long
- * command the end is shown: it tells more than where the program lies. */
-static const char *label(const struct arena_player *player, char text[LABEL_MAX])
+/* Of a long command the end is shown: it tells more than where the program lies. */
+const char *arena_label(const struct arena_player *player, char text[ARENA_LABEL_MAX])
 {
     char copy[16] = "";
     if (player->copy > 1)
         snprintf(copy, sizeof copy, "#%d", player->copy);
     size_t length = strlen(player->name);
     bool cut = length > LABEL_SHOWN;
-    snprintf(text, LABEL_MAX, "%s%s%s", cut ? "~" : "",
+    snprintf(text, ARENA_LABEL_MAX, "%s%s%s", cut ? "~" : "",
              player->name + (cut ? length - LABEL_SHOWN + 1 : 0), copy);
     for (char *c = text; *c != '\0'; c++)
         if ((unsigned char)*c < ' ' || (unsigned char)*c >= 0x7F)
@@ -131,8 +130,8 @@ static int label_width(const struct arena_settings *settings)
 {
     int width = 6;
     for (int i = 0; i < settings->player_count; i++) {
-        char text[LABEL_MAX];
-        int length = (int)strlen(label(&settings->players[i], text));
+        char text[ARENA_LABEL_MAX];
+        int length = (int)strlen(arena_label(&settings->players[i], text));
         width = length > width ? length : width;
     }
     return width;
@@ -170,6 +169,16 @@ static const char *title_of(enum arena_mode mode)
     return "";
 }
 
+/* Who sees cards of the others. */
+static void print_seer(const struct arena_settings *s)
+{
+    char text[ARENA_LABEL_MAX];
+    words_line(ngettext("{player} sees {n} card of every other hand",
+                        "{player} sees {n} cards of every other hand", (unsigned long)s->see),
+               "player", arena_label(&s->players[s->player_count - 1], text), "n",
+               words_number(s->see).bytes, NULL);
+}
+
 static void print_title(const struct arena_result *result)
 {
     const struct arena_settings *s = result->settings;
@@ -183,6 +192,8 @@ static void print_title(const struct arena_result *result)
     words_line(title_of(s->mode), "deals", words_count_deals(result->deals).bytes, "rules", rules,
                "players", words_count_players(s->seats).bytes, "played", say_played(result).bytes,
                "seed", words_format("%llu", (unsigned long long)s->seed).bytes, NULL);
+    if (s->see > 0)
+        print_seer(s);
     if (result->undecided > 0)
         words_line(ngettext("{n} deal is not counted: the solver gave it up",
                             "{n} deals are not counted: the solver gave them up",
@@ -215,9 +226,9 @@ static void print_standing(const struct arena_result *result, int i, int width)
     const struct arena_standing *standing = &result->standings[i];
     const struct arena_times *t = &standing->times;
     struct arena_mean share = arena_sum_mean(&standing->share);
-    char text[LABEL_MAX];
+    char text[ARENA_LABEL_MAX];
     struct row row;
-    row_init(&row, label(&s->players[i], text), width);
+    row_init(&row, arena_label(&s->players[i], text), width);
     row_add_mean(&row, SHARE, "%.2f", share, 100);
     if (s->mode != ARENA_OPEN) {
         row_add_number(&row, FAIR, "%.1f", 100 * standing->fair);
@@ -246,9 +257,10 @@ static void print_pairs(const struct arena_result *result, int width)
     for (int i = 0; i < result->lineup_count; i++) {
         const struct arena_lineup *pair = &result->lineups[i];
         struct arena_mean share = arena_sum_mean(&pair->share);
-        char a[LABEL_MAX], b[LABEL_MAX], both[2 * LABEL_MAX + 8];
-        snprintf(both, sizeof both, "%-*s : %s", width, label(&s->players[pair->players[0]], a),
-                 label(&s->players[pair->players[1]], b));
+        char a[ARENA_LABEL_MAX], b[ARENA_LABEL_MAX], both[2 * ARENA_LABEL_MAX + 8];
+        snprintf(both, sizeof both, "%-*s : %s", width,
+                 arena_label(&s->players[pair->players[0]], a),
+                 arena_label(&s->players[pair->players[1]], b));
         row_init(&row, both, 2 * width + 3);
         row_add_mean(&row, SHARE, "%.2f", share, 100);
         row_add_mean(&row, ELO, "%+.1f", arena_elo_mean(share, 0.5), 1);
@@ -262,7 +274,7 @@ static void print_faults(const struct arena_result *result)
     for (int i = 0; i < result->settings->player_count; i++) {
         const struct arena_standing *standing = &result->standings[i];
         uint64_t all = 0;
-        char text[LABEL_MAX];
+        char text[ARENA_LABEL_MAX];
         struct phrase list = {""};
         for (int f = 0; f < ARENA_FAULTS; f++) {
             all += standing->faults[f];
@@ -276,7 +288,7 @@ static void print_faults(const struct arena_result *result)
                 ngettext("{player}: {n} round lost by its own fault: {list}; first in {fault}",
                          "{player}: {n} rounds lost by its own fault: {list}; first in {fault}",
                          (unsigned long)all),
-                "player", label(&result->settings->players[i], text), "n",
+                "player", arena_label(&result->settings->players[i], text), "n",
                 words_format("%llu", (unsigned long long)all).bytes, "list", list.bytes, "fault",
                 standing->first_fault, NULL);
     }
@@ -285,19 +297,20 @@ static void print_faults(const struct arena_result *result)
 static void print_verdict(const struct arena_result *result)
 {
     const struct arena_settings *s = result->settings;
-    char text[LABEL_MAX];
-    words_line(
-        result->verdict == 0   ? _("sequential test of Elo {low} against {high}: not decided "
-                                     "(log-likelihood ratio {ratio}, bounds ±{bound})")
-        : result->verdict == 1 ? _("sequential test of Elo {low} against {high}: {player} is "
-                                   "not better by {high} (log-likelihood ratio {ratio}, "
-                                   "bounds ±{bound})")
-                               : _("sequential test of Elo {low} against {high}: {player} is "
-                                   "better by more than {low} (log-likelihood ratio {ratio}, "
-                                   "bounds ±{bound})"),
-        "low", words_format("%g", s->elo[0]).bytes, "high", words_format("%g", s->elo[1]).bytes,
-        "player", label(&s->players[0], text), "ratio", words_decimal("%+.2f", result->llr).bytes,
-        "bound", words_decimal("%.2f", ARENA_LLR_BOUND).bytes, NULL);
+    char text[ARENA_LABEL_MAX];
+    words_line(result->verdict == 0 ? _("sequential test of Elo {low} against {high}: not decided "
+                                        "(log-likelihood ratio {ratio}, bounds ±{bound})")
+               : result->verdict == 1
+                   ? _("sequential test of Elo {low} against {high}: {player} is "
+                       "not better by {high} (log-likelihood ratio {ratio}, "
+                       "bounds ±{bound})")
+                   : _("sequential test of Elo {low} against {high}: {player} is "
+                       "better by more than {low} (log-likelihood ratio {ratio}, "
+                       "bounds ±{bound})"),
+               "low", words_format("%g", s->elo[0]).bytes, "high",
+               words_format("%g", s->elo[1]).bytes, "player", arena_label(&s->players[0], text),
+               "ratio", words_decimal("%+.2f", result->llr).bytes, "bound",
+               words_decimal("%.2f", ARENA_LLR_BOUND).bytes, NULL);
 }
 
 void arena_print_text(const struct arena_result *result)
@@ -421,6 +434,8 @@ void arena_print_json(const struct arena_result *result)
     if (s->match)
         json_put_number(json, "target", s->target);
     json_put_number(json, "players", s->seats);
+    if (s->see > 0)
+        json_put_number(json, "see", s->see);
     json_put_unsigned(json, "seed", s->seed);
     json_put_unsigned(json, "deals", result->deals);
     json_put_bool(json, "interrupted", atomic_load(s->interrupted));
@@ -444,26 +459,20 @@ void arena_print_json(const struct arena_result *result)
 
 /* ---- progress ---- */
 
-void arena_print_progress(const struct arena_result *result, void *progress)
+void arena_print_progress(const struct arena_result *result, void *context)
 {
-    struct arena_progress *p = progress;
+    (void)context;
     const struct arena_settings *s = result->settings;
-    if (result->deals == 0 || result->seconds - p->shown < (p->shown > 0 ? 0.2 : 1.0))
+    if (result->deals == 0 || !cli_wait_is_due())
         return;
-    p->shown = result->seconds;
-    double done = (double)result->deals / (double)s->deals;
     struct arena_mean share = arena_sum_mean(&result->standings[0].share);
-    char text[LABEL_MAX];
-    fputc('\r', stderr);
-    words_tell(stderr, false,
-               s->sprt ? _("{done}, {seconds} s left, {player} {share} ±{error}, "
-                           "test {ratio} of ±{bound}")
-                       : _("{done}, {seconds} s left, {player} {share} ±{error}"),
-               "done", words_share(done, 1).bytes, "seconds",
-               words_format("%.0f", result->seconds * (1 - done) / done).bytes, "player",
-               label(&s->players[0], text), "share", words_share(share.mean, 1).bytes, "error",
-               words_share(NORMAL_95 * share.error, 1).bytes, "ratio",
-               words_decimal("%+.2f", result->llr).bytes, "bound",
-               words_decimal("%.2f", ARENA_LLR_BOUND).bytes, NULL);
-    fputs("\033[K", stderr);
+    char text[ARENA_LABEL_MAX];
+    struct phrase more = words_phrase(
+        s->sprt ? _("{player} {share} ±{error}, test {ratio} of ±{bound}")
+                : _("{player} {share} ±{error}"),
+        "player", arena_label(&s->players[0], text), "share", words_share(share.mean, 1).bytes,
+        "error", words_share(NORMAL_95 * share.error, 1).bytes, "ratio",
+        words_decimal("%+.2f", result->llr).bytes, "bound",
+        words_decimal("%.2f", ARENA_LLR_BOUND).bytes, NULL);
+    cli_wait_show((double)result->deals / (double)s->deals, more.bytes);
 }

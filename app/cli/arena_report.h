@@ -7,11 +7,11 @@
 void arena_print_text(const struct arena_result *result);
 void arena_print_json(const struct arena_result *result);
 
-/* A line on standard error that is written over by the next one, at most a few times a
- * second. */
-struct arena_progress {
-    double shown; /* when, in seconds since the start; 0: never */
-};
-void arena_print_progress(const struct arena_result *result, void *progress);
+/* A player's name without control characters, with the number of its copy. */
+#define ARENA_LABEL_MAX 48
+const char *arena_label(const struct arena_player *player, char text[ARENA_LABEL_MAX]);
+
+/* For arena_settings: a line of progress. */
+void arena_print_progress(const struct arena_result *result, void *context);
 
 #endif

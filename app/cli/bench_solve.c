@@ -1,6 +1,10 @@
 /* red7 bench --solver: how long perfect play of random deals takes to prove. */
 #include "bench_solve.h"
 #include "complain.h"
+#include "output.h"
+#include "waiting.h"
+#include <json/cards.h>
+#include <math.h>
 #include <stdlib.h>
 #include <words/columns.h>
 #include <words/print.h>
@@ -100,14 +104,17 @@ static void print_headings(void)
     print_row("", cells);
 }
 
-static void print_measure(const struct work *work, const struct measure *m)
+static struct phrase name_of(const struct work *work)
 {
     char rules[R7_RULES_TEXT_MAX];
-    const double deals = (double)m->deals;
     r7_rules_write(work->rules, rules, sizeof rules);
-    struct phrase name = work->label == NULL
-                             ? words_phrase("{text}", "text", rules, NULL)
-                             : words_phrase("  {text}", "text", _(work->label), NULL);
+    return work->label == NULL ? words_phrase("{text}", "text", rules, NULL)
+                               : words_phrase("  {text}", "text", _(work->label), NULL);
+}
+
+static void print_measure(const struct work *work, const struct measure *m)
+{
+    const double deals = (double)m->deals;
     struct phrase cells[COLUMNS] = {
         [DEALS] = words_format("%llu", (unsigned long long)m->deals),
         [MEAN] = words_decimal("%.3f", m->sum / deals),
@@ -123,7 +130,7 @@ static void print_measure(const struct work *work, const struct measure *m)
         cells[LIMIT] = words_format("%.0f", work->in_time);
         cells[IN_TIME] = words_share((double)m->in_time / deals, 1);
     }
-    print_row(name.bytes, cells);
+    print_row(name_of(work).bytes, cells);
     fflush(stdout);
 }
 
@@ -158,7 +165,40 @@ static bool solve_deal(const struct work *work, const struct r7_round *round,
     return known;
 }
 
-static void solve_deals(const struct work *work, uint64_t deals, void *memory, double *times)
+/* The row as an object; each but the first begins a line. */
+static void put_measure(struct json_writer *json, const struct work *work, const struct measure *m)
+{
+    const double deals = (double)m->deals;
+    if (json->last != '[')
+        json_gap(json, "\n ");
+    json_open(json, NULL, '{');
+    json_put_text_or_null(json, "what", work->label != NULL ? work->label : "");
+    json_put_rules(json, "rules", work->rules);
+    json_put_number(json, "players", work->players);
+    json_put_unsigned(json, "deals", m->deals);
+    json_put_fraction(json, "mean_ms", m->sum / deals, 3);
+    json_put_fraction(json, "median_ms", m->times[m->deals / 2], 3);
+    json_put_fraction(json, "worst_ms", m->times[m->deals - 1], 3);
+    if (m->all)
+        json_put_unsigned(json, "positions", m->nodes);
+    else
+        json_put_null(json, "positions");
+    json_put_fraction(json, "first", (double)m->first / deals, 4);
+    json_put_fraction(json, "limit_ms", work->in_time > 0 ? work->in_time : NAN, 0);
+    json_put_fraction(json, "in_time", work->in_time > 0 ? (double)m->in_time / deals : NAN, 4);
+    json_close(json, '}');
+    cli_flush_json();
+}
+
+/* Ctrl-C gives up a deal as well as the clock does. */
+static bool should_stop(void *deadline)
+{
+    return cli_interrupted(NULL) || (*(const double *)deadline > 0 && is_late(deadline));
+}
+
+/* False if somebody has interrupted: then nothing is told. */
+static bool solve_deals(const struct work *work, uint64_t deals, void *memory, double *times,
+                        bool json)
 {
     struct measure m = {.times = times, .deals = deals, .all = true};
     double deadline = 0;
@@ -166,14 +206,14 @@ static void solve_deals(const struct work *work, uint64_t deals, void *memory, d
                                        .memory = memory,
                                        .memory_size =
                                            work->rules.actions ? MEMORY_SIZE_ACTIONS : MEMORY_SIZE,
-                                       .stop = work->gives_up > 0 ? is_late : NULL,
+                                       .stop = should_stop,
                                        .context = &deadline};
-    for (uint64_t i = 0; i < deals; i++) {
+    for (uint64_t i = 0; i < deals && !cli_interrupted(NULL); i++) {
         struct r7_round round;
         struct r7_solution solution;
         r7_deal_seed(&round, work->rules, work->players, i);
         const double start = bench_cpu_now();
-        deadline = start + work->gives_up / 1000;
+        deadline = work->gives_up > 0 ? start + work->gives_up / 1000 : 0;
         const bool known = solve_deal(work, &round, &options, &solution);
         times[i] = (bench_cpu_now() - start) * 1000;
         m.sum += times[i];
@@ -181,29 +221,50 @@ static void solve_deals(const struct work *work, uint64_t deals, void *memory, d
         m.all &= known;
         m.in_time += known && times[i] <= work->in_time;
         m.first += solution.winner == round.turn;
+        cli_wait_show((double)(i + 1) / (double)deals, name_of(work).bytes);
     }
+    cli_wait_clear();
+    if (cli_interrupted(NULL))
+        return false;
     qsort(times, deals, sizeof *times, by_size);
-    print_measure(work, &m);
+    if (json)
+        put_measure(cli_json(), work, &m);
+    else
+        print_measure(work, &m);
+    return true;
 }
 
-int bench_solver(uint64_t deals)
+static void print_head(void)
 {
-    void *memory = aligned_alloc(64, MEMORY_SIZE_ACTIONS);
-    double *times = calloc(deals, sizeof *times);
-    if (memory == NULL || times == NULL) {
-        free(memory);
-        free(times);
-        return cli_complain("bench", _("there is not enough memory for so many deals"), NULL);
-    }
     words_line(
         _("Deals solved on one core: ms of processor time; first: won by the first to move.\n"
           "The positions searched are the same on every machine."),
         NULL);
     putchar('\n');
     print_headings();
-    for (size_t i = 0; i < sizeof works / sizeof works[0]; i++) {
+}
+
+int bench_solver(uint64_t deals, bool json)
+{
+    void *memory = aligned_alloc(64, MEMORY_SIZE_ACTIONS);
+    double *times = calloc(deals, sizeof *times);
+    bool goes_on = memory != NULL && times != NULL;
+    if (!goes_on) {
+        free(memory);
+        free(times);
+        return cli_complain("bench", _("there is not enough memory for so many deals"), NULL);
+    }
+    if (json)
+        json_open(cli_json(), NULL, '[');
+    else
+        print_head();
+    for (size_t i = 0; i < sizeof works / sizeof works[0] && goes_on; i++) {
         uint64_t some = deals / works[i].share;
-        solve_deals(&works[i], some > 0 ? some : 1, memory, times);
+        goes_on = solve_deals(&works[i], some > 0 ? some : 1, memory, times, json);
+    }
+    if (json) {
+        json_close(cli_json(), ']');
+        cli_end_json();
     }
     free(memory);
     free(times);

@@ -6,6 +6,7 @@
 #include <json/read.h>
 #include <json/write.h>
 #include <stdlib.h>
+#include <store/store.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/un.h>
@@ -21,8 +22,7 @@
 static int call(const char *data)
 {
     struct sockaddr_un name = {.sun_family = AF_UNIX};
-    int length = snprintf(name.sun_path, sizeof name.sun_path, "%s.admin", data);
-    int socket_ = length > 0 && (size_t)length < sizeof name.sun_path
+    int socket_ = store_door(data, name.sun_path, sizeof name.sun_path)
                       ? socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0)
                       : -1;
     if (socket_ >= 0 && connect(socket_, (struct sockaddr *)&name, sizeof name) == 0)

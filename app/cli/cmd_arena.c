@@ -1,10 +1,13 @@
 /* red7 arena: players against players. */
 #include "arena_report.h"
+#include "arena_watch.h"
 #include "complain.h"
 #include "options.h"
+#include "waiting.h"
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <system/system.h>
 #include <unistd.h>
 #include <words/cards.h>
 #include <words/text.h>
@@ -19,29 +22,10 @@ struct request {
     const char *names[ARENA_PLAYERS_MAX];
     int name_count;
     bool open, rules_given, players_given, deals_given, target_given, elo_given, rival_given;
-    bool json, progress;
+    bool json, progress, watch;
     uint64_t ms, nodes; /* for players who do not say their own */
     uint64_t limit_ms;
 };
-
-static atomic_bool interrupted;
-
-static void interrupt(int signal_number)
-{
-    (void)signal_number;
-    atomic_store(&interrupted, true);
-}
-
-/* The first interruption ends the contest, a second one the program. A program that
- * does not listen any more must not end us. */
-static void catch_signals(void)
-{
-    struct sigaction action = {.sa_handler = interrupt, .sa_flags = (int)SA_RESETHAND};
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
-    signal(SIGPIPE, SIG_IGN);
-}
 
 /* ---- options ---- */
 
@@ -134,7 +118,8 @@ static bool seat_players(const char *command, struct request *r)
     struct arena_settings *s = &r->settings;
     int id;
     if (!r->players_given)
-        s->seats = r->open || r->name_count > R7_SEATS_MAX ? 2 : r->name_count;
+        s->seats =
+            r->open || r->name_count > R7_SEATS_MAX || r->name_count == 1 ? 2 : r->name_count;
     if (!r->open && r->name_count <= s->seats)
         return seat_table(command, r);
     s->mode = r->open ? ARENA_OPEN : ARENA_LEAGUE;
@@ -156,13 +141,36 @@ static bool seat_players(const char *command, struct request *r)
 
 /* ---- what is asked, as a whole ---- */
 
+static int complain_about_seeing(const char *command, const struct request *r)
+{
+    struct arena_player last;
+    char why[ARENA_TEXT_MAX];
+    if (r->settings.see == 0)
+        return 0;
+    if (r->open || r->name_count > (r->players_given ? r->settings.seats : R7_SEATS_MAX))
+        return cli_complain(command, _("--see is for one table: not for --open, nor for pairs"),
+                            NULL);
+    if (!arena_player_read(&last, r->names[r->name_count - 1], why))
+        return 0; /* who it is will be asked again */
+    if (last.command != NULL || (last.reference != NULL && last.reference->open))
+        return cli_complain(
+            command,
+            last.command != NULL
+                ? _("--see shows cards to the last player, and ‘{text}’ is a program: "
+                    "it is told only what the protocol says")
+                : _("--see shows cards to the last player, and ‘{text}’ sees all of them"),
+            "text", cli_cut(last.name).bytes, NULL);
+    return 0;
+}
+
 static int complain(const char *command, const struct request *r)
 {
     const struct arena_settings *s = &r->settings;
-    if (r->name_count < (r->open ? 1 : 2))
+    const bool alone = r->open || s->see > 0;
+    if (r->name_count < (alone ? 1 : 2))
         return cli_complain(command,
-                            r->open ? _("needs a player; see `red7 arena --help`")
-                                    : _("needs two players or more; see `red7 arena --help`"),
+                            alone ? _("needs a player; see `red7 arena --help`")
+                                  : _("needs two players or more; see `red7 arena --help`"),
                             NULL);
     if (r->ms > 0 && r->nodes > 0)
         return cli_complain(command, _("use --ms or --nodes, not both"), NULL);
@@ -186,7 +194,23 @@ static int complain(const char *command, const struct request *r)
     if (s->sprt && (r->open || r->name_count > (r->players_given ? s->seats : R7_SEATS_MAX)))
         return cli_complain(
             command, _("--sprt compares the first player with the others at one table"), NULL);
-    return 0;
+    return complain_about_seeing(command, r);
+}
+
+static bool take_arguments(int argc, char **argv, const struct cli_option *options,
+                           struct request *r)
+{
+    struct phrase surplus = words_phrase(_("too many players: there are at most {n}"), "n",
+                                         words_number(ARENA_PLAYERS_MAX).bytes, NULL);
+    const struct cli_arguments arguments = {
+        .options = options,
+        .plain = r->names,
+        .room = ARENA_PLAYERS_MAX,
+        .surplus = surplus.bytes,
+    };
+    r->name_count = cli_read_arguments(argc, argv, &arguments);
+    r->settings.limit_ms = (unsigned)r->limit_ms;
+    return r->name_count >= 0;
 }
 
 static bool read_arguments(int argc, char **argv, struct request *r)
@@ -231,22 +255,20 @@ static bool read_arguments(int argc, char **argv, struct request *r)
          N_("with `--open`, who sees the cards: `open`, or `perfect`, who "
             "gives up when all is lost"),
          .read = read_rival, .to = &s->rival, .given = &r->rival_given, .usual = "open"},
+        {"see", "N",
+         N_("show the last player so many cards of every other hand: what is that worth? "
+            "A single PLAYER plays against itself"),
+         .count = &s->see, .least = 1, .most = R7_CARDS, .usual = ""},
         {"json", NULL, CLI_ABOUT_JSON, .flag = &r->json},
+        {"watch", NULL,
+         N_("draw the standings as they change, with their error bars, and the game that is being "
+            "played; on a terminal"),
+         .flag = &r->watch},
         {"progress", NULL, N_("show progress even if standard error is no terminal"),
          .flag = &r->progress},
         {0},
     };
-    struct phrase surplus = words_phrase(_("too many players: there are at most {n}"), "n",
-                                         words_number(ARENA_PLAYERS_MAX).bytes, NULL);
-    const struct cli_arguments arguments = {
-        .options = options,
-        .plain = r->names,
-        .room = ARENA_PLAYERS_MAX,
-        .surplus = surplus.bytes,
-    };
-    r->name_count = cli_read_arguments(argc, argv, &arguments);
-    s->limit_ms = (unsigned)r->limit_ms;
-    return r->name_count >= 0;
+    return take_arguments(argc, argv, options, r);
 }
 
 static int read_request(int argc, char **argv, struct request *r)
@@ -268,38 +290,39 @@ static int read_request(int argc, char **argv, struct request *r)
 
 static int run(int argc, char **argv)
 {
-    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    int cores = system_processors();
     struct request r = {.settings = {
                             .seats = 2,
                             .seed = 1,
-                            .jobs = cores > 0 && cores <= 256 ? (int)cores : 1,
+                            .jobs = cores <= 256 ? cores : 1,
                             .elo = {0, 10},
                             .rival = arena_reference_find("open"),
-                            .interrupted = &interrupted,
+                            .interrupted = cli_interruption(),
                         }};
-    struct arena_progress progress = {0};
     int status = read_request(argc, argv, &r);
     if (status != 0)
         return status;
-    if (r.progress || isatty(STDERR_FILENO)) {
-        r.settings.progress = arena_print_progress;
-        r.settings.context = &progress;
-    }
+    if (r.watch && isatty(STDERR_FILENO) != 1)
+        return cli_complain(argv[0], _("--watch needs a terminal"), NULL);
     struct arena_result *result = calloc(1, sizeof *result);
     if (result == NULL)
         return cli_complain(argv[0], _("not enough memory"), NULL);
-    catch_signals();
+    if (r.watch)
+        arena_watch_begin(&r.settings);
+    else
+        r.settings.progress = arena_print_progress;
+    signal(SIGPIPE, SIG_IGN); /* a program that does not listen any more must not end us... */
+    (r.progress ? cli_wait_begin_shown : cli_wait_begin)();
     bool played = arena_run(&r.settings, result);
-    if (progress.shown > 0)
-        fputs("\r\033[K", stderr);
+    status = cli_wait_end(0);
+    arena_watch_end();
+    signal(SIGPIPE, SIG_DFL); /* ...but whoever reads the result may stop as they like */
     if (played && r.json)
         arena_print_json(result);
     else if (played)
         arena_print_text(result);
     if (result->broken[0] != '\0')
         status = cli_complain(argv[0], "{why}", "why", result->broken, NULL);
-    else if (atomic_load(&interrupted))
-        status = CLI_INTERRUPTED;
     free(result);
     return status;
 }
@@ -321,6 +344,7 @@ const struct cli_command cli_arena = {
         },
     .examples = {"red7 arena casual greedy --deals 200",
                  "red7 arena master ./my-bot --ms 100 --sprt",
-                 "red7 arena novice casual --match --deals 20"},
+                 "red7 arena novice casual --match --deals 20",
+                 "red7 arena skilled --see 3 --deals 20"},
     .run = run,
 };

@@ -79,6 +79,7 @@ static int answer(const char *command, enum store_result result, const char *fro
     case STORE_READ_ONLY:
     case STORE_BUSY:
     case STORE_FAILED:
+    case STORE_UNKNOWN:
         break;
     }
     return CLI_FAILED;
@@ -97,8 +98,10 @@ static int run(int argc, char **argv, store_copy *copy, bool restores, const cha
         return CLI_FAILED;
     enum store_result result = copy(question.data, question.file, why);
     int status = answer(argv[0], result, restores ? question.file : question.data, why);
+    char shown[STORE_SHOWN_MAX];
+    store_shown(question.data, shown);
     if (status == 0)
-        words_line(done, "data", question.data, "file", question.file, NULL);
+        words_line(done, "data", shown, "file", question.file, NULL);
     return status;
 }
 

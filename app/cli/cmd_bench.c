@@ -6,6 +6,7 @@
 #include "options.h"
 #include "output.h"
 #include "simulate.h"
+#include "waiting.h"
 #include <json/cards.h>
 #include <time.h>
 #include <twin/twin.h>
@@ -48,7 +49,7 @@ static struct result measure(struct r7_rules rules, int players, uint64_t rounds
     uint64_t share = (rules.actions ? rounds / ACTIONS_SHARE : rounds) / SLICES;
     share = share > 0 ? share : 1;
     r7_rules_write(rules, name, sizeof name);
-    for (int i = 0; i < SLICES; i++) {
+    for (int i = 0; i < SLICES && !cli_interrupted(NULL); i++) {
         double start = bench_cpu_now();
         (by_steps ? simulate_steps : simulate_rounds)(rules, players, share, &random, &tally);
         double between = bench_cpu_now();
@@ -135,7 +136,14 @@ static void print_row(const struct r7_rules *rules, int players, const struct re
            (unsigned long long)r->fingerprint);
 }
 
-/* The rows of all rule sets and numbers of players. */
+/* After so many rows of the first or the second half; they take about as long as each other. */
+static void show_progress(bool by_steps, int rows)
+{
+    const int half = 4 * (R7_SEATS_MAX - 1);
+    cli_wait_show((double)(rows + (by_steps ? half : 0)) / (2 * half), "");
+}
+
+/* The rows of all rule sets and numbers of players, until somebody interrupts. */
 static void measure_rows(uint64_t rounds, bool by_steps, bool json)
 {
     static const struct r7_rules sets[] = {
@@ -144,12 +152,16 @@ static void measure_rows(uint64_t rounds, bool by_steps, bool json)
         double base = 0;
         for (int players = 2; players <= R7_SEATS_MAX; players++) {
             struct result r = measure(sets[i], players, rounds, by_steps);
+            cli_wait_clear();
+            if (cli_interrupted(NULL)) /* it is not measured to its end */
+                return;
             base = players == 2 ? r.per_second : base;
             if (json)
                 put_row(cli_json(), &sets[i], players, by_steps, &r, base);
             else
                 print_row(&sets[i], players, &r, base);
             fflush(stdout);
+            show_progress(by_steps, (int)i * (R7_SEATS_MAX - 1) + players - 1);
         }
     }
 }
@@ -172,6 +184,8 @@ static void measure_all(uint64_t rounds, bool json)
     putchar('\n');
     print_heading();
     measure_rows(rounds, false, false);
+    if (cli_interrupted(NULL))
+        return;
     putchar('\n');
     words_line(_("The same, chosen step by step without finding whole moves:"), NULL);
     print_heading();
@@ -195,10 +209,15 @@ static int run(int argc, char **argv)
     };
     if (!cli_read_options(argc, argv, options))
         return CLI_BAD_INPUT;
+    cli_wait_begin();
+    if (json)
+        cli_wait_spare_output();
+    int status = 0;
     if (solver)
-        return bench_solver(deals);
-    measure_all(rounds, json);
-    return 0;
+        status = bench_solver(deals, json);
+    else
+        measure_all(rounds, json);
+    return cli_wait_end(status);
 }
 
 const struct cli_command cli_bench = {
@@ -215,6 +234,9 @@ const struct cli_command cli_bench = {
                "machine."),
             N_("The fields of its JSON: `rules`, `players`, `by`, `rounds_per_s`, `twin_per_s`, "
                "`ratio`, `cost`, `ns_per_turn`, `fingerprint`."),
+            N_("With `--solver` they are: `what`, `rules`, `players`, `deals`, `mean_ms`, "
+               "`median_ms`, `worst_ms`, `positions` (null where the clock decided), `first`, "
+               "`limit_ms`, `in_time`."),
         },
     .examples = {"red7 bench --rounds 100000", "red7 bench --solver --deals 20"},
     .run = run,

@@ -1,26 +1,28 @@
 /* red7 engine: a bot for other programs to play with, by lines. */
 #include "complain.h"
 #include "engine_answer.h"
+#include "engine_input.h"
 #include "options.h"
-#include "positions.h"
-#include <errno.h>
 #include <stdlib.h>
-#include <string.h>
+#include <unistd.h>
 #include <words/fault.h>
 #include <words/text.h>
 
 static int answer_lines(const char *command, struct engine *engine)
 {
-    static char line[CLI_LINE_MAX];
+    static struct engine_input input = {.file = STDIN_FILENO};
+    const char *line;
     size_t length;
     bool goes_on = true;
-    while (goes_on && !ferror(stdout) && cli_read_line(stdin, line, &length)) {
+    engine->stopped = engine_input_stops;
+    engine->context = &input;
+    while (goes_on && !ferror(stdout) && engine_input_next(&input, &line, &length)) {
         goes_on = engine_answer(engine, line, length, stdout);
         fflush(stdout); /* a program at the other end of a pipe waits for it */
     }
-    if (ferror(stdin))
+    if (input.error != 0)
         return cli_complain(command, _("cannot read standard input: {why}"), "why",
-                            words_fault(errno), NULL);
+                            words_fault(input.error), NULL);
     return 0;
 }
 
@@ -55,6 +57,8 @@ static const struct cli_term lines[] = {
     {"target N", N_("the points that end the game, 0 for none; otherwise as the edition says")},
     {"view SEAT VIEW", N_("what the seat sees: a position and all steps since")},
     {"go [ms N | nodes N]", N_("think; answered with lines of `info`, then `best STEP`")},
+    {"stop", N_("answer now, with what is known")},
+    {"help", N_("all these lines; so many of `help`, then `ok`")},
     {"quit", N_("the end; so is the end of the input")},
     {0},
 };

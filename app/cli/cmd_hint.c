@@ -5,6 +5,7 @@
 #include "options.h"
 #include "output.h"
 #include "positions.h"
+#include "waiting.h"
 #include <stdlib.h>
 #include <string.h>
 #include <words/people.h>
@@ -170,6 +171,16 @@ static void print_json(const struct hint *h)
 
 /* ---- the question ---- */
 
+/* A limit of time, and Ctrl-C: then what is known so far is told. Asked often enough to show how
+ * far it has come; without a limit of time nobody knows. */
+static bool should_stop(void *context)
+{
+    const struct request *request = context;
+    double left = request->deadline - cli_clock();
+    cli_wait_show(request->ms > 0 ? 1 - 1e3 * left / (double)request->ms : -1, _("thinking"));
+    return cli_interrupted(NULL) || (request->ms > 0 && left <= 0);
+}
+
 static enum r7_error ask(struct hint *h)
 {
     struct request request = *h->request;
@@ -179,13 +190,15 @@ static enum r7_error ask(struct hint *h)
         .target = request.target > 0 ? (int)request.target : 0,
         .seed = request.seed,
         .nodes = request.nodes + request.ms * R7_BOT_NODES_PER_MS,
-        .stop = request.ms > 0 ? cli_is_late : NULL,
-        .context = &request.deadline,
+        .stop = should_stop,
+        .context = &request,
         .memory = request.memory,
         .open = true,
     };
     h->answer = (struct r7_bot_answer){.ratings = h->ratings, .room = RATINGS_ROOM};
-    return r7_bot_ask(request.bot, &question, &h->answer);
+    enum r7_error error = r7_bot_ask(request.bot, &question, &h->answer);
+    cli_wait_clear();
+    return error;
 }
 
 /* Which field of the position is to blame. */
@@ -274,10 +287,11 @@ static int run(int argc, char **argv)
     request.memory = aligned_alloc(64, R7_BOT_MEMORY);
     if (request.memory == NULL)
         return cli_complain(argv[0], _("not enough memory"), NULL);
+    cli_wait_begin();
     int status =
         cli_answer_texts(&(struct cli_input){argv[0], view, request.json}, answer, &request);
     free(request.memory);
-    return status;
+    return cli_wait_end(status);
 }
 
 const struct cli_command cli_hint = {

@@ -2,6 +2,7 @@
  * wrong is said in one line. */
 #include "complain.h"
 #include "join_seat.h"
+#include "terminal.h"
 #include <home/seats.h>
 #include <home/settings.h>
 #include <signal.h>
@@ -12,11 +13,6 @@
 #include <words/names.h>
 #include <words/print.h>
 #include <words/text.h>
-
-static bool at_terminal(void)
-{
-    return isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1;
-}
 
 void join_wait(struct client *client)
 {
@@ -128,7 +124,7 @@ static int list_tables(struct join_request *r)
 {
     static struct client_list list;
     char url[CLIENT_URL_MAX];
-    if (at_terminal() && r->bot == NULL && r->engine == NULL) {
+    if (cli_at_terminal() && r->bot == NULL && r->engine == NULL) {
         if (!tui_choose_table(&r->address, &r->options, &r->watch))
             return 0;
         return -1;
@@ -173,7 +169,7 @@ static void find_name(struct join_request *r)
 static int play(struct join_request *r, struct client *client)
 {
     bool plays = r->bot != NULL || r->engine != NULL;
-    if (!plays && !at_terminal())
+    if (!plays && !cli_at_terminal())
         return cli_complain("join", _("needs a terminal; only --bot and --engine play without one"),
                             NULL);
     int status = take_seat(r, client);

@@ -1,12 +1,12 @@
 /* red7 learn: the course. */
 #include "complain.h"
 #include "options.h"
+#include "terminal.h"
 #include <home/settings.h>
 #include <plain/lessons.h>
 #include <red7/red7.h>
 #include <string.h>
 #include <tui/tui_play.h>
-#include <unistd.h>
 #include <words/editions.h>
 #include <words/text.h>
 
@@ -47,7 +47,7 @@ static enum r7_edition usual_edition(void)
     char bytes[512] = "";
     struct words message = WORDS_INIT(bytes);
     struct settings settings;
-    if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
+    if (!cli_at_terminal())
         return R7_V1_3;
     settings_load(&settings, &message);
     return (enum r7_edition)settings.setup.rules.edition;
@@ -77,7 +77,7 @@ static int run(int argc, char **argv)
         return CLI_BAD_INPUT;
     if (list)
         plain_list_lessons();
-    else if (!plain && name == NULL && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO))
+    else if (!plain && name == NULL && cli_has_screen())
         return tui_play_lessons(edition != none ? &edition : NULL);
     else
         plain_teach(edition != none ? edition : usual_edition(), name != NULL ? &place : NULL);

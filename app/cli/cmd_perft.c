@@ -4,6 +4,7 @@
 #include "options.h"
 #include "output.h"
 #include "positions.h"
+#include "waiting.h"
 #include <words/text.h>
 
 struct request {
@@ -28,6 +29,34 @@ static uint64_t perft(const struct r7_round *round, unsigned depth)
     return sequences;
 }
 
+/* So far above the leaves it costs nothing to show progress and to listen to Ctrl-C. */
+#define LOOKS_AT 4
+
+/* A count that takes its time. */
+struct counting {
+    uint64_t found;
+    double done; /* share of the first steps */
+};
+
+/* First steps take about as long as each other. */
+static void count_from(struct counting *c, const struct r7_round *round, unsigned depth, bool root)
+{
+    struct r7_step steps[R7_STEPS_MAX];
+    if (depth <= LOOKS_AT) {
+        c->found += perft(round, depth);
+        return;
+    }
+    cli_wait_show(c->done, "");
+    size_t count = r7_round_legal(round, steps);
+    for (size_t i = 0; i < count && !cli_interrupted(NULL); i++) {
+        struct r7_round after = *round;
+        r7_round_play(&after, steps[i]);
+        count_from(c, &after, depth - 1, false);
+        if (root)
+            c->done = (double)(i + 1) / (double)count;
+    }
+}
+
 static enum r7_error answer(const struct r7_position *position, void *context, int *field)
 {
     const struct r7_round *round = &position->now;
@@ -40,7 +69,15 @@ static enum r7_error answer(const struct r7_position *position, void *context, i
     if (round->deck_hidden > 0)
         return R7_ERR_DECK_UNKNOWN;
     const struct request *request = context;
-    uint64_t count = perft(round, (unsigned)request->depth);
+    struct counting counting = {0};
+    count_from(&counting, round, (unsigned)request->depth, true);
+    cli_wait_clear();
+    uint64_t count = counting.found;
+    if (cli_interrupted(NULL)) {
+        cli_complain("perft", _("interrupted: there are at least {n}"), "n",
+                     words_format("%llu", (unsigned long long)count).bytes, NULL);
+        return R7_OK;
+    }
     if (request->json) {
         json_open(cli_json(), NULL, '{');
         json_put_unsigned(cli_json(), "depth", request->depth);
@@ -66,7 +103,8 @@ static int run(int argc, char **argv)
         !cli_read_number(argv[0], "DEPTH", plain[0], 0, 64, &request.depth))
         return CLI_BAD_INPUT;
     const struct cli_input input = {argv[0], plain[1], request.json};
-    return cli_answer_positions(&input, answer, &request);
+    cli_wait_begin();
+    return cli_wait_end(cli_answer_positions(&input, answer, &request));
 }
 
 const struct cli_command cli_perft = {

@@ -1,6 +1,7 @@
 /* `red7 play`: the command. */
 #include "complain.h"
 #include "play_request.h"
+#include "terminal.h"
 #include <home/files.h>
 #include <home/settings.h>
 #include <limits.h>
@@ -8,14 +9,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <tui/tui_play.h>
-#include <unistd.h>
 #include <words/text.h>
-
-/* Whether somebody sits at a terminal, not a program at the other end of a pipe. */
-static bool at_terminal(void)
-{
-    return isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1;
-}
 
 static bool has_saved_game(void)
 {
@@ -63,7 +57,7 @@ static int play_plain(const struct play_request *request)
     struct game_setup setup;
     for (int seat = 1; seat < R7_SEATS_MAX; seat++)
         settings.setup.seats[seat].bot = r7_bot_find("casual");
-    if (at_terminal())
+    if (cli_at_terminal())
         settings_load(&settings, &message);
     if (!request->resume && !play_request_setup(request, &settings.setup, &setup))
         return CLI_BAD_INPUT;
@@ -90,7 +84,7 @@ static int run(int argc, char **argv)
     if (!play_request_read(argc, argv, &request))
         return CLI_BAD_INPUT;
     signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error like others */
-    return at_terminal() && !request.plain ? play_full_screen(&request) : play_plain(&request);
+    return cli_has_screen() && !request.plain ? play_full_screen(&request) : play_plain(&request);
 }
 
 const struct cli_command cli_play = {

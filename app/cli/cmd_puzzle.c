@@ -1,11 +1,13 @@
 /* red7 puzzle: a position in which exactly one turn is right. */
 #include "complain.h"
+#include "mine.h"
 #include "options.h"
 #include "puzzle_json.h"
+#include "terminal.h"
+#include "waiting.h"
 #include <string.h>
-#include <sys/random.h>
+#include <system/system.h>
 #include <tui/tui_play.h>
-#include <unistd.h>
 #include <words/text.h>
 
 /* Hundreds of times what a puzzle needs. */
@@ -15,7 +17,7 @@
 
 struct request {
     struct r7_puzzle_wish wish;
-    bool seeded, solution, json, play, plain;
+    bool seeded, ruled, solution, json, play, plain, mine;
     char repeat[256]; /* the command so far */
 };
 
@@ -53,7 +55,7 @@ static void note_repeat(struct request *r)
 
 static void choose_seed(struct request *r)
 {
-    if (getrandom(&r->wish.seed, sizeof r->wish.seed, 0) != sizeof r->wish.seed)
+    if (!system_random(&r->wish.seed, sizeof r->wish.seed))
         r->wish.seed++;
     r->wish.seed %= SEEDS;
 }
@@ -70,7 +72,7 @@ static int read_arguments(struct request *r, int argc, char **argv)
          N_("`survive`: stay in; `win`: win the round, with two players and all "
             "cards known"),
          .read = read_kind, .to = &r->wish.kind},
-        {"rules", "RULES", CLI_ABOUT_RULES, .rules = &r->wish.rules},
+        {"rules", "RULES", CLI_ABOUT_RULES, .rules = &r->wish.rules, .given = &r->ruled},
         {"players", "N", CLI_ABOUT_PLAYERS, .players = &r->wish.players},
         {"solution", NULL,
          N_("show the solution, and why the most tempting other move is "
@@ -80,10 +82,17 @@ static int read_arguments(struct request *r, int argc, char **argv)
         {"play", NULL, N_("solve one puzzle after the other; your streak is counted"),
          .flag = &r->play},
         {"plain", NULL, CLI_ABOUT_PLAIN, .flag = &r->plain},
+        {"mine", NULL,
+         N_("your own mistakes instead: each comes back after some days until you know it"),
+         .flag = &r->mine},
         {0},
     };
     if (!cli_read_options(argc, argv, options))
         return CLI_BAD_INPUT;
+    if (r->mine && (r->seeded || r->ruled || r->wish.kind != R7_PUZZLE_ANY ||
+                    r->wish.players != 0 || r->wish.difficulty != 0))
+        return cli_complain(
+            argv[0], _("--mine takes what your games have: leave out what chooses a puzzle"), NULL);
     if (r->wish.kind == R7_PUZZLE_WIN && r->wish.players > 2)
         return cli_complain(argv[0], _("a puzzle to win is for two players, not {n}"), "n",
                             words_number(r->wish.players).bytes, NULL);
@@ -95,13 +104,28 @@ static int read_arguments(struct request *r, int argc, char **argv)
     return 0;
 }
 
+/* Nobody knows beforehand how many deals a puzzle takes; so there is no share of it. */
+static bool should_stop(void *context)
+{
+    (void)context;
+    cli_wait_show(-1, _("looking for a puzzle"));
+    return cli_interrupted(NULL);
+}
+
 /* Makes the puzzle with its verdicts; false after complaining. */
 static bool make_page(const char *command, struct request *r, struct puzzle_page *page)
 {
     struct r7_puzzle *puzzle = &page->puzzle;
     note_repeat(r);
     page->repeat = r->repeat;
-    if (!r7_puzzle_make(&r->wish, puzzle)) {
+    cli_wait_begin();
+    bool made = r7_puzzle_make(&r->wish, puzzle);
+    if (cli_wait_end(0) != 0) {
+        cli_complain(command, _("interrupted: no puzzle was found so far for seed {seed}"), "seed",
+                     words_format("%llu", (unsigned long long)r->wish.seed).bytes, NULL);
+        return false;
+    }
+    if (!made) {
         cli_complain(command, _("no such puzzle was found for seed {seed}: try another"), "seed",
                      words_format("%llu", (unsigned long long)r->wish.seed).bytes, NULL);
         return false;
@@ -116,7 +140,7 @@ static bool make_page(const char *command, struct request *r, struct puzzle_page
 static int play(const char *command, struct request *r)
 {
     struct puzzle_page page = {0};
-    if (!r->plain && isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1)
+    if (!r->plain && cli_has_screen())
         return tui_play_puzzles(&r->wish, r->seeded);
     do {
         if (!make_page(command, r, &page))
@@ -132,11 +156,13 @@ static int play(const char *command, struct request *r)
 static int run(int argc, char **argv)
 {
     static _Alignas(16) char memory[R7_PUZZLE_MEMORY];
-    struct request r = {.wish = {.nodes = NODES_MAX, .memory = memory}};
+    struct request r = {.wish = {.nodes = NODES_MAX, .memory = memory, .stop = should_stop}};
     struct puzzle_page page = {0};
     int status = read_arguments(&r, argc, argv);
     if (status != 0)
         return status;
+    if (r.mine)
+        return mine_run(argv[0], &(struct mine_request){r.play, r.solution, r.json});
     if (r.play)
         return play(argv[0], &r);
     if (!make_page(argv[0], &r, &page))
@@ -158,7 +184,11 @@ const struct cli_command cli_puzzle = {
             N_("The same seed gives the same puzzle; without `--seed` it is chosen at random "
                "and shown. The seed also chooses whatever else you leave out. docs/puzzles.md "
                "has the details."),
+            N_("`--mine` takes positions from your own games: where you made a mistake, what was "
+               "better? What you solve at the first try comes back after 1, 3, 7, 21 and 60 days, "
+               "what you miss tomorrow."),
         },
-    .examples = {"red7 puzzle --play", "red7 puzzle --seed 7 --difficulty 2 --solution"},
+    .examples = {"red7 puzzle --play", "red7 puzzle --mine",
+                 "red7 puzzle --seed 7 --difficulty 2 --solution"},
     .run = run,
 };

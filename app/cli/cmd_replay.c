@@ -151,26 +151,31 @@ static int run(int argc, char **argv)
     const struct cli_option options[] = {{"quiet", NULL, N_("only the verdict"), .flag = &p.quiet},
                                          {"json", NULL, CLI_ABOUT_JSON, .flag = &json},
                                          {0}};
-    if (!cli_take_record(argc, argv, options, &p.file))
+    if (!cli_take_record_or_last(argc, argv, options, &p.file))
         return CLI_BAD_INPUT;
     size_t length;
     char *text = cli_read_record(argv[0], &p.file, &length);
     if (text == NULL)
         return CLI_BAD_INPUT;
-    int status = json ? replay_json(argv[0], p.file, text, length) : replay(&p, text, length);
+    int status;
+    if (json)
+        status = replay_json(argv[0], p.file, text, length);
+    else if (p.quiet || !cli_show_record(text, length, &status))
+        status = replay(&p, text, length);
     free(text);
     return status;
 }
 
 const struct cli_command cli_replay = {
     .name = "replay",
-    .usage = {"FILE"},
+    .usage = {"[FILE]"},
     .summary = N_("check a recorded game and tell it in words"),
     .about =
         {
             N_("Checks every deal, step, winner and score. The first mistake ends the reading: "
                "one line on standard error says where it is and why, and the exit status is 2."),
-            CLI_ABOUT_RECORD,
+            CLI_ABOUT_RECORD_OR_LAST,
+            CLI_ABOUT_ON_SCREEN,
             N_("The fields of its JSON: `rules`, `names`, `target`, `rounds` (each with its "
                "`deal`, "
                "`turns`, `winner`, and in an advanced game what was `scored` and all `points`), "

@@ -3,9 +3,9 @@
 #include "complain.h"
 #include "options.h"
 #include "review_report.h"
+#include "waiting.h"
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 #include <words/print.h>
 #include <words/text.h>
 
@@ -30,17 +30,38 @@ static bool read_through(struct review *r, const char *text, size_t length)
     return event == R7_RECORD_END;
 }
 
-/* A line that is written over: somebody may be waiting. */
-static void show_progress(const struct review *r, bool finished)
+static void show_progress(const struct review *r)
 {
-    if (!isatty(STDERR_FILENO) || r->done >= r->turns)
+    if (r->turns == 0 || r->done >= r->turns || !cli_wait_is_due())
         return;
-    if (finished)
-        fputs("\r\033[K", stderr);
-    else
-        words_tell(stderr, false, _("review: turn {n} of {all}"), "n",
-                   words_number(r->done + 1).bytes, "all", words_number(r->turns).bytes, NULL);
-    fflush(stderr);
+    struct phrase more = words_phrase(_("turn {n} of {all}"), "n", words_number(r->done + 1).bytes,
+                                      "all", words_number(r->turns).bytes, NULL);
+    cli_wait_show((double)r->done / r->turns, more.bytes);
+}
+
+/* A limit of time for each turn, and Ctrl-C; asked often enough to show how far it has come. */
+static bool should_stop(void *context)
+{
+    struct review *r = context;
+    show_progress(r);
+    return cli_interrupted(NULL) || (r->ms > 0 && cli_is_late(&r->deadline));
+}
+
+/* The sign of a turn below the curve. */
+static char sign_of(enum r7_mark mark)
+{
+    return mark == R7_MARK_BLUNDER ? 'X' : mark == R7_MARK_MISTAKE ? '?' : 0;
+}
+
+/* Goes on with the curves. */
+static void add_points(struct review *r, enum r7_record_event event)
+{
+    const struct r7_judgement *j = &r->review.judgement;
+    const struct r7_record *record = &r->review.record;
+    if (event == R7_RECORD_TURN && j->judged)
+        plot_curve_add(&r->curves[record->before.turn], j->worth_after, sign_of(j->mark));
+    for (int seat = 0; event == R7_RECORD_OVER && seat < record->match.round.players; seat++)
+        plot_curve_add(&r->curves[seat], r->review.round.ends[seat], '=');
 }
 
 static void review(struct review *r, const char *text, size_t length,
@@ -49,15 +70,19 @@ static void review(struct review *r, const char *text, size_t length,
     enum r7_record_event event;
     r7_review_init(&r->review, text, length, options);
     do {
-        show_progress(r, false);
         r->deadline = cli_deadline(r->ms);
         event = r7_review_next(&r->review);
-        show_progress(r, true);
+        cli_wait_clear();
+        if (cli_interrupted(NULL) && event < R7_RECORD_END) {
+            r->interrupted = true; /* this turn was not thought about to the end */
+            event = R7_RECORD_END;
+        }
         r->done += event == R7_RECORD_TURN;
         if (event == R7_RECORD_ROUND || event == R7_RECORD_OVER)
             r->within = event == R7_RECORD_ROUND;
         if (event == R7_RECORD_TAG)
             continue;
+        add_points(r, event);
         (r->json ? review_tell_json : review_tell)(r, event);
         if (!r->json)
             fflush(stdout); /* a turn may take its time: show what there is */
@@ -84,7 +109,7 @@ static bool read_arguments(struct review *r, struct r7_review_options *o, int ar
         {"no-open", NULL, N_("leave out what open cards say"), .flag = &o->no_open},
         {0},
     };
-    if (!cli_take_record(argc, argv, options, &r->file))
+    if (!cli_take_record_or_last(argc, argv, options, &r->file))
         return false;
     if (r->ms > 0 && o->nodes > 0)
         cli_complain(argv[0], _("use --ms or --nodes, not both"), NULL);
@@ -94,22 +119,29 @@ static bool read_arguments(struct review *r, struct r7_review_options *o, int ar
 static int run(int argc, char **argv)
 {
     static struct review r;
-    struct r7_review_options options = {.context = &r.deadline};
+    struct r7_review_options options = {.context = &r, .stop = should_stop};
     size_t length;
     if (!read_arguments(&r, &options, argc, argv))
         return CLI_BAD_INPUT;
     char *text = cli_read_record(argv[0], &r.file, &length);
     if (text == NULL)
         return CLI_BAD_INPUT;
-    options.memory = aligned_alloc(64, R7_BOT_MEMORY);
-    options.stop = r.ms > 0 ? cli_is_late : NULL;
-    options.nodes += r.ms * R7_BOT_NODES_PER_MS / OPINIONS;
     int status = CLI_BAD_INPUT;
+    bool usual = argc <= 2 && !r.json;
+    if (usual && cli_show_record(text, length, &status)) {
+        free(text);
+        return status;
+    }
+    options.memory = aligned_alloc(64, R7_BOT_MEMORY);
+    options.nodes += r.ms * R7_BOT_NODES_PER_MS / OPINIONS;
     if (options.memory == NULL) {
         cli_complain(argv[0], _("not enough memory"), NULL);
     } else if (read_through(&r, text, length)) {
+        cli_wait_begin();
+        if (r.json)
+            cli_wait_spare_output();
         review(&r, text, length, &options);
-        status = 0;
+        status = cli_wait_end(0);
     }
     free(options.memory);
     free(text);
@@ -118,7 +150,7 @@ static int run(int argc, char **argv)
 
 const struct cli_command cli_review = {
     .name = "review",
-    .usage = {"FILE"},
+    .usage = {"[FILE]"},
     .summary = N_("say what each move of a recorded game was worth"),
     .about =
         {
@@ -128,7 +160,8 @@ const struct cli_command cli_review = {
                "What perfect play with open cards would have come to is told apart."),
             N_("Moves from a hand that the record doesn’t tell are not judged. docs/review.md "
                "has the details."),
-            CLI_ABOUT_RECORD,
+            CLI_ABOUT_RECORD_OR_LAST,
+            CLI_ABOUT_ON_SCREEN,
         },
     .examples = {"red7 review game.r7", "red7 review --ms 200 --no-open game.r7"},
     .run = run,

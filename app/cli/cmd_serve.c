@@ -1,5 +1,6 @@
 /* `red7 serve`: the options of the server. */
 #include "complain.h"
+#include "config_file.h"
 #include "options.h"
 #include "server_data.h"
 #include <server/serve.h>
@@ -9,11 +10,17 @@
 
 #define CONTACT_MOST 200 /* characters */
 
+/* Who complains about an option: it may be a line of a file. */
+static const char *whose(void)
+{
+    return cli_config_place("serve");
+}
+
 /* One more of an option that may be given several times. */
 static bool add(const char *what, const char *value, const char **list, size_t *count, size_t most)
 {
     if (*count == most) {
-        cli_complain("serve", _("{option} is given more than {most} times"), "option", what, "most",
+        cli_complain(whose(), _("{option} is given more than {most} times"), "option", what, "most",
                      words_number((int64_t)most).bytes, NULL);
         return false;
     }
@@ -24,12 +31,32 @@ static bool add(const char *what, const char *value, const char **list, size_t *
 static bool add_listen(const char *value, void *to)
 {
     struct server_options *o = to;
+    if (!server_is_address(value)) {
+        cli_complain(whose(),
+                     _("--listen is HOST:PORT, [IPV6]:PORT, :PORT or unix:PATH, not ‘{text}’"),
+                     "text", cli_cut(value).bytes, NULL);
+        return false;
+    }
     return add("--listen", value, o->listen, &o->listen_count, SERVER_LISTEN_MAX);
 }
 
 static bool add_limit(const char *value, void *to)
 {
     struct server_options *o = to;
+    int32_t least, most;
+    const char *number = strchr(value, '=');
+    if (!server_is_limit(value, &least, &most)) {
+        if (most == 0)
+            cli_complain(whose(), _("no limit is called ‘{text}’; docs/protocol.md lists them"),
+                         "text", cli_cut(value).bytes, NULL);
+        else
+            cli_complain(whose(),
+                         _("{what} must be a whole number from {least} to {most}, not ‘{text}’"),
+                         "what", cli_piece(value, (size_t)(number - value)).bytes, "least",
+                         words_number(least).bytes, "most", words_number(most).bytes, "text",
+                         cli_cut(number + 1).bytes, NULL);
+        return false;
+    }
     return add("--limit", value, o->limits, &o->limit_count, SERVER_LIMITS_MAX);
 }
 
@@ -41,7 +68,7 @@ static bool read_log(const char *text, void *log)
             *(enum server_log *)log = (enum server_log)i;
             return true;
         }
-    cli_complain("serve", _("--log is error, warning, info or debug, not ‘{text}’"), "text",
+    cli_complain(whose(), _("--log is error, warning, info or debug, not ‘{text}’"), "text",
                  cli_cut(text).bytes, NULL);
     return false;
 }
@@ -55,7 +82,7 @@ static bool add_origin(const char *text, void *to)
     struct server_options *o = to;
     if (*host != '\0' && strpbrk(host, "/?# ") == NULL)
         return add("--origin", text, o->origins, &o->origin_count, SERVER_ORIGINS_MAX);
-    cli_complain("serve", _("--origin is http://HOST or https://HOST, not ‘{text}’"), "text",
+    cli_complain(whose(), _("--origin is http://HOST or https://HOST, not ‘{text}’"), "text",
                  cli_cut(text).bytes, NULL);
     return false;
 }
@@ -65,7 +92,7 @@ static bool add_host(const char *text, void *to)
     struct server_options *o = to;
     if (*text != '\0' && strpbrk(text, "/:?#@ ") == NULL)
         return add("--host", text, o->hosts, &o->host_count, SERVER_HOSTS_MAX);
-    cli_complain("serve", _("--host is a name such as red7.example.org, not ‘{text}’"), "text",
+    cli_complain(whose(), _("--host is a name such as red7.example.org, not ‘{text}’"), "text",
                  cli_cut(text).bytes, NULL);
     return false;
 }
@@ -81,15 +108,41 @@ static bool read_contact(const char *text, void *to)
         *(const char **)to = text;
         return true;
     }
-    cli_complain("serve", _("--contact is mailto:ADDRESS or https://PAGE, not ‘{text}’"), "text",
+    cli_complain(whose(), _("--contact is mailto:ADDRESS or https://PAGE, not ‘{text}’"), "text",
                  cli_cut(text).bytes, NULL);
     return false;
+}
+
+/* Reads the file first and then the command line, which counts more: an address to listen on
+ * there replaces those of the file. False after complaining. */
+static bool read_options(int argc, char **argv, const struct cli_option *known,
+                         struct server_options *options, const char **config)
+{
+    if (!cli_read_options(argc, argv, known))
+        return false;
+    if (*config == NULL)
+        return true;
+    *options = (struct server_options){.log = LOG_INFO};
+    if (!cli_read_config("serve", *config, known))
+        return false;
+    size_t listens = options->listen_count;
+    options->listen_count = 0;
+    if (!cli_read_options(argc, argv, known))
+        return false;
+    if (options->listen_count == 0)
+        options->listen_count = listens;
+    return true;
 }
 
 static int run(int argc, char **argv)
 {
     struct server_options options = {.log = LOG_INFO};
+    const char *config = NULL;
     const struct cli_option known[] = {
+        {"config", "FILE",
+         N_("read options from this file, too: a line for each, without dashes, as in `listen = "
+            "localhost:7007`; those of the command line count more"),
+         .text = &config},
         {"listen", "HOST:PORT",
          N_("where to listen; otherwise on all addresses, port 7007; may "
             "be repeated"),
@@ -118,7 +171,7 @@ static int run(int argc, char **argv)
         {0},
     };
     char data[PATH_MAX];
-    if (!cli_read_options(argc, argv, known))
+    if (!read_options(argc, argv, known, &options, &config))
         return CLI_BAD_INPUT;
     if (options.data == NULL) {
         if (!server_data_find("serve", data) || !server_data_make("serve", data, options.user))

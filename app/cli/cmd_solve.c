@@ -4,9 +4,9 @@
 #include "options.h"
 #include "output.h"
 #include "positions.h"
+#include "waiting.h"
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 #include <words/print.h>
 #include <words/text.h>
 #include <words/turns.h>
@@ -21,8 +21,7 @@
 struct request {
     bool points, coalition, json, stream;
     uint64_t nodes, ms;
-    double deadline, told; /* 0: none; when progress was told */
-    bool terminal;
+    double deadline; /* 0: none */
     void *memory;
 };
 
@@ -46,23 +45,24 @@ struct analysis {
 static bool is_late(void *context)
 {
     struct request *request = context;
-    return request->deadline > 0 && cli_is_late(&request->deadline);
+    return cli_interrupted(NULL) || (request->deadline > 0 && cli_is_late(&request->deadline));
 }
 
-/* Says on a terminal how far it has come, after a second and then now and then. */
+/* Says on a terminal how far it has come. Nobody knows how long the rest will take; the budget says
+ * when it ends at the latest. */
 static void tell_progress(void *context, const struct r7_solve_progress *progress)
 {
     struct request *request = context;
-    const double now = cli_clock();
-    if (now - request->told < 1)
+    if (!cli_wait_is_due())
         return;
-    request->told = now;
-    fputc('\r', stderr);
-    words_tell(stderr, false, _("moves decided: {known} of {count}, positions: {nodes}"), "known",
-               words_format("%zu", progress->known).bytes, "count",
-               words_format("%zu", progress->count).bytes, "nodes",
-               words_format("%llu", (unsigned long long)progress->nodes).bytes, NULL);
-    fputs("\033[K", stderr);
+    struct phrase more =
+        words_phrase(_("moves decided: {known} of {count}, positions: {nodes}"), "known",
+                     words_format("%zu", progress->known).bytes, "count",
+                     words_format("%zu", progress->count).bytes, "nodes",
+                     words_format("%llu", (unsigned long long)progress->nodes).bytes, NULL);
+    double spent = (double)progress->nodes / (double)request->nodes;
+    double known = (double)progress->known / (double)(progress->count + 1);
+    cli_wait_show(spent > known ? spent : known, more.bytes);
 }
 
 /* ---- the principal line ---- */
@@ -232,7 +232,7 @@ static struct phrase say_value(const struct analysis *a, const struct r7_solutio
     struct phrase seat = words_number(v->winner < 0 ? a->round->turn : v->winner);
     struct phrase shares = {""};
     if (!v->exact)
-        return words_phrase(_("not decided within the budget"), NULL);
+        return words_phrase(_("not decided"), NULL);
     if (a->options.objective == R7_OBJECTIVE_SHARE) {
         for (int i = 0; i < a->round->players; i++)
             words_enlist(&shares, words_phrase("{name} {share}", "name", words_seat(NULL, i).bytes,
@@ -250,16 +250,37 @@ static struct phrase say_value(const struct analysis *a, const struct r7_solutio
     return words_phrase(_("seat {seat} wins"), "seat", seat.bytes, NULL);
 }
 
+/* That it was given up, with all that is known in spite of it: in one line. A move that wins would
+ * have decided the position, so those that are decided lose. */
+static struct phrase say_given_up(const struct analysis *a)
+{
+    size_t known = 0;
+    for (size_t i = 0; i < a->count; i++)
+        known += a->values[i].exact;
+    bool lost = known > 0 && a->options.objective == R7_OBJECTIVE_WIN && a->round->players == 2;
+    return words_phrase(
+        cli_interrupted(NULL)
+            ? (lost ? _("interrupted; moves decided: {known} of {all}, all of them lose")
+                    : _("interrupted; moves decided: {known} of {all}"))
+            : (lost ? _("not decided within the budget; moves decided: {known} of {all}, all of "
+                        "them lose")
+                    : _("not decided within the budget; moves decided: {known} of {all}")),
+        "known", words_format("%zu", known).bytes, "all", words_format("%zu", a->count).bytes,
+        NULL);
+}
+
 static void print_text(const struct analysis *a)
 {
     char bytes[4096] = "";
     struct words text = WORDS_INIT(bytes);
-    words_line(_("{value} (positions: {nodes}, ms: {ms})"), "value", say_value(a, &a->value).bytes,
-               "nodes", words_format("%llu", (unsigned long long)a->nodes).bytes, "ms",
+    words_line(_("{value} (positions: {nodes}, ms: {ms})"), "value",
+               (a->value.exact ? say_value(a, &a->value) : say_given_up(a)).bytes, "nodes",
+               words_format("%llu", (unsigned long long)a->nodes).bytes, "ms",
                words_decimal("%.2f", a->us / 1000).bytes, NULL);
     for (size_t i = 0; i < a->count; i++)
-        words_line(_("  {turn}: {value}"), "turn", words_steps(&a->turns[i]).bytes, "value",
-                   say_value(a, &a->values[i]).bytes, NULL);
+        if (a->value.exact || a->values[i].exact)
+            words_line(_("  {turn}: {value}"), "turn", words_steps(&a->turns[i]).bytes, "value",
+                       say_value(a, &a->values[i]).bytes, NULL);
     for (size_t i = 0; i < a->line_count; i++) {
         words_add(&text, i == 0 ? "" : " / ");
         words_add(&text, words_steps(&a->line[i]).bytes);
@@ -270,7 +291,7 @@ static void print_text(const struct analysis *a)
 
 static void print_line(const struct analysis *a)
 {
-    struct phrase value = say_value(a, &a->value);
+    struct phrase value = a->value.exact ? say_value(a, &a->value) : say_given_up(a);
     if (a->line_count > 0)
         words_line(_("{value}; best: {turn}"), "value", value.bytes, "turn",
                    words_steps(&a->line[0]).bytes, NULL);
@@ -314,14 +335,11 @@ static enum r7_error answer(const struct r7_position *position, void *context, i
                     .memory = request->memory,
                     .memory_size = request->memory == NULL ? 0 : MEMORY_SIZE},
     };
-    if (request->ms > 0) {
+    if (request->ms > 0)
         request->deadline = cli_deadline(request->ms);
-        a.options.stop = is_late;
-    }
-    const double start = request->told = cli_clock();
+    a.options.stop = is_late;
     a.options.context = request;
-    if (request->terminal)
-        a.options.progress = tell_progress;
+    a.options.progress = tell_progress;
     if (request->points)
         a.options.objective = R7_OBJECTIVE_POINTS;
     else if (round->players > 2 && !request->coalition)
@@ -330,8 +348,7 @@ static enum r7_error answer(const struct r7_position *position, void *context, i
     if (request->points && !round->rules.advanced)
         return R7_ERR_POINTS_BASIC;
     enum r7_error error = analyse(&a);
-    if (request->told > start)
-        fputs("\r\033[K", stderr);
+    cli_wait_clear();
     for (int seat = round->players - 1; seat >= 0 && error == R7_ERR_HANDS_UNKNOWN; seat--)
         if (!round->seats[seat].out && round->seats[seat].hidden > 0)
             *field = CLI_FIELD_SEATS + seat;
@@ -350,7 +367,7 @@ static enum r7_error answer(const struct r7_position *position, void *context, i
 
 static int run(int argc, char **argv)
 {
-    struct request request = {.nodes = DEFAULT_NODES, .terminal = isatty(STDERR_FILENO) != 0};
+    struct request request = {.nodes = DEFAULT_NODES};
     const struct cli_option options[] = {
         {"points", NULL,
          N_("two players, advanced: the winner wants many points, the loser "
@@ -375,9 +392,10 @@ static int run(int argc, char **argv)
     request.stream = strcmp(position, "-") == 0;
     request.memory = aligned_alloc(64, MEMORY_SIZE); /* without it, it is only slower */
     const struct cli_input input = {argv[0], position, request.json};
+    cli_wait_begin();
     int status = cli_answer_positions(&input, answer, &request);
     free(request.memory);
-    return status;
+    return cli_wait_end(status);
 }
 
 const struct cli_command cli_solve = {

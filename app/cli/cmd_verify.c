@@ -3,10 +3,12 @@
  * all of it is right. */
 #include "complain.h"
 #include "options.h"
+#include "output.h"
 #include "record_file.h"
 #include <game/fair_record.h>
 #include <stdlib.h>
 #include <string.h>
+#include <words/names.h>
 #include <words/print.h>
 #include <words/text.h>
 
@@ -16,12 +18,17 @@ struct verify {
     const char *chain; /* a file with what the server publishes of all games, or NULL */
     struct fair_check check;
     bool told; /* about the game */
+    bool json;
 };
 
 /* The command's answer: whose game it is, then what is right line by line. */
 static void tell(struct fair_check *check, const char *line)
 {
     struct verify *v = check->context;
+    if (v->json) {
+        cli_put_words(cli_json(), NULL, line);
+        return;
+    }
     if (!v->told)
         cli_tell_game(&check->names, &check->record.match);
     v->told = true;
@@ -35,6 +42,46 @@ static int complain(const struct verify *v, const struct phrase *place)
     return cli_complain(v->command, _("{file}: {place}: {why}"), "file", v->file, "place",
                         place->bytes, "why", v->check.why.bytes, NULL);
 }
+
+/* ---- JSON ---- */
+
+/* Where it is wrong and why, as far as that is known. */
+static void put_fault(struct json_writer *json, const struct verify *v, enum fair_result result)
+{
+    const struct fair_check *check = &v->check;
+    bool tag = result == FAIR_NO_TAG || result == FAIR_BAD_TAG;
+    size_t line = result == FAIR_BAD_RECORD ? check->record.line : check->line;
+    if (tag)
+        json_put_text(json, "tag", fair_tag_names[check->tag]);
+    else
+        json_put_null(json, "tag");
+    json_put_index(json, "line", line > 0 && result != FAIR_NO_TAG ? (int)line : -1);
+    cli_put_words(json, "why",
+                  result == FAIR_BAD_RECORD ? words_error(check->record.fault.error)
+                                            : check->why.bytes);
+}
+
+static int verify_json(struct verify *v, const char *text, size_t length)
+{
+    static const char *const results[] = {
+        [FAIR_RIGHT] = "right",           [FAIR_NO_TAG] = "no_tag",
+        [FAIR_BAD_TAG] = "bad_tag",       [FAIR_BAD_ROUND] = "bad_round",
+        [FAIR_BAD_RECORD] = "bad_record", [FAIR_BAD_CHAIN] = "bad_chain"};
+    struct json_writer *json = cli_json();
+    json_open(json, NULL, '{');
+    json_open(json, "checked", '[');
+    enum fair_result result = fair_check_record(&v->check, text, length);
+    json_close(json, ']');
+    json_put_text(json, "result", results[result]);
+    json_put_number(json, "rounds", v->check.rounds);
+    if (result != FAIR_RIGHT)
+        put_fault(json, v, result);
+    json_close(json, '}');
+    cli_end_json();
+    return result == FAIR_RIGHT ? 0 : CLI_BAD_INPUT;
+}
+
+/* ---- text ---- */
 
 static int verify(struct verify *v, const char *text, size_t length)
 {
@@ -83,6 +130,7 @@ static bool read_arguments(struct verify *v, int argc, char **argv)
                                              "(`/api/chain`): checks that this game is among them, "
                                              "and that none was left out"),
                                           .text = &v->chain},
+                                         {"json", NULL, CLI_ABOUT_JSON, .flag = &v->json},
                                          {0}};
     uint8_t bytes[R7_FAIR_BYTES];
     if (!cli_take_record(argc, argv, options, &v->file))
@@ -110,7 +158,9 @@ static int run(int argc, char **argv)
         chain = cli_read_record(argv[0], &v.chain, &v.check.chain_length);
         v.check.chain = chain;
     }
-    int status = v.chain != NULL && chain == NULL ? CLI_BAD_INPUT : verify(&v, text, length);
+    int status = v.chain != NULL && chain == NULL ? CLI_BAD_INPUT
+                 : v.json                         ? verify_json(&v, text, length)
+                                                  : verify(&v, text, length);
     free(chain);
     free(text);
     return status;
@@ -128,7 +178,11 @@ const struct cli_command cli_verify = {
             N_("Look whether your own seed is there, too. docs/fairness.md says what all this "
                "proves, and what it doesn’t."),
             CLI_ABOUT_RECORD,
+            N_("The fields of its JSON: `checked` (what is right, line by line), `result` "
+               "(`right`, "
+               "`no_tag`, `bad_tag`, `bad_round`, `bad_record`, `bad_chain`), `rounds`, and if it "
+               "is not right `tag`, `line` and `why`; then the exit status is 2."),
         },
-    .examples = {"red7 verify game.r7"},
+    .examples = {"red7 verify game.r7", "red7 verify --json game.r7"},
     .run = run,
 };

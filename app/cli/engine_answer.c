@@ -190,31 +190,58 @@ static void print_info(const struct r7_bot_answer *answer, FILE *out)
     }
 }
 
-static void think(struct engine *engine, uint64_t nodes, const double *end, FILE *out)
+static bool should_stop(void *context)
+{
+    struct engine *engine = context;
+    engine->halted = engine->halted || (engine->deadline > 0 && cli_is_late(&engine->deadline)) ||
+                     (engine->stopped != NULL && engine->stopped(engine->context));
+    return engine->halted;
+}
+
+/* What it thinks so far, for whoever listens. */
+static void tell_progress(void *context, const struct r7_bot_answer *answer)
+{
+    const struct engine *engine = context;
+    print_info(answer, engine->out);
+    fflush(engine->out);
+}
+
+/* Asks the bot with an effort, 0 for its own; false after complaining. */
+static bool ask(struct engine *engine, uint64_t nodes, struct r7_bot_answer *answer, FILE *out)
 {
     struct r7_step only[R7_STEPS_MAX];
     struct r7_bot_question question = {
+        .size = sizeof question,
         .history = &engine->history,
         .target = engine->target,
         .seed = engine->seed,
         .nodes = nodes,
-        .stop = end != NULL ? cli_is_late : NULL,
-        .context = (void *)(uintptr_t)end,
+        .stop = should_stop,
+        .context = engine,
         .memory = engine->memory,
         .open = true, /* it answers about any position that it is shown */
+        .progress = tell_progress,
     };
-    struct r7_bot_answer answer = {
+    *answer = (struct r7_bot_answer){
         .ratings = engine->ratings,
         .room = r7_round_legal(&engine->history.now, only) > 1 ? ENGINE_RATINGS_MAX : 0,
     };
-    enum r7_error error = r7_bot_ask(engine->bot, &question, &answer);
-    if (error != R7_OK) {
+    enum r7_error error = r7_bot_ask(engine->bot, &question, answer);
+    if (error != R7_OK)
         fprintf(out, "error: %s\n", r7_error_text(error));
+    return error == R7_OK;
+}
+
+static void think(struct engine *engine, uint64_t nodes, FILE *out)
+{
+    struct r7_bot_answer answer = {0};
+    engine->halted = false;
+    engine->out = out;
+    if (!ask(engine, nodes, &answer, out))
         return;
-    }
-    assert(r7_round_check(&engine->history.now, answer.plan.steps[0]) == R7_OK);
     if (answer.rated)
         print_info(&answer, out);
+    assert(r7_round_check(&engine->history.now, answer.plan.steps[0]) == R7_OK);
     char text[R7_STEP_TEXT_MAX];
     r7_step_write(answer.plan.steps[0], text, sizeof text);
     fprintf(out, "best %s\n", text);
@@ -222,7 +249,7 @@ static void think(struct engine *engine, uint64_t nodes, const double *end, FILE
 
 static void answer_go(struct engine *engine, struct cursor *words, FILE *out)
 {
-    double start = cli_clock(), end;
+    double start = cli_clock();
     uint64_t ms = 0, nodes = 0;
     struct word word = next_word(words);
     bool timed = is_word(words, word, "ms"), counted = is_word(words, word, "nodes");
@@ -239,10 +266,40 @@ static void answer_go(struct engine *engine, struct cursor *words, FILE *out)
         fprintf(out, "error: it is the turn of seat %d, the view is that of seat %d\n",
                 engine->history.now.turn, engine->seat);
     else {
-        end = start + (double)ms / 1e3;
+        engine->deadline = timed ? start + (double)ms / 1e3 : 0;
         nodes += ms * R7_BOT_NODES_PER_MS;
-        think(engine, (timed || counted) && nodes == 0 ? 1 : nodes, timed ? &end : NULL, out);
+        think(engine, (timed || counted) && nodes == 0 ? 1 : nodes, out);
     }
+}
+
+/* ---- stop and help ---- */
+
+/* One that came too late: there is nothing to stop. */
+static void answer_stop(struct engine *engine, struct cursor *words, FILE *out)
+{
+    (void)engine;
+    if (ends(out, words))
+        fputs("ok\n", out);
+}
+
+static void answer_help(struct engine *engine, struct cursor *words, FILE *out)
+{
+    static const char *const lines[] = {
+        "r7 1: the greeting",
+        "level NAME: the bot that plays",
+        "seed N: decides all that is random",
+        "target N: the points that end the game, 0 for none",
+        "view SEAT VIEW: what the seat sees, a position and all steps since",
+        "go [ms N | nodes N]: think; lines of info, then best STEP",
+        "stop: answer now with what is known",
+        "quit: the end",
+    };
+    (void)engine;
+    if (!ends(out, words))
+        return;
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
+        fprintf(out, "help %s\n", lines[i]);
+    fputs("ok\n", out);
 }
 
 /* ---- lines ---- */
@@ -261,7 +318,8 @@ bool engine_answer(struct engine *engine, const char *line, size_t length, FILE 
         const char *name;
         void (*answer)(struct engine *engine, struct cursor *words, FILE *out);
     } known[] = {{"r7", answer_r7},         {"level", answer_level}, {"seed", answer_seed},
-                 {"target", answer_target}, {"view", answer_view},   {"go", answer_go}};
+                 {"target", answer_target}, {"view", answer_view},   {"go", answer_go},
+                 {"stop", answer_stop},     {"help", answer_help}};
     if (length > CLI_LINE_MAX) {
         fprintf(out, "error: %s\n", r7_error_text(R7_ERR_LENGTH));
         return true;
@@ -276,6 +334,6 @@ bool engine_answer(struct engine *engine, const char *line, size_t length, FILE 
     if (is_word(&words, word, "quit") && ends(out, &words))
         return false;
     if (!is_word(&words, word, "quit"))
-        refuse(out, &words, word, "no such line: r7 level seed target view go quit");
+        refuse(out, &words, word, "no such line: r7 level seed target view go stop help quit");
     return true;
 }

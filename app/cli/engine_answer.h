@@ -18,6 +18,11 @@ struct engine {
     struct r7_history history;
     struct r7_bot_rating ratings[ENGINE_RATINGS_MAX]; /* of the last answer */
     void *memory;                                     /* of R7_BOT_MEMORY bytes */
+    bool (*stopped)(void *context); /* asked often while it thinks; NULL: nobody says stop */
+    void *context;
+    double deadline; /* of the thought, 0: none */
+    bool halted;     /* it has been told to stop */
+    FILE *out;       /* where it tells what it thinks */
 };
 
 void engine_init(struct engine *engine, const struct r7_bot *bot, void *memory);

@@ -5,7 +5,7 @@
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/ioctl.h>
+#include <system/system.h>
 #include <unistd.h>
 #include <words/columns.h>
 #include <words/editions.h>
@@ -79,9 +79,9 @@ static struct help_text option_text(const struct cli_option *o)
 
 static int terminal_width(void)
 {
-    struct winsize size;
-    bool known = ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
-    int width = known ? size.ws_col : PIPE_WIDTH;
+    int width, lines;
+    if (!system_window(STDOUT_FILENO, &width, &lines))
+        width = PIPE_WIDTH;
     return width > WIDTH_LEAST ? width : WIDTH_LEAST;
 }
 
@@ -198,8 +198,9 @@ static void add_options(struct entries *entries, const struct cli_option *option
 static struct phrase usage_of(const struct cli_command *command, const struct cli_option *options,
                               const char *form)
 {
+    bool takes = form != NULL && *form != '\0';
     return words_format("red7 %s%s%s%s", command->name, options != NULL ? " [OPTIONS]" : "",
-                        form != NULL ? " " : "", form != NULL ? form : "");
+                        takes ? " " : "", takes ? form : "");
 }
 
 static void print_usage(const struct cli_command *command, const struct cli_option *options)

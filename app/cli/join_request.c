@@ -2,12 +2,10 @@
 #include "join_request.h"
 #include "complain.h"
 #include "options.h"
+#include <protocol/limits.h>
 #include <string.h>
 #include <words/text.h>
 
-#define TARGET_MOST 10000
-#define SECONDS_MOST 86400
-#define INCREMENT_MOST 600
 #define GAMES_MOST 1000000
 #define NAME_COLUMNS 20 /* that a server keeps */
 #define PIECE_MAX 40
@@ -110,9 +108,10 @@ static bool read_clock(const char *text, void *to)
     bool game = strcmp(clock.kind, "game") == 0;
     wish->clock = game ? CLOCK_GAME : CLOCK_TURN;
     wish->timeout = strcmp(clock.timeout, "bot") == 0 ? TIMEOUT_BOT : TIMEOUT_OUT;
-    return read_number("--clock", clock.seconds, game ? 10 : 5, SECONDS_MOST, &wish->seconds) &&
+    return read_number("--clock", clock.seconds, game ? RANGE_GAME_LEAST : RANGE_TURN_LEAST,
+                       game ? RANGE_GAME_MOST : RANGE_TURN_MOST, &wish->seconds) &&
            (clock.more[0] == '\0' ||
-            read_number("--clock", clock.more, 0, INCREMENT_MOST, &wish->increment));
+            read_number("--clock", clock.more, 0, RANGE_INCREMENT_MOST, &wish->increment));
 }
 
 /* "120:casual" */
@@ -129,7 +128,7 @@ static bool read_absent(const char *text, void *to)
     }
     wish->absent_bot = read_level(at);
     return wish->absent_bot != NULL &&
-           read_number("--absent", seconds, 5, SECONDS_MOST, &wish->absent);
+           read_number("--absent", seconds, RANGE_ABSENT_LEAST, RANGE_ABSENT_MOST, &wish->absent);
 }
 
 /* What the options ask for together. False after complaining. */
@@ -174,7 +173,7 @@ bool join_request_read(int argc, char **argv, struct join_request *r)
         {"rules", "RULES", CLI_ABOUT_RULES, .rules = &wish->rules, .given = &making},
         {"seats", "LIST", N_("who sits there: `person` or a bot’s level for each seat"),
          .read = read_seats, .to = wish, .given = &making, .usual = "person,person"},
-        {"target", "N", CLI_ABOUT_TARGET, .count = &wish->target, .most = TARGET_MOST,
+        {"target", "N", CLI_ABOUT_TARGET, .count = &wish->target, .most = RANGE_TARGET_MOST,
          .given = &making},
         {"public", NULL, N_("show the table in the server’s list"), .flag = &wish->listed,
          .given = &making},

@@ -3,11 +3,12 @@
 #include "help.h"
 #include "output.h"
 #include "suggest.h"
+#include "terminal.h"
+#include <home/settings.h>
 #include <libintl.h>
 #include <red7/red7.h>
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 #include <words/locale.h>
 #include <words/print.h>
 #include <words/text.h>
@@ -21,10 +22,10 @@
 
 // clang-format off
 const struct cli_command *const cli_commands[] = {
-    &cli_play, ONLINE(cli_join) &cli_learn, &cli_bots, &cli_rules, &cli_judge, &cli_legal,
+    &cli_play, ONLINE(cli_join) &cli_learn, &cli_games, &cli_config, &cli_bots, &cli_rules, &cli_judge, &cli_legal,
     &cli_apply, &cli_perft, &cli_solve, &cli_hint, &cli_review, &cli_puzzle, &cli_deal,
     &cli_replay, &cli_verify, ONLINE(cli_serve) ONLINE(cli_admin) ONLINE(cli_backup) ONLINE(cli_restore) &cli_sim,
-    &cli_engine, &cli_ask, &cli_arena, &cli_exploit, &cli_bench, NULL,
+    &cli_engine, &cli_ask, &cli_arena, &cli_exploit, &cli_bench, &cli_licences, NULL,
 };
 // clang-format on
 
@@ -95,10 +96,15 @@ static struct common take_common(int *argc, char **argv)
     return common;
 }
 
-/* Chooses the language; one that cannot be spoken is no reason not to play. */
+/* Chooses the language: the one given, that of the settings, or what the environment says. One that
+ * cannot be spoken is no reason not to play. */
 static void choose_language(const char *language)
 {
-    if (!words_init(language)) /* the trouble is told in English, which is spoken now */
+    char kept[SETTINGS_LANGUAGE_MAX];
+    bool spoken = words_init(language);
+    if (language == NULL && settings_language(kept))
+        spoken = words_change_language(kept);
+    if (!spoken) /* the trouble is told in English, which is spoken now */
         fprintf(stderr, "red7: %s\n", words_trouble());
 }
 
@@ -163,7 +169,7 @@ static int run_nothing(void)
 {
     char name[] = "play";
     char *argv[] = {name, NULL};
-    if (isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1)
+    if (cli_at_terminal())
         return cli_finish(name, cli_play.run(1, argv));
     help_list();
     return cli_finish("help", 0);

@@ -28,7 +28,14 @@
 #define CLI_ABOUT_POSITION                                                                         \
     N_("POSITION is one line in quotes, as docs/notation.md describes. With `-`, each line of "    \
        "standard input is answered with a line.")
-#define CLI_ABOUT_RECORD N_("FILE is a record of a game (`.r7`); `-` reads standard input.")
+#define CLI_ABOUT_RECORD_OR_LAST                                                                   \
+    N_("FILE is a record of a game (`.r7`), or a link to a game; `-` reads standard input. "       \
+       "Without it, the last game that you finished here is taken.")
+#define CLI_ABOUT_RECORD                                                                           \
+    N_("FILE is a record of a game (`.r7`), or a link to a game; `-` reads standard input.")
+#define CLI_ABOUT_ON_SCREEN                                                                        \
+    N_("On a terminal the game opens on the screen, move by move, with chances; in a pipe it is "  \
+       "printed.")
 
 /* A long option of a command, by its name without the dashes. The one pointer that is set says
  * what its value is and where it goes; for a flag there is no value. */

@@ -4,12 +4,12 @@
 #include "options.h"
 #include <home/seed.h>
 #include <home/settings.h>
+#include <protocol/limits.h>
 #include <string.h>
 #include <words/text.h>
 
 /* Longer than any name of a bot. */
 #define LEVEL_TEXT_MAX 40
-#define TARGET_MOST 10000
 #define DELAY_USUAL 600
 #define DELAY_MOST 10000
 
@@ -77,7 +77,7 @@ bool play_request_read(int argc, char **argv, struct play_request *r)
          .read = read_levels, .to = r, .usual = "casual"},
         {"people", "N", N_("how many people share the keyboard; with 0, only bots play"),
          .count = &r->people, .most = R7_SEATS_MAX, .given = &r->has_people, .usual = "1"},
-        {"target", "N", CLI_ABOUT_TARGET, .count = &r->target, .most = TARGET_MOST,
+        {"target", "N", CLI_ABOUT_TARGET, .count = &r->target, .most = RANGE_TARGET_MOST,
          .given = &r->has_target},
         {"plain", NULL, CLI_ABOUT_PLAIN, .flag = &r->plain},
         {"resume", NULL, N_("continue the saved game"), .flag = &r->resume},

@@ -2,6 +2,7 @@
 #include "puzzle_json.h"
 #include "output.h"
 #include <json/cards.h>
+#include <words/puzzles.h>
 #include <words/turns.h>
 
 static void put_turn(struct json_writer *json, const char *key, const struct puzzle_page *page,
@@ -35,7 +36,7 @@ void puzzle_print_json(const struct puzzle_page *page)
     json_put_number(json, "seat", puzzle->round.turn);
     r7_round_write(&puzzle->round, text, sizeof text);
     json_put_text(json, "position", text);
-    cli_put_words(json, "question", puzzle_question(page));
+    cli_put_words(json, "question", words_puzzle_question(&page->puzzle));
     put_turn(json, "solution", page, &puzzle->answer, &page->answer);
     if (puzzle->tempting.count > 0)
         put_turn(json, "tempting", page, &puzzle->tempting, &page->tempting);

@@ -1,9 +1,14 @@
 /* What the commands share that read records of games: the file, the names, complaints. */
 #include "record_file.h"
 #include "complain.h"
+#include "record_link.h"
+#include "terminal.h"
 #include <errno.h>
+#include <home/files.h>
 #include <stdlib.h>
 #include <string.h>
+#include <tui/tui_play.h>
+#include <unistd.h>
 #include <words/fault.h>
 #include <words/names.h>
 #include <words/print.h>
@@ -55,6 +60,29 @@ bool cli_take_record(int argc, char **argv, const struct cli_option *options, co
     return cli_read_arguments(argc, argv, &arguments) == 1;
 }
 
+bool cli_take_record_or_last(int argc, char **argv, const struct cli_option *options,
+                             const char **file)
+{
+    static char last[PATH_MAX];
+    const struct cli_arguments arguments = {.options = options, .plain = file, .room = 1};
+    int count = cli_read_arguments(argc, argv, &arguments);
+    if (count != 0)
+        return count == 1;
+    *file = last;
+    if (files_path(FILES_STATE, FILES_LAST, last) && access(last, F_OK) == 0)
+        return true;
+    cli_complain(argv[0],
+                 _("no game has been finished here yet: name a record, or - for standard "
+                   "input"),
+                 NULL);
+    return false;
+}
+
+bool cli_show_record(const char *text, size_t length, int *status)
+{
+    return cli_has_screen() && tui_analyse_record(text, length, status);
+}
+
 /* Reads a stream to its end into memory that the caller frees; NULL with errno. */
 static char *read_all(FILE *in, size_t *length)
 {
@@ -78,6 +106,11 @@ static char *read_all(FILE *in, size_t *length)
 
 char *cli_read_record(const char *command, const char **file, size_t *length)
 {
+    if (cli_is_link(*file)) {
+        char *record = cli_read_link(command, *file, length);
+        *file = _("the link");
+        return record;
+    }
     bool standard = strcmp(*file, "-") == 0;
     FILE *in = standard ? stdin : fopen(*file, "rb");
     if (in == NULL) {

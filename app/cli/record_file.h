@@ -15,9 +15,18 @@ void cli_tell_game(const struct words_names *names, const struct r7_match *match
 /* Reads the command line of a command for one record; false after complaining. */
 bool cli_take_record(int argc, char **argv, const struct cli_option *options, const char **file);
 
-/* Reads the file, or standard input if its name is "-", into memory that the caller
- * frees; *file is then how to call it. NULL after complaining. */
+/* The same, but without a file it is the last game that was finished here; false after complaining
+ * that there is none. */
+bool cli_take_record_or_last(int argc, char **argv, const struct cli_option *options,
+                             const char **file);
+
+/* Reads the file, standard input if its name is "-", or what is behind a link, into memory that
+ * the caller frees; *file is then how to call it. NULL after complaining. */
 char *cli_read_record(const char *command, const char **file, size_t *length);
+
+/* Shows a record on the screen, if this is a terminal and all of its cards are known: false
+ * otherwise, and then it is to be printed. */
+bool cli_show_record(const char *text, size_t length, int *status);
 
 /* Prints on standard error where the record is wrong and why; CLI_BAD_INPUT. */
 int cli_complain_record(const char *command, const char *file, const struct r7_record *record);

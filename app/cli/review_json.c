@@ -174,6 +174,8 @@ static void tell_end(struct json_writer *json, const struct review *r)
             json_put_number(json, NULL, seat);
     json_close(json, ']');
     put_seats(json, r, r->review.game);
+    if (r->interrupted)
+        json_put_bool(json, "interrupted", true);
     json_close(json, '}');
     cli_end_json();
 }

@@ -4,6 +4,7 @@
 #define RED7_CLI_REVIEW_REPORT_H
 
 #include "advice_words.h"
+#include "plot.h"
 #include <words/turns.h>
 
 struct review {
@@ -15,7 +16,10 @@ struct review {
     double deadline;   /* of the turn */
     int rounds, turns; /* in the whole record */
     int done;          /* turns so far */
-    bool within;       /* a round: its end has not been read, and may never be */
+    bool interrupted;  /* somebody did not want to wait for the rest */
+    /* Of each seat: the worth after each of its own turns, and at the end of each round. */
+    struct plot_curve curves[R7_SEATS_MAX];
+    bool within; /* a round: its end has not been read, and may never be */
 };
 
 /* Tells an event, any but a tag or a fault, on standard output. */

@@ -219,10 +219,31 @@ static void tell_over(const struct review *r)
         print_seat_sum(r, &r->review.round.seats[seat], seat);
 }
 
+/* How everybody's chances went: a column for each own turn and for the end of each round. */
+static void print_curves(const struct review *r)
+{
+    bool told = false; /* what the signs mean */
+    for (int seat = 0; seat < r->review.record.match.round.players; seat++) {
+        const struct r7_review_seat *sum = &r->review.game[seat];
+        if (sum->turns < sum->marks[R7_MARK_NONE] + 2) /* too few that are judged */
+            continue;
+        putchar('\n');
+        words_line(!told ? _("Chances of {name} after each move (? mistake, X blunder, = end "
+                             "of a round)")
+                         : _("Chances of {name}"),
+                   "name", words_seat(&r->names, seat).bytes, NULL);
+        plot_print_curve(&r->curves[seat]);
+        told = true;
+    }
+}
+
 static void tell_end(const struct review *r)
 {
     const struct r7_match *match = &r->review.record.match;
     unsigned winners = r7_match_winners(match);
+    if (r->interrupted)
+        words_line(_("Interrupted: {n} of {all} turns are judged."), "n",
+                   words_number(r->done).bytes, "all", words_number(r->turns).bytes, NULL);
     if (r->within)
         print_turning(r);
     if (r->rounds > 1 || r->within) {
@@ -231,6 +252,9 @@ static void tell_end(const struct review *r)
         for (int seat = 0; seat < match->round.players; seat++)
             print_seat_sum(r, &r->review.game[seat], seat);
     }
+    print_curves(r);
+    if (r->interrupted)
+        return;
     putchar('\n');
     words_line(winners == 0                     ? _("The game is not finished.")
                : (winners & (winners - 1)) == 0 ? _("Winner: {names}.")

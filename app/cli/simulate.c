@@ -7,6 +7,8 @@ static void count_turn(struct tally *tally, size_t choices)
 {
     tally->choices += choices;
     tally->turns_with[choices < 2 ? choices : 2]++;
+    if (tally->histogram != NULL)
+        tally->histogram->choices[choices < HISTOGRAM_CHOICES ? choices : HISTOGRAM_CHOICES - 1]++;
 }
 
 /* The same as below for a hand of more than seven cards. */
@@ -37,7 +39,17 @@ static void plain_turn(struct r7_round *round, struct r7_random *random, struct 
         r7_grid_do(round, &grid, r7_grid_nth(&grid, r7_random_below(random, count)), true);
 }
 
-/* Chooses the next step; how many there were to choose from. */
+/* Plays one of these steps; how many there were to choose from. */
+static uint32_t play_any(struct r7_round *round, const struct r7_legal *sure,
+                         struct r7_random *random)
+{
+    uint32_t count = (uint32_t)r7_legal_count(sure);
+    r7_round_play(round, count == 0
+                             ? r7_step_pass()
+                             : r7_legal_nth(sure, round, (int)r7_random_below(random, count)));
+    return count;
+}
+
 static uint32_t play_step(struct r7_round *round, struct r7_random *random)
 {
     if (round->phase == R7_PHASE_DRAW || round->phase == R7_PHASE_SEVEN_DRAW) {
@@ -45,18 +57,16 @@ static uint32_t play_step(struct r7_round *round, struct r7_random *random)
         return 1;
     }
     struct r7_legal sure = r7_legal_sure(round);
-    uint32_t count = (uint32_t)r7_legal_count(&sure);
-    r7_round_play(round, count == 0
-                             ? r7_step_pass()
-                             : r7_legal_nth(&sure, round, (int)r7_random_below(random, count)));
-    return count;
+    return play_any(round, &sure, random);
 }
 
-/* Chooses steps until the turn is over. */
+/* Counts all turns, and chooses steps until one is over. */
 static void action_turn(struct r7_round *round, struct r7_random *random, struct tally *tally)
 {
     uint8_t mover = round->turn;
-    count_turn(tally, r7_turns_sure_count(round));
+    struct r7_legal sure;
+    count_turn(tally, r7_legal_sure_counted(round, &sure));
+    play_any(round, &sure, random);
     while (round->turn == mover && round->phase != R7_PHASE_OVER)
         play_step(round, random);
 }
@@ -64,6 +74,7 @@ static void action_turn(struct r7_round *round, struct r7_random *random, struct
 void simulate_round(struct r7_round *round, struct r7_random *random, struct tally *tally)
 {
     int first = round->turn;
+    uint64_t before = tally_turns(tally);
     while (round->phase != R7_PHASE_OVER) {
         if (round->rules.actions)
             action_turn(round, random, tally);
@@ -72,6 +83,10 @@ void simulate_round(struct r7_round *round, struct r7_random *random, struct tal
     }
     tally->rounds++;
     tally->wins[(round->turn - first + round->players) % round->players]++;
+    if (tally->histogram != NULL) {
+        uint64_t turns = tally_turns(tally) - before;
+        tally->histogram->turns[turns < HISTOGRAM_TURNS ? turns : HISTOGRAM_TURNS - 1]++;
+    }
 }
 
 void simulate_rounds(struct r7_rules rules, int players, uint64_t rounds, struct r7_random *random,

@@ -4,11 +4,24 @@
 
 #include <red7/red7.h>
 
+struct histogram;
+
 struct tally {
     uint64_t rounds;
     uint64_t choices;            /* surviving whole turns, summed over all turns */
     uint64_t turns_with[3];      /* none of them, exactly one, more */
     uint64_t wins[R7_SEATS_MAX]; /* by order of the first turn */
+    /* If somebody wants to know: rounds by their turns, turns by their choices; all that is longer
+     * or has more in the last. */
+    struct histogram *histogram;
+};
+
+#define HISTOGRAM_TURNS 64
+#define HISTOGRAM_CHOICES 65
+
+struct histogram {
+    uint64_t turns[HISTOGRAM_TURNS];
+    uint64_t choices[HISTOGRAM_CHOICES];
 };
 
 /* How many turns were played. */

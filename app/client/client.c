@@ -8,6 +8,8 @@
 /* Between two tries. */
 #define DELAY_LEAST 200
 #define DELAY_MOST 10000
+/* After a server that stops: another may have the table already. */
+#define DELAY_STOPPED 100
 /* For the upgrade, and for the answer to the first message. */
 #define ANSWER_MS 10000
 /* A server that is silent for so long is asked, then given up. */
@@ -98,8 +100,10 @@ static void lose(struct client *client)
     client_forget(client, final);
     client->stage = final ? CLIENT_ENDED : CLIENT_RESTS;
     /* Not all at the same time, after a server was away. */
-    client->when =
-        wire_now() + client->delay + (int64_t)randombytes_uniform((uint32_t)client->delay / 4 + 1);
+    bool stopped = strcmp(client->code, "stopping") == 0 && client->delay == DELAY_LEAST;
+    int64_t rest = stopped ? 0 : client->delay;
+    uint32_t more = stopped ? DELAY_STOPPED : (uint32_t)client->delay / 4;
+    client->when = wire_now() + rest + (int64_t)randombytes_uniform(more + 1);
     client->delay = client->delay * 2 > DELAY_MOST ? DELAY_MOST : client->delay * 2;
 }
 

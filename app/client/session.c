@@ -143,7 +143,7 @@ static bool hear_news(struct client *client, const struct json_value *message)
 
 void client_hear(struct client *client, const char *text, size_t length)
 {
-    struct json_value values[SEAT_VALUES_MAX];
+    JSON_ROOM struct json_value values[SEAT_VALUES_MAX];
     const struct json_value *message = json_read(text, length, values, SEAT_VALUES_MAX, NULL);
     bool answer = json_find(message, "re") != NULL || client->stage == CLIENT_GREETS;
     bool good = json_is(message, JSON_KIND_OBJECT) &&

@@ -14,7 +14,7 @@
 #include <words/text.h>
 
 #define SIZE_MOST ((size_t)16 << 20)
-/* How many damaged files, or records of one day, can be told apart by name. */
+/* How many damaged files, or records of one day, can have names of their own. */
 #define NAMES_MOST 10000
 
 /* ---- places ---- */

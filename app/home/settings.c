@@ -1,128 +1,17 @@
-/* What was chosen last, and how far one has got: lines of "key = value". A line that starts
- * with # is a comment, and keys that are not known are passed over, so that an older
- * program can read what a newer one wrote. Any other mistake means that the file is
- * damaged: it is moved aside, and the usual values hold. */
-#include <errno.h>
+/* What was chosen last. */
+#include "pairs.h"
 #include <game/game.h>
-#include <home/files.h>
 #include <home/settings.h>
 #include <pwd.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 #include <words/editions.h>
-#include <words/fault.h>
 #include <words/locale.h>
 #include <words/text.h>
 
 #define SETTINGS "settings"
-#define PROGRESS "progress"
 #define USUAL_BOT "casual"
-
-/* ---- lines ---- */
-
-/* Takes in a line; false if the key is known and its value is not good. */
-typedef bool take_line(void *target, const char *key, const char *value);
-
-static bool is_blank(char c)
-{
-    return c == ' ' || c == '\t' || c == '\r';
-}
-
-/* Cuts blanks off both ends of a text. */
-static char *trim(char *text)
-{
-    while (is_blank(*text))
-        text++;
-    for (size_t length = strlen(text); length > 0 && is_blank(text[length - 1]); length--)
-        text[length - 1] = '\0';
-    return text;
-}
-
-/* Reads a file's text, which it changes; the number of the first wrong line, or 0. */
-static int read_lines(char *text, size_t length, take_line *take, void *target)
-{
-    int number = 1;
-    for (char *line = text, *end; line < text + length; line = end + 1, number++) {
-        end = memchr(line, '\n', (size_t)(text + length - line));
-        end = end != NULL ? end : text + length;
-        *end = '\0';
-        if (strlen(line) != (size_t)(end - line)) /* a NUL in it */
-            return number;
-        line = trim(line);
-        char *equals = strchr(line, '=');
-        if (*line == '\0' || *line == '#')
-            continue;
-        if (equals == NULL)
-            return number;
-        *equals = '\0';
-        if (!take(target, trim(line), trim(equals + 1)))
-            return number;
-    }
-    return 0;
-}
-
-static void reject(enum files_place place, const char *file, const char *why, struct words *message)
-{
-    char path[PATH_MAX];
-    if (files_set_aside(place, file, path))
-        words_say(message,
-                  _("Couldn’t read the file {file}, so it has been moved to {path}. {why}"), "file",
-                  file, "path", path, "why", why, NULL);
-    else
-        words_say(message, _("Couldn’t read the file {file} or move it aside. {why}"), "file", file,
-                  "why", why, NULL);
-}
-
-/* Reads a file into a target; false if it must keep its usual values. */
-static bool load(enum files_place place, const char *file, take_line *take, void *target,
-                 struct words *message)
-{
-    size_t length;
-    char *text = files_read(place, file, &length);
-    if (text == NULL) {
-        if (errno != ENOENT && errno != ENOTDIR)
-            reject(place, file, words_fault(errno), message);
-        return false;
-    }
-    int wrong = read_lines(text, length, take, target);
-    free(text);
-    if (wrong > 0)
-        reject(
-            place, file,
-            words_phrase(_("Line {line} is wrong."), "line", words_number(wrong).bytes, NULL).bytes,
-            message);
-    return wrong == 0;
-}
-
-static bool save(enum files_place place, const char *file, const struct words *text,
-                 struct words *message)
-{
-    if (files_write(place, file, text->bytes, text->length))
-        return true;
-    words_say(message, _("Couldn’t write the file {file}: {reason}."), "file", file, "reason",
-              words_fault(errno), NULL);
-    return false;
-}
-
-static void add_line(struct words *text, const char *key, const char *value)
-{
-    words_say(text, "{key} = {value}\n", "key", key, "value", value, NULL);
-}
-
-static bool read_number(const char *text, uint64_t most, uint64_t *number)
-{
-    char *end;
-    errno = 0;
-    *number = strtoull(text, &end, 10);
-    return text[0] >= '0' && text[0] <= '9' && *end == '\0' && errno == 0 && *number <= most;
-}
-
-static bool read_yes(const char *text, bool *yes)
-{
-    *yes = strcmp(text, "yes") == 0;
-    return *yes || strcmp(text, "no") == 0;
-}
 
 /* ---- names ---- */
 
@@ -237,12 +126,12 @@ static bool take_game(struct reading *reading, const char *key, const char *valu
         return r7_rules_read(value, strlen(value), &setup->rules, &fault);
     }
     if (strcmp(key, "players") == 0) {
-        bool good = read_number(value, R7_SEATS_MAX, &number) && number >= 2;
+        bool good = pairs_number(value, R7_SEATS_MAX, &number) && number >= 2;
         setup->players = good ? (int)number : setup->players;
         return good;
     }
     if (strcmp(key, "target") == 0) {
-        bool good = read_number(value, UINT16_MAX, &number);
+        bool good = pairs_number(value, UINT16_MAX, &number);
         setup->target = good ? (int)number : 0;
         return reading->has_target = good;
     }
@@ -262,17 +151,41 @@ static bool take_setting(void *target, const char *key, const char *value)
     if (strcmp(key, "language") == 0)
         return take_language(settings, value);
     if (strcmp(key, "colour_blind") == 0)
-        return read_yes(value, &settings->colour_blind);
+        return pairs_yes(value, &settings->colour_blind);
     if (strcmp(key, "confirm_losing") == 0)
-        return read_yes(value, &settings->confirm_losing);
+        return pairs_yes(value, &settings->confirm_losing);
+    if (strcmp(key, "advisor") == 0)
+        return pairs_yes(value, &settings->advisor);
     return take_game(reading, key, value);
+}
+
+/* Takes a language that is known, and nothing else. */
+static bool take_only_language(void *target, const char *key, const char *value)
+{
+    struct settings *settings = target;
+    if (strcmp(key, "language") == 0)
+        take_language(settings, value);
+    return true;
+}
+
+bool settings_language(char language[SETTINGS_LANGUAGE_MAX])
+{
+    struct settings settings = {.language = ""};
+    struct pair wrong;
+    size_t length;
+    char *text = files_read(FILES_CONFIG, SETTINGS, &length);
+    if (text != NULL)
+        pairs_read(text, length, take_only_language, &settings, &wrong);
+    free(text);
+    memcpy(language, settings.language, SETTINGS_LANGUAGE_MAX);
+    return language[0] != '\0';
 }
 
 void settings_load(struct settings *settings, struct words *message)
 {
     struct reading reading;
     set_usual(&reading);
-    if (!load(FILES_CONFIG, SETTINGS, take_setting, &reading, message))
+    if (!pairs_load(FILES_CONFIG, SETTINGS, take_setting, &reading, message))
         set_usual(&reading);
     fill_in(&reading);
     *settings = reading.settings;
@@ -285,78 +198,144 @@ static void add_seats(struct words *text, const struct game_setup *setup)
     for (int seat = 0; seat < R7_SEATS_MAX; seat++) {
         const struct game_seat *s = &setup->seats[seat];
         key[4] = bot_key[3] = (char)('0' + seat);
-        add_line(text, bot_key, s->bot != NULL ? s->bot->name : "-");
+        pairs_add(text, bot_key, s->bot != NULL ? s->bot->name : "-");
         settings_seat_name(setup, seat, usual);
         if (s->name[0] != '\0' && strcmp(s->name, usual) != 0)
-            add_line(text, key, s->name);
+            pairs_add(text, key, s->name);
     }
+}
+
+static void write_settings(struct words *text, const struct settings *settings)
+{
+    char rules[R7_RULES_TEXT_MAX];
+    const struct game_setup *setup = &settings->setup;
+    r7_rules_write(setup->rules, rules, sizeof rules);
+    if (settings->chose_rules)
+        pairs_add(text, "rules", rules);
+    pairs_add(text, "players", words_number(setup->players).bytes);
+    if (setup->target != r7_rules_target(setup->rules, setup->players))
+        pairs_add(text, "target", words_number(setup->target).bytes);
+    add_seats(text, setup);
+    pairs_add(text, "language", settings->language);
+    pairs_add(text, "colour_blind", settings->colour_blind ? "yes" : "no");
+    pairs_add(text, "confirm_losing", settings->confirm_losing ? "yes" : "no");
+    pairs_add(text, "advisor", settings->advisor ? "yes" : "no");
 }
 
 bool settings_save(const struct settings *settings, struct words *message)
 {
-    char bytes[2048] = "", rules[R7_RULES_TEXT_MAX];
+    char bytes[2048] = "";
     struct words text = WORDS_INIT(bytes);
-    const struct game_setup *setup = &settings->setup;
-    r7_rules_write(setup->rules, rules, sizeof rules);
-    if (settings->chose_rules)
-        add_line(&text, "rules", rules);
-    add_line(&text, "players", words_number(setup->players).bytes);
-    if (setup->target != r7_rules_target(setup->rules, setup->players))
-        add_line(&text, "target", words_number(setup->target).bytes);
-    add_seats(&text, setup);
-    add_line(&text, "language", settings->language);
-    add_line(&text, "colour_blind", settings->colour_blind ? "yes" : "no");
-    add_line(&text, "confirm_losing", settings->confirm_losing ? "yes" : "no");
-    return save(FILES_CONFIG, SETTINGS, &text, message);
+    write_settings(&text, settings);
+    return pairs_save(FILES_CONFIG, SETTINGS, &text, message);
 }
 
-/* ---- progress ---- */
+/* ---- one by one ---- */
 
-static bool take_progress(void *target, const char *key, const char *value)
+#define ABOUT_SEAT N_("who sits there: `-` for a person, or a bot’s name from `red7 bots`")
+#define ABOUT_NAME N_("what they are called; otherwise a usual name")
+#define ANY_NAME N_("any name")
+#define A_BOT N_("`-` or a bot’s name")
+#define YES_OR_NO N_("`yes` or `no`")
+
+const struct settings_key settings_keys[] = {
+    {"rules", N_("the rule set; otherwise the edition of your language"),
+     N_("an edition with its parts, as in `v1.3+advanced`")},
+    {"players", N_("how many play"), N_("2, 3 or 4")},
+    {"target", N_("the points that end an advanced game; otherwise as the rules say"),
+     N_("a whole number; 0 for none")},
+    {"bot0", ABOUT_SEAT, A_BOT},
+    {"bot1", ABOUT_SEAT, A_BOT},
+    {"bot2", ABOUT_SEAT, A_BOT},
+    {"bot3", ABOUT_SEAT, A_BOT},
+    {"name0", ABOUT_NAME, ANY_NAME},
+    {"name1", ABOUT_NAME, ANY_NAME},
+    {"name2", ABOUT_NAME, ANY_NAME},
+    {"name3", ABOUT_NAME, ANY_NAME},
+    {"language", N_("the language; empty: as the environment says"),
+     N_("a code that `red7 help` lists, or nothing")},
+    {"colour_blind", N_("seven other colours, for eyes that see some of them alike"), YES_OR_NO},
+    {"confirm_losing", N_("ask before a move that loses"), YES_OR_NO},
+    {"advisor", N_("show the best moves beside the table while you think"), YES_OR_NO},
+    {0},
+};
+
+const struct settings_key *settings_find_key(const char *name)
 {
-    struct progress *progress = target;
-    uint64_t number;
-    if (strcmp(key, "lessons") == 0)
-        return read_number(value, UINT64_MAX, &progress->lessons);
-    bool good = read_number(value, INT_MAX, &number);
-    if (strcmp(key, "puzzle_streak") == 0)
-        progress->puzzle_streak = (int)number;
-    else if (strcmp(key, "puzzle_best") == 0)
-        progress->puzzle_best = (int)number;
-    else if (strcmp(key, "puzzles_solved") == 0)
-        progress->puzzles_solved = (unsigned)number;
-    else if (strcmp(key, "puzzles_tried") == 0)
-        progress->puzzles_tried = (unsigned)number;
-    else
-        return true;
-    return good;
+    for (const struct settings_key *key = settings_keys; key->name != NULL; key++)
+        if (strcmp(key->name, name) == 0)
+            return key;
+    return NULL;
 }
 
-void progress_load(struct progress *progress, struct words *message)
+struct phrase settings_get(const struct settings *settings, const char *key)
 {
-    *progress = (struct progress){0};
-    if (!load(FILES_STATE, PROGRESS, take_progress, progress, message))
-        *progress = (struct progress){0};
-}
-
-bool progress_save(const struct progress *progress, struct words *message)
-{
-    char bytes[512] = "", lessons[24];
+    char bytes[2048] = "";
     struct words text = WORDS_INIT(bytes);
-    snprintf(lessons, sizeof lessons, "%llu", (unsigned long long)progress->lessons);
-    add_line(&text, "lessons", lessons);
-    add_line(&text, "puzzle_streak", words_number(progress->puzzle_streak).bytes);
-    add_line(&text, "puzzle_best", words_number(progress->puzzle_best).bytes);
-    add_line(&text, "puzzles_solved", words_number((long)progress->puzzles_solved).bytes);
-    add_line(&text, "puzzles_tried", words_number((long)progress->puzzles_tried).bytes);
-    return save(FILES_STATE, PROGRESS, &text, message);
+    struct settings all = *settings;
+    size_t length = strlen(key);
+    int seat;
+    all.chose_rules = true;
+    if (is_seat_key(key, "name", &seat))
+        return words_phrase("{name}", "name", settings->setup.seats[seat].name, NULL);
+    if (strcmp(key, "target") == 0)
+        return words_number(settings->setup.target);
+    write_settings(&text, &all);
+    for (const char *line = bytes; *line != '\0'; line += strcspn(line, "\n") + 1) {
+        struct phrase value = {""};
+        if (strncmp(line, key, length) != 0 || strncmp(line + length, " = ", 3) != 0)
+            continue;
+        line += length + 3;
+        snprintf(value.bytes, sizeof value.bytes, "%.*s", (int)strcspn(line, "\n"), line);
+        return value;
+    }
+    return (struct phrase){""};
 }
 
-void progress_count_puzzle(struct progress *progress, bool solved)
+/* A file that is read without one of its keys. */
+struct without {
+    struct reading *reading;
+    const char *key;
+};
+
+static bool take_others(void *target, const char *key, const char *value)
 {
-    progress->puzzles_tried++;
-    progress->puzzles_solved += solved;
-    progress->puzzle_streak = solved ? progress->puzzle_streak + 1 : 0;
-    if (progress->puzzle_streak > progress->puzzle_best)
-        progress->puzzle_best = progress->puzzle_streak;
+    struct without *without = target;
+    return strcmp(key, without->key) == 0 || take_setting(without->reading, key, value);
+}
+
+bool settings_change(const char *key, const char *value, struct words *message)
+{
+    struct reading reading;
+    struct without without = {&reading, key};
+    set_usual(&reading);
+    if (!pairs_load(FILES_CONFIG, SETTINGS, take_others, &without, message))
+        set_usual(&reading);
+    if (value != NULL && !take_setting(&reading, key, value)) {
+        words_say(message, _("{key} is {values}, not ‘{value}’"), "key", key, "values",
+                  _(settings_find_key(key)->values), "value", value, NULL);
+        return false;
+    }
+    fill_in(&reading);
+    return settings_save(&reading.settings, message);
+}
+
+bool settings_check(struct words *message)
+{
+    struct reading reading;
+    struct pair wrong;
+    size_t length;
+    char path[PATH_MAX], *text = files_read(FILES_CONFIG, SETTINGS, &length);
+    set_usual(&reading);
+    int line = text != NULL ? pairs_read(text, length, take_setting, &reading, &wrong) : 0;
+    if (line > 0 && files_path(FILES_CONFIG, SETTINGS, path)) {
+        const struct settings_key *key = settings_find_key(wrong.key);
+        words_say(message,
+                  key != NULL ? _("{file}, line {line}: {key} is {values}, not ‘{value}’")
+                              : _("{file}, line {line}: ‘{value}’ is no `key = value`"),
+                  "file", path, "line", words_number(line).bytes, "key", wrong.key, "values",
+                  key != NULL ? _(key->values) : "", "value", wrong.value, NULL);
+    }
+    free(text);
+    return line == 0;
 }

@@ -10,15 +10,12 @@ static const char hex_digits[] = "0123456789abcdef";
 
 /* ---- bytes ---- */
 
-/* Room for so many bytes more; false if there is none. */
-static bool make_room(struct json_writer *json, size_t count)
+/* Room for so many bytes more where there is none yet; false if there can be none. */
+static bool grow(struct json_writer *json, size_t count)
 {
-    const size_t needed = json->length + count;
     if (json->failed || json->sealed)
         return false;
-    if (needed <= json->room)
-        return true;
-    const size_t room = 2 * needed + 256;
+    const size_t room = 2 * (json->length + count) + 256;
     char *larger = json->grows ? realloc(json->owned ? json->bytes : NULL, room) : NULL;
     if (larger == NULL) {
         json->failed = true;
@@ -30,6 +27,14 @@ static bool make_room(struct json_writer *json, size_t count)
     json->room = room;
     json->owned = true;
     return true;
+}
+
+/* Room for so many bytes more; false if there is none. Nearly always there is. */
+static inline bool make_room(struct json_writer *json, size_t count)
+{
+    if (count <= json->room - json->length && !json->failed && !json->sealed)
+        return true;
+    return grow(json, count);
 }
 
 static void put(struct json_writer *json, const char *bytes, size_t count)
@@ -72,10 +77,11 @@ static void put_quoted(struct json_writer *json, const char *text, size_t length
     put(json, "\"", 1);
 }
 
-/* What stands before a value: a comma behind another one, and its key. */
+/* What stands before a value: a comma behind another one, unless that was in another line, and its
+ * key. */
 static void begin(struct json_writer *json, const char *key)
 {
-    if (json->last != '\0' && json->last != '{' && json->last != '[')
+    if (json->last != '\0' && json->last != '{' && json->last != '[' && json->last != '\n')
         put(json, ",", 1);
     if (json->gap != NULL) {
         put(json, json->gap, strlen(json->gap));

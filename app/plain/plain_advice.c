@@ -4,6 +4,7 @@
 #include "plain_advice.h"
 #include "plain_tell.h"
 #include <stdlib.h>
+#include <string.h>
 #include <words/cards.h>
 #include <words/columns.h>
 #include <words/lessons.h>
@@ -20,17 +21,11 @@ static void print_reasons(const struct plain *plain, const struct r7_round *view
                           const struct r7_turn *turn)
 {
     const struct words_names names = game_names(&plain->game);
-    struct r7_reasons reasons;
-    struct r7_reason list[R7_REASONS_MAX];
-    if (r7_reasons_find(view, turn, &reasons) != R7_OK)
-        return;
-    size_t count = r7_reasons_list(&reasons, list);
-    for (size_t i = 0; i < count; i++) {
-        char bytes[1024] = "   ";
-        struct words text = {bytes, sizeof bytes, 3};
-        words_add_reason(&text, &list[i], &names);
-        plain_print(bytes, 5);
-    }
+    char bytes[8192] = "", *rest = bytes, *line;
+    struct words text = WORDS_INIT(bytes);
+    words_add_reasons(&text, view, turn, &names);
+    while ((line = strsep(&rest, "\n")) != NULL && *line != '\0')
+        plain_print(line, 5);
 }
 
 static void print_rating(const struct plain *plain, size_t number,

@@ -4,6 +4,7 @@
 #include "plain_turn.h"
 #include <errno.h>
 #include <home/files.h>
+#include <home/history.h>
 #include <home/seed.h>
 #include <stdlib.h>
 #include <string.h>
@@ -42,14 +43,11 @@ static void save(struct plain *plain)
     write_record(plain);
     if (!plain->keeps)
         return;
-    if (game_over(&plain->game)) {
-        files_remove(FILES_STATE, FILES_GAME);
-        return;
-    }
-    plain->saved = files_save_game(&plain->game, &message);
-    if (!plain->saved && !plain->warned)
+    plain->saved = game_over(&plain->game) ? history_finish(&plain->game, &message)
+                                           : files_save_game(&plain->game, &message);
+    if (message.length > 0 && !plain->warned)
         plain_message(bytes);
-    plain->warned = !plain->saved;
+    plain->warned = message.length > 0;
 }
 
 bool plain_keep(struct plain *plain)

@@ -90,6 +90,14 @@ static void print_start(const struct plain *plain)
     print_hand(plain);
 }
 
+/* An empty draft of the player to move, from what that seat sees. */
+static void begin(const struct plain *plain, struct choice *choice)
+{
+    const int seat = game_round(&plain->game)->turn;
+    const struct r7_round view = game_view(&plain->game, seat);
+    choice_begin(choice, &view, seat, NULL, false);
+}
+
 /* The table in short, in the middle of a turn. */
 static void print_state(const struct plain *plain)
 {
@@ -109,7 +117,7 @@ static void print_state(const struct plain *plain)
                words_cards(now->seats[now->turn].palette).bytes, NULL);
     print_hand(plain);
     struct choice choice;
-    choice_begin(&choice, now, now->turn, NULL, false);
+    begin(plain, &choice);
     const char *question = choice_question(&choice, CHOICE_BY_TEXT);
     if (question[0] != '\0')
         plain_tell(question, NULL);
@@ -136,69 +144,58 @@ static void print_refusal(const struct plain *plain, const struct r7_round *now,
 }
 
 /* Whether the person wants to be out, if the step means that. */
-static bool agrees(struct plain *plain, const struct r7_round *now, struct r7_step step)
+static bool agrees(struct plain *plain, const struct choice_option *option)
 {
-    struct choice choice;
-    choice_begin(&choice, now, now->turn, NULL, false);
-    if (!choice_try(&choice, step).loses || !plain->options->confirm_losing)
+    if (!option->loses || !plain->options->confirm_losing)
         return true;
     const char *message =
-        step.kind == R7_STEP_PASS
+        option->step.kind == R7_STEP_PASS
             ? _("Pass? You’ll be out of this round. ({yes}/{no}) ")
             : _("You’re not in the lead, so this knocks you out. Play it? ({yes}/{no}) ");
     return plain_ask(plain, message);
 }
 
-/* Steps of a line that have been tried but not yet played. */
-struct trial {
-    struct r7_round now;
-    int seat;
-    struct r7_turn steps;
-};
-
-static bool is_over(const struct trial *trial)
+/* Plays the draft, and tells the card that it draws. If the turn goes on, so does the choice. */
+static void commit(struct plain *plain, struct choice *choice)
 {
-    return trial->now.phase == R7_PHASE_OVER || trial->now.turn != trial->seat;
+    const size_t turns = plain->game.turn_count;
+    const int seat = choice->seat;
+    const r7_cards before = choice->start.seats[seat].hand;
+    for (int i = 0; i < choice->draft.count; i++)
+        game_step(&plain->game, choice->draft.steps[i]);
+    choice->draft.count = 0;
+    if (plain->game.turn_count != turns)
+        return;
+    begin(plain, choice);
+    const r7_cards drawn = choice->now.seats[seat].hand & ~before;
+    if (drawn != 0)
+        plain_tell(plain_is_you(plain, seat) ? _("You draw {cards}.") : _("{name} draws {cards}."),
+                   "name", plain_name(plain, seat).bytes, "cards", words_cards(drawn).bytes, NULL);
 }
 
-/* Plays what has been tried, and tells the card that it draws. */
-static void commit(struct plain *plain, struct trial *trial)
-{
-    r7_cards before = game_round(&plain->game)->seats[trial->seat].hand;
-    for (int i = 0; i < trial->steps.count; i++)
-        game_step(&plain->game, trial->steps.steps[i]);
-    trial->steps.count = 0;
-    r7_cards drawn = trial->now.seats[trial->seat].hand & ~before;
-    if (drawn != 0 && !is_over(trial))
-        plain_tell(
-            plain_is_you(plain, trial->seat) ? _("You draw {cards}.") : _("{name} draws {cards}."),
-            "name", plain_name(plain, trial->seat).bytes, "cards", words_cards(drawn).bytes, NULL);
-}
-
-/* Tries the next step of a line; false after saying what is wrong. */
-static bool try_step(struct plain *plain, struct trial *trial, char **words, int count, int *at)
+/* Adds the next step of a line to the draft; false after saying what is wrong. */
+static bool add_step(struct plain *plain, struct choice *choice, char **words, int count, int *at)
 {
     struct r7_step step;
-    if (is_over(trial)) {
+    if (choice->done) {
         char word[32];
         snprintf(word, sizeof word, "%.20s", words[*at]);
         plain_tell(_("{word}: your turn is over before that."), "word", word, NULL);
         return false;
     }
-    if (!plain_read_step(&trial->now, words, count, at, &step))
+    if (!plain_read_step(&choice->now, words, count, at, &step))
         return false;
-    enum r7_error error = r7_round_check(&trial->now, step);
-    if (error != R7_OK) {
-        print_refusal(plain, &trial->now, step, error);
+    const struct choice_option option = choice_try(choice, step);
+    if (!option.allowed) {
+        print_refusal(plain, &choice->now, step, option.error);
         return false;
     }
-    if (!agrees(plain, &trial->now, step))
+    if (!agrees(plain, &option))
         return false;
-    bool draws = r7_round_draws(&trial->now, step);
-    trial->steps.steps[trial->steps.count++] = step;
-    r7_round_play(&trial->now, step);
+    const bool draws = r7_round_draws(&choice->now, step);
+    choice_add(choice, step);
     if (draws)
-        commit(plain, trial);
+        commit(plain, choice);
     return true;
 }
 
@@ -206,15 +203,15 @@ static bool try_step(struct plain *plain, struct trial *trial, char **words, int
  * one could look at the deck and take it back. */
 static void play_words(struct plain *plain, char **words, int count)
 {
-    const struct r7_round *now = game_round(&plain->game);
-    struct trial trial = {.now = *now, .seat = now->turn};
+    struct choice choice;
+    begin(plain, &choice);
     for (int at = 0; at < count;)
-        if (!try_step(plain, &trial, words, count, &at)) {
-            if (trial.steps.count > 0 && !plain->ended)
+        if (!add_step(plain, &choice, words, count, &at)) {
+            if (choice.draft.count > 0 && !plain->ended)
                 plain_tell(_("So nothing on that line was played."), NULL);
             return;
         }
-    commit(plain, &trial);
+    commit(plain, &choice);
 }
 
 static void undo(struct plain *plain)

@@ -1,5 +1,6 @@
 /* `red7 puzzle --play` as lines of text: a puzzle is shown, turns are tried, and it is told
  * why they are right or wrong. */
+#include "puzzle_solving.h"
 #include "plain_ask.h"
 #include <home/settings.h>
 #include <plain/puzzles.h>
@@ -37,8 +38,7 @@ static void count(struct solving *s, bool solved)
                words_number(s->progress.puzzle_best).bytes, NULL);
 }
 
-/* A turn from a line of steps; false after saying what is wrong. */
-static bool read_turn(const char *line, struct r7_turn *turn)
+bool puzzle_read_turn(const char *line, struct r7_turn *turn)
 {
     *turn = (struct r7_turn){0};
     for (const char *at = line + strspn(line, " "); *at != '\0'; at += strspn(at, " ")) {
@@ -77,7 +77,7 @@ static bool judge(struct solving *s, const char *line)
     const struct r7_puzzle *puzzle = &s->page->puzzle;
     struct r7_puzzle_verdict verdict;
     struct r7_turn turn;
-    if (!read_turn(line, &turn))
+    if (!puzzle_read_turn(line, &turn))
         return false;
     complete(puzzle, &turn);
     enum r7_error error = r7_puzzle_check(puzzle, &turn, s->memory, &verdict);

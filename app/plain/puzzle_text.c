@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <words/cards.h>
 #include <words/columns.h>
-#include <words/people.h>
 #include <words/print.h>
+#include <words/puzzles.h>
 #include <words/text.h>
 #include <words/turns.h>
 
@@ -14,10 +14,9 @@ static int hero_of(const struct puzzle_page *page)
     return page->puzzle.round.turn;
 }
 
-/* Rivals have names; whoever solves the puzzle is "you". */
 static struct words_names names_of(const struct puzzle_page *page)
 {
-    return words_rivals(page->puzzle.round.players, hero_of(page));
+    return words_puzzle_names(&page->puzzle);
 }
 
 static bool is_win(const struct puzzle_page *page)
@@ -88,13 +87,6 @@ static struct line deck_line(const struct puzzle_page *page)
     return line;
 }
 
-const char *puzzle_question(const struct puzzle_page *page)
-{
-    return is_win(page)
-               ? _("Which move wins the round, whatever the other player does? Only one does.")
-               : _("Which move keeps you in the round? Only one does.");
-}
-
 static void print_position(const struct puzzle_page *page)
 {
     const struct r7_round *round = &page->puzzle.round;
@@ -120,7 +112,7 @@ static void print_position(const struct puzzle_page *page)
     lines[count] = (struct line){.label = words_phrase(_("Position:"), NULL)};
     r7_round_write(round, lines[count].text, sizeof lines[count].text);
     print_lines(lines, count + 1);
-    words_line("\n{question}", "question", puzzle_question(page), NULL);
+    words_line("\n{question}", "question", words_puzzle_question(&page->puzzle), NULL);
 }
 
 /* ---- why ---- */
@@ -136,30 +128,18 @@ struct puzzle_why puzzle_say_why(const struct puzzle_page *page, const struct r7
     return why;
 }
 
-/* How play goes on after a turn of the hero: "Ada: +I6 @O5 / You: +V2"; and how that ends. */
+/* How play goes on after a turn of the hero, and how that ends. */
 static void print_line(const struct puzzle_page *page, const char *message,
                        const struct r7_puzzle_verdict *verdict)
 {
     char bytes[4096] = "";
     struct words text = WORDS_INIT(bytes);
-    const struct words_names names = names_of(page);
-    int seat = 1 - hero_of(page);
-    for (int i = 0; i < verdict->line_count; i++, seat = 1 - seat) {
-        words_add(&text, i > 0 ? " / " : "");
-        words_say(&text, _("{name}: {turn}"), "name", words_seat_first(&names, seat).bytes, "turn",
-                  words_steps(&verdict->line[i]).bytes, NULL);
-    }
+    words_add_puzzle_line(&text, &page->puzzle, verdict);
     if (verdict->line_count > 0) {
         fputs("  ", stdout);
         words_line(message, "line", bytes, NULL);
     }
-    fputs("  ", stdout);
-    const bool you = seat == hero_of(page);
-    const char *end =
-        verdict->line_count == R7_PUZZLE_LINE_MAX
-            ? (you ? _("Then it’s your turn.") : _("Then it’s {name}’s turn."))
-            : (you ? _("Then you have no safe move.") : _("Then {name} has no safe move."));
-    words_line(end, "name", words_seat(&names, seat).bytes, NULL);
+    words_line("  {end}", "end", words_puzzle_end(&page->puzzle, verdict).bytes, NULL);
 }
 
 /* Why the turn that leads also wins. */

@@ -36,12 +36,17 @@ void scene_lay_round(const struct r7_round *shown, const struct r7_round *now,
         table->seats[seat] = lay_seat(&round->seats[seat], now->seats[seat].scored);
 }
 
-void scene_lay(const struct scene *scene, const struct r7_round *shown, struct scene_table *table)
+void scene_lay_history(const struct r7_history *history, const struct r7_round *shown,
+                       struct scene_table *table)
 {
-    const struct r7_history *history = &scene->history;
     const struct r7_round end = r7_round_unscored(&history->start, &history->now);
     scene_lay_round(shown != NULL ? shown : &end, &history->now, table);
     table->scored = r7_history_scored(history);
+}
+
+void scene_lay(const struct scene *scene, const struct r7_round *shown, struct scene_table *table)
+{
+    scene_lay_history(&scene->history, shown, table);
 }
 
 int scene_tally(enum r7_colour rule, r7_cards set)

@@ -302,6 +302,33 @@ static bool take_play(struct seat_game *game, const struct json_value *message,
     return seat_take_play(game, message, event->seat);
 }
 
+static bool take_dropped(struct seat_game *game, const struct json_value *message,
+                         struct seat_event *event)
+{
+    event->what = game->proposal.what;
+    event->why = why_of(message, EVENT_DROPPED);
+    forget_proposal(game);
+    return true;
+}
+
+static bool take_closed(struct seat_game *game, const struct json_value *message,
+                        struct seat_event *event)
+{
+    event->why = why_of(message, EVENT_CLOSED);
+    game->why_closed = event->why < 0 ? CLOSED_IDLE : (enum event_closed)event->why;
+    game->stage = SEAT_CLOSED;
+    return true;
+}
+
+static bool take_door(struct seat_game *game, const struct json_value *message,
+                      struct seat_event *event)
+{
+    if (!json_get_bool(message, "open", &event->yes))
+        return false;
+    game->door_closed = !event->yes;
+    return true;
+}
+
 static bool take(struct seat_game *game, const struct json_value *message, struct seat_event *event)
 {
     struct seat_holder *holder = &game->seats[event->seat < 0 ? 0 : event->seat];
@@ -325,10 +352,7 @@ static bool take(struct seat_game *game, const struct json_value *message, struc
         take_answer(game, message, event);
         return true;
     case EVENT_DROPPED:
-        event->what = game->proposal.what;
-        event->why = why_of(message, EVENT_DROPPED);
-        forget_proposal(game);
-        return true;
+        return take_dropped(game, message, event);
     case EVENT_PAUSED:
         forget_proposal(game);
         game->paused = true;
@@ -352,10 +376,7 @@ static bool take(struct seat_game *game, const struct json_value *message, struc
     case EVENT_OVER:
         return take_over(game, message, event);
     case EVENT_CLOSED:
-        event->why = why_of(message, EVENT_CLOSED);
-        game->why_closed = event->why < 0 ? CLOSED_IDLE : (enum event_closed)event->why;
-        game->stage = SEAT_CLOSED;
-        return true;
+        return take_closed(game, message, event);
     case EVENT_REMATCH:
         return true;
     case EVENT_SEED:
@@ -367,10 +388,7 @@ static bool take(struct seat_game *game, const struct json_value *message, struc
         game->voided = game->voided && event->seat != game->seat;
         return true;
     case EVENT_DOOR:
-        if (!json_get_bool(message, "open", &event->yes))
-            return false;
-        game->door_closed = !event->yes;
-        return true;
+        return take_door(game, message, event);
     }
     return true;
 }
@@ -458,7 +476,7 @@ enum seat_heard seat_hear(struct seat_game *game, const struct json_value *messa
 enum seat_heard seat_hear_text(struct seat_game *game, const char *text, size_t length,
                                struct seat_event *event)
 {
-    struct json_value values[SEAT_VALUES_MAX];
+    JSON_ROOM struct json_value values[SEAT_VALUES_MAX];
     return seat_hear(game, json_read(text, length, values, SEAT_VALUES_MAX, NULL), event);
 }
 

@@ -1,10 +1,10 @@
 /* What was settled when a table was made, and who sits where. */
 #include "inner.h"
+#include <protocol/limits.h>
 #include <stdio.h>
 #include <string.h>
 #include <words/text.h>
 
-#define TARGET_MOST 10000
 #define SECONDS_MOST 1000000
 
 bool seat_holder_read(struct seat_holder *holder, const struct json_value *value)
@@ -86,7 +86,7 @@ bool seat_take_created(struct seat_game *game, const struct json_value *message)
     for (size_t i = 0; i < seats->count; i++)
         if (!seat_holder_read(&game->seats[i], json_at(seats, i)))
             return false;
-    game->target = number_or(message, "target", TARGET_MOST, 0);
+    game->target = number_or(message, "target", RANGE_TARGET_MOST, 0);
     game->listed = json_get_bool(message, "public", &flag) && flag;
     game->watch = !json_get_bool(message, "watch", &flag) || flag;
     game->absent = number_or(absent, "seconds", SECONDS_MOST, 0);

@@ -148,8 +148,7 @@ struct admin *admin_open(struct server *server)
     if (admin == NULL)
         return NULL;
     admin->server = server;
-    int length = snprintf(admin->path, sizeof admin->path, "%s.admin", data);
-    if (length < 0 || (size_t)length >= sizeof admin->path) {
+    if (!store_door(data, admin->path, sizeof admin->path)) {
         log_line(LOG_WARNING, "no door for `red7 admin`: the store's path is too long file=%s",
                  log_quote(data).text);
         free(admin);

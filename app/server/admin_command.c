@@ -28,6 +28,14 @@ static void refuse(const struct order *order, const char *error, const char *why
     json_put_text(order->json, "why", why);
 }
 
+/* Refuses a word of the command, which is shown before what is wrong with it. */
+static void refuse_word(const struct order *order, const char *error, int word, const char *why)
+{
+    char text[LOG_QUOTED_MAX + 96];
+    snprintf(text, sizeof text, "%s %s", log_quote(order->words[word]).text, why);
+    refuse(order, error, text);
+}
+
 static void done(const struct order *order)
 {
     json_put_bool(order->json, "ok", true);
@@ -45,7 +53,10 @@ static bool read_number(const struct order *order, int word, int64_t least, int6
     if (*text >= '0' && *text <= '9' && *end == '\0' && errno == 0 && value >= least &&
         value <= most)
         return true;
-    refuse(order, "bad_number", text);
+    char why[96];
+    snprintf(why, sizeof why, "is no whole number from %lld to %lld", (long long)least,
+             (long long)most);
+    refuse_word(order, "bad_number", word, why);
     return false;
 }
 
@@ -56,7 +67,9 @@ static void tell_status(const struct order *order)
     const struct server *server = order->server;
     struct json_writer *json = order->json;
     json_put_text(json, "version", r7_version());
-    json_put_text(json, "store", server->options->data);
+    char shown[STORE_SHOWN_MAX];
+    store_shown(server->options->data, shown);
+    json_put_text(json, "store", shown);
     json_put_number(json, "seconds", (server->wall - server->started) / 1000);
     json_put_number(json, "connections", (int64_t)server->conn_count);
     json_put_number(json, "sockets", (int64_t)server->socket_count);
@@ -243,7 +256,7 @@ static void kick(const struct order *order)
     if (count > 0 || by_address)
         tell_count(order, count);
     else
-        refuse(order, "no_connection", "no connection has this number");
+        refuse_word(order, "no_connection", 1, "is the number of no connection");
 }
 
 static void ban(const struct order *order)
@@ -252,7 +265,7 @@ static void ban(const struct order *order)
     struct ban wish;
     int64_t seconds;
     if (!ban_read(order->words[1], &wish)) {
-        refuse(order, "bad_address", "it is an address, or a network as 198.51.100.0/24");
+        refuse_word(order, "bad_address", 1, "is no address, and no network as 198.51.100.0/24");
         return;
     }
     if (!read_number(order, 2, 1, BAN_SECONDS_MOST, &seconds))
@@ -269,7 +282,9 @@ static void ban(const struct order *order)
 static void unban(const struct order *order)
 {
     struct ban wish;
-    if (!ban_read(order->words[1], &wish) || !bans_remove(&order->server->bans, &wish))
+    if (!ban_read(order->words[1], &wish))
+        refuse_word(order, "bad_address", 1, "is no address, and no network as 198.51.100.0/24");
+    else if (!bans_remove(&order->server->bans, &wish))
         refuse(order, "no_ban", "there is no ban of this address or network");
     else
         done(order);
@@ -304,6 +319,7 @@ static void leave_chore(const struct order *order, enum store_chore kind)
     server->chore.kind = kind;
     snprintf(server->chore.text, sizeof server->chore.text, "%s", order->words[1]);
     done(order);
+    json_put_text(order->json, "note", "done within some seconds; the log says what came of it");
 }
 
 static void delete_game(const struct order *order)
@@ -379,15 +395,15 @@ static void tell_limits(const struct order *order)
 static void set_limit(const struct order *order)
 {
     int32_t least, most;
-    char why[96] = "no limit has this name";
+    char why[96] = "is no limit: write NAME=N with a name that `red7 admin limits` lists";
     if (bounds_set(&order->server->limits, order->words[1], &least, &most)) {
         log_line(LOG_INFO, "limit %s", log_quote(order->words[1]).text);
         done(order);
         return;
     }
     if (most != 0)
-        snprintf(why, sizeof why, "it is a number from %d to %d", least, most);
-    refuse(order, "bad_limit", why);
+        snprintf(why, sizeof why, "has no whole number from %d to %d", least, most);
+    refuse_word(order, "bad_limit", 1, why);
 }
 
 static void set_log(const struct order *order)
@@ -398,7 +414,7 @@ static void set_log(const struct order *order)
             done(order);
             return;
         }
-    refuse(order, "bad_level", "it is error, warning, info or debug");
+    refuse_word(order, "bad_level", 1, "is none of error, warning, info and debug");
 }
 
 /* ---- the table of them ---- */
@@ -440,5 +456,5 @@ void admin_command(struct server *server, const char *const words[], int count,
             commands[i].carry_out(&order);
         return;
     }
-    refuse(&order, "bad_command", "there is no such command; see `red7 admin --help`");
+    refuse_word(&order, "bad_command", 0, "is no command; see `red7 admin --help`");
 }

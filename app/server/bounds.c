@@ -1,6 +1,7 @@
 /* The limits: a table, and how it is changed from the command line. */
 #include "bounds.h"
 #include <errno.h>
+#include <server/serve.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
@@ -53,4 +54,11 @@ bool bounds_set(struct limits *limits, const char *text, int32_t *least, int32_t
         return true;
     }
     return false;
+}
+
+bool server_is_limit(const char *text, int32_t *least, int32_t *most)
+{
+    struct limits limits;
+    bounds_init(&limits);
+    return bounds_set(&limits, text, least, most);
 }

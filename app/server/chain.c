@@ -12,8 +12,6 @@ bool chain_open(struct server *server)
 {
     enum store_result result = store_last_link(server->store, &server->chain);
     server->chain_known = result == STORE_OK || result == STORE_MISSING;
-    if (result == STORE_MISSING)
-        server->chain = (struct store_link){.number = 0};
     if (!server->chain_known)
         log_line(LOG_ERROR, "the chain of games cannot be read: %s", store_result_name(result));
     return server->chain_known;

@@ -3,6 +3,7 @@
 #include "conn_out.h"
 #include "frames.h"
 #include "peer.h"
+#include "relay.h"
 #include "report.h"
 #include "room_join.h"
 #include "server.h"
@@ -36,12 +37,15 @@ void conn_kill(struct conn *conn)
     conn->closed = conn->closing = true;
     struct server *server = conn->server;
     room_leave(conn);
+    relay_close(conn);
     frames_release(conn);
     conn_out_release(conn);
     LINK_REMOVE(conn, slowed);
     free(conn->hello);
     free(conn->rematch);
     conn->hello = conn->rematch = NULL;
+    free(conn->first);
+    conn->first = NULL;
     LINK_REMOVE(conn, all);
     server->conn_count--;
     server->socket_count--;
@@ -70,7 +74,7 @@ void conn_end(struct conn *conn)
 }
 
 /* Nothing more is read from this connection; what waits for a batch will not be sent. */
-static void begin_closing(struct conn *conn)
+void conn_part(struct conn *conn)
 {
     struct server *server = conn->server;
     if (conn->closing || conn->closed)
@@ -78,6 +82,7 @@ static void begin_closing(struct conn *conn)
     conn->closing = true;
     conn->since = server->ticks;
     room_leave(conn);
+    relay_close(conn);
     LINK_ADD(&server->flushing, conn, flushes);
 }
 
@@ -91,7 +96,7 @@ void conn_bye(struct conn *conn, enum code code, enum close_status status)
     char *text = projection_bye(code, &length);
     conn_send(conn, text, length, 0);
     frames_say_close(conn, status, code_name(code));
-    begin_closing(conn);
+    conn_part(conn);
 }
 
 /* ---- reading ---- */
@@ -124,7 +129,7 @@ static void feed(struct conn *conn, const void *bytes, size_t length)
     conn->pinged = false;
     server->metrics.bytes_in += length;
     if (!right)
-        begin_closing(conn);
+        conn_part(conn);
     else if ((conn->decoder == NULL && conn->greeted) || conn->hello != NULL)
         conn->since = 0; /* the next message has not begun, or it is the server that is slow */
     else if (conn->since == 0 || (conn->progress && conn->greeted))
@@ -144,7 +149,7 @@ static void came(uv_stream_t *stream, ssize_t length, const uv_buf_t *buffer)
         feed(conn, buffer->base, (size_t)length);
 }
 
-void conn_open(struct server *server, int socket, struct peer *peer, const void *early,
+void conn_open(struct server *server, int socket, struct peer *peer, bool linked, const void *early,
                size_t length)
 {
     struct conn *conn = calloc(1, sizeof *conn);
@@ -154,6 +159,7 @@ void conn_open(struct server *server, int socket, struct peer *peer, const void 
     }
     conn->server = server;
     conn->peer = peer;
+    conn->linked = linked;
     conn->seat = R7_SPECTATOR;
     conn->heard = conn->since = server->ticks;
     uv_tcp_init(&server->loop, &conn->tcp);

@@ -41,6 +41,11 @@ struct conn {
     struct request *hello;   /* waits for its table to be loaded */
     struct replay *replay;   /* the log that it is being told, in pieces; or NULL */
     struct request *rematch; /* the game to which it moves on when all is written */
+    struct relay *relay;     /* its table is on another server; or NULL */
+    char *first;             /* the text of its hello, for such a server; or NULL */
+    uint16_t first_length;
+    uint8_t tries; /* to find that server */
+    bool linked;   /* it is itself relayed by another */
     struct bucket bucket;
     int64_t heard; /* when the last bytes arrived */
     int64_t since; /* when something began that must end soon; 0: nothing */
@@ -58,11 +63,14 @@ struct conn {
     bool closed;
 };
 
-/* Takes over a socket after its upgrade, with bytes that arrived early. */
-void conn_open(struct server *server, int socket, struct peer *peer, const void *early,
+/* Takes over a socket after its upgrade, with bytes that arrived early; `linked`: another server
+ * relays it. */
+void conn_open(struct server *server, int socket, struct peer *peer, bool linked, const void *early,
                size_t length);
 /* Sends a last code and closes. */
 void conn_bye(struct conn *conn, enum code code, enum close_status status);
+/* Closes without a word of its own, when everything that can be written has been. */
+void conn_part(struct conn *conn);
 /* Closes when everything that can be written has been; or now. */
 void conn_end(struct conn *conn);
 void conn_kill(struct conn *conn);

@@ -195,25 +195,48 @@ void conns_committed(struct server *server, uint64_t batch)
     }
 }
 
+/* Nothing that waits goes out. */
+static void discard(struct conn *conn)
+{
+    LINK_REMOVE(conn, waits[0]);
+    LINK_REMOVE(conn, waits[1]);
+    conn->out_length = conn->ready;
+}
+
+void conn_rollback(struct conn *conn, enum code code)
+{
+    discard(conn);
+    struct held *held = conn->held;
+    size_t count = conn->held_count;
+    conn->held = NULL;
+    conn->held_count = conn->held_room = 0;
+    for (size_t i = 0; i < count; i++)
+        conn_refuse_code(conn, held[i].id, CODE_STORAGE);
+    free(held);
+    /* When it reconnects it sees what is stored. */
+    conn_bye(conn, code, code == CODE_RESTORED ? CLOSE_RESTORED : CLOSE_STORAGE);
+    LINK_ADD(&conn->server->flushing, conn, flushes);
+}
+
+/* Those who wait for a batch, one after the other, until none does. */
+static struct conn *first_waiting(const struct server *server)
+{
+    return server->waiting[0] != NULL ? server->waiting[0] : server->waiting[1];
+}
+
 void conns_rollback(struct server *server, enum code code)
 {
-    for (unsigned parity = 0; parity < 2; parity++) {
-        struct conn *conn;
-        while ((conn = server->waiting[parity]) != NULL) {
-            LINK_REMOVE(conn, waits[0]);
-            LINK_REMOVE(conn, waits[1]);
-            conn->out_length = conn->ready;
-            struct held *held = conn->held;
-            size_t count = conn->held_count;
-            conn->held = NULL;
-            conn->held_count = conn->held_room = 0;
-            for (size_t i = 0; i < count; i++)
-                conn_refuse_code(conn, held[i].id, CODE_STORAGE);
-            free(held);
-            /* When it reconnects it sees what is stored. */
-            conn_bye(conn, code, code == CODE_RESTORED ? CLOSE_RESTORED : CLOSE_STORAGE);
-            LINK_ADD(&server->flushing, conn, flushes);
-        }
+    struct conn *conn;
+    while ((conn = first_waiting(server)) != NULL)
+        conn_rollback(conn, code);
+}
+
+void conns_leave_untold(struct server *server)
+{
+    struct conn *conn;
+    while ((conn = first_waiting(server)) != NULL) {
+        discard(conn);
+        conn_kill_later(conn);
     }
 }
 

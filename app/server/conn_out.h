@@ -25,6 +25,11 @@ void conns_committed(struct server *server, uint64_t batch);
  * are told, and everybody concerned is sent away with `code`, STORAGE or RESTORED, to reconnect to
  * the state that is stored. */
 void conns_rollback(struct server *server, enum code code);
+/* The same for one connection. */
+void conn_rollback(struct conn *conn, enum code code);
+/* Nobody knows what came of the commit: whoever waits for it is left without a word, since any
+ * could be false, and sees what is stored when it reconnects. */
+void conns_leave_untold(struct server *server);
 /* Writes what can be written, at the end of a turn of the loop. */
 void conns_flush(struct server *server);
 /* Discards all pending output of a connection. */

@@ -45,6 +45,7 @@ struct exchange {
     struct MHD_Connection *connection;
     struct client *client;
     struct peer *peer; /* whom it is counted for: behind a proxy the one that the proxy names */
+    bool linked;       /* another server relays a player */
     bool working;      /* suspended until http_answered() */
     unsigned status;   /* 0: not known yet */
     const char *type;

@@ -1,6 +1,8 @@
 /* Which path is answered how. */
 #include "exchange.h"
 #include "http.h"
+#include "http_preview.h"
+#include "link.h"
 #include "log.h"
 #include "page.h"
 #include "peer.h"
@@ -152,6 +154,8 @@ static const char *file_of(const char *url)
 {
     if (strcmp(url, "/") == 0)
         return "/index.html";
+    if (strcmp(url, "/docs/") == 0)
+        return "/docs/index.html";
     return strncmp(url, "/t/", 3) == 0 && strchr(url + 3, '/') == NULL ? "/t.html" : url;
 }
 
@@ -167,11 +171,9 @@ static bool has_slash(const char *url)
     return url[length - 1] == '/';
 }
 
-/* Redirects to the link without the slash; browsers keep the fragment. */
-static enum MHD_Result answer_moved(struct exchange *exchange, const char *url)
+/* Browsers keep the fragment. */
+static enum MHD_Result answer_moved(struct exchange *exchange, const char *where)
 {
-    char where[MOVED_MAX + 4];
-    snprintf(where, sizeof where, "../%.*s", (int)strcspn(url + 3, "/"), url + 3);
     struct MHD_Response *response = http_response(NULL, 0, NULL, MHD_RESPMEM_PERSISTENT);
     if (response == NULL)
         return MHD_NO;
@@ -187,8 +189,28 @@ static void suspend(struct exchange *exchange)
     MHD_suspend_connection(exchange->connection);
 }
 
+/* The page for a link that carries a game: `/?game=Ann~Nora&won=1#/g/...`. */
+static enum MHD_Result answer_game(struct exchange *exchange, const struct page_file *file,
+                                   const char *players)
+{
+    const char *won =
+        MHD_lookup_connection_value(exchange->connection, MHD_GET_ARGUMENT_KIND, "won");
+    const char *proto = http_header(exchange, "X-Forwarded-Proto");
+    char origin[PREVIEW_ORIGIN_MAX];
+    size_t length;
+    preview_origin(http_header(exchange, "Host"), proto != NULL && strcmp(proto, "https") == 0,
+                   origin);
+    char *text = preview_game(players, won, origin, &file->plain, &length);
+    if (text == NULL)
+        return http_queue_file(exchange, file);
+    enum MHD_Result result = http_queue(exchange, MHD_HTTP_OK, file->type, text, length);
+    free(text);
+    return result;
+}
+
 static enum MHD_Result answer(struct exchange *exchange, const char *url, const char *version)
 {
+    const struct server *server = exchange->http->server;
     enum MHD_Result result;
     if (http_is_health(url))
         return http_health(exchange, url);
@@ -196,8 +218,10 @@ static enum MHD_Result answer(struct exchange *exchange, const char *url, const 
         return result;
     if (strcmp(url, "/metrics") == 0)
         return answer_metrics(exchange);
-    if (strcmp(url, "/ws") == 0)
+    if (strcmp(url, "/ws") == 0 || exchange->linked)
         return http_upgrade(exchange, version);
+    if (server->shared && strcmp(url, "/link") == 0)
+        return http_queue_error(exchange, MHD_HTTP_BAD_REQUEST, HTTP_BAD_UPGRADE);
     if (strncmp(url, "/api/", 5) == 0) {
         suspend(exchange);
         if (http_api(exchange, url + 5))
@@ -205,14 +229,23 @@ static enum MHD_Result answer(struct exchange *exchange, const char *url, const 
         http_failed(exchange, MHD_HTTP_NOT_FOUND, HTTP_NO_PATH);
         return MHD_YES;
     }
-    if (has_slash(url))
-        return answer_moved(exchange, url);
+    if (strcmp(url, "/docs") == 0) /* where its links would lead elsewhere */
+        return answer_moved(exchange, "docs/");
+    if (has_slash(url)) {
+        char where[MOVED_MAX + 4];
+        snprintf(where, sizeof where, "../%.*s", (int)strcspn(url + 3, "/"), url + 3);
+        return answer_moved(exchange, where);
+    }
     const struct page_file *file = page_find(file_of(url));
     if (file != NULL && strncmp(url, "/t/", 3) == 0 && http_is_table(url + 3)) {
         suspend(exchange);
         http_table_page(exchange, file, url + 3);
         return MHD_YES;
     }
+    const char *players =
+        MHD_lookup_connection_value(exchange->connection, MHD_GET_ARGUMENT_KIND, "game");
+    if (file != NULL && players != NULL && strcmp(url, "/") == 0)
+        return answer_game(exchange, file, players);
     if (file != NULL)
         return http_queue_file(exchange, file);
     return http_queue_error(exchange, MHD_HTTP_NOT_FOUND, HTTP_NO_PATH);
@@ -240,12 +273,18 @@ static bool is_local(const struct address *address)
            memcmp(address->bytes, none, sizeof none) == 0; /* ::1 as a network, too */
 }
 
-/* Whose request it is: that of the last address that a proxy on this machine names. */
-static struct peer *find_peer(const struct exchange *exchange)
+/* Whose request it is: that of the last address that a proxy on this machine names, or another
+ * server of the same store. */
+static struct peer *find_peer(struct exchange *exchange)
 {
     struct server *server = exchange->http->server;
     struct peer *peer = exchange->client->peer;
     struct address address;
+    if (server->shared && strcmp(exchange->url, "/link") == 0) {
+        exchange->linked =
+            link_read(server, http_header(exchange, LINK_HEADER), &address, &exchange->why);
+        return exchange->linked ? peers_get(&server->peers, address) : peer;
+    }
     if (!server->options->proxy || peer == NULL || !is_local(&peer->address) ||
         !http_forwarded_for(exchange, &address))
         return peer;
@@ -272,8 +311,10 @@ static enum MHD_Result check(struct exchange *exchange, const char *version)
 {
     struct server *server = exchange->http->server;
     const char *host = http_header(exchange, MHD_HTTP_HEADER_HOST);
-    exchange->why = http_fault(exchange, version);
-    if (exchange->why != NULL)
+    const char *fault = http_fault(exchange, version);
+    if (fault != NULL)
+        exchange->why = fault;
+    if (fault != NULL)
         return http_queue_error(exchange, MHD_HTTP_BAD_REQUEST, HTTP_BAD_HEADER);
     /* Behind a proxy only here is known whose request it is. */
     struct ban *ban = bans_find(server->bans, exchange->peer->address, server->ticks);

@@ -2,6 +2,7 @@
  * and cached by browsers for as long as they do not change. */
 #include "exchange.h"
 #include "page.h"
+#include <server/serve.h>
 #include <string.h>
 #include <strings.h>
 
@@ -45,4 +46,11 @@ enum MHD_Result http_queue_file(struct exchange *exchange, const struct page_fil
     if (small)
         MHD_add_response_header(response, MHD_HTTP_HEADER_CONTENT_ENCODING, "gzip");
     return http_queue_response(exchange, known ? MHD_HTTP_NOT_MODIFIED : MHD_HTTP_OK, response);
+}
+
+const char *server_notices(size_t *length)
+{
+    const struct page_file *file = page_find("/licences.txt");
+    *length = file != NULL ? file->plain.length : 0;
+    return file != NULL ? (const char *)file->plain.bytes : NULL;
 }

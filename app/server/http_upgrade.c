@@ -70,7 +70,7 @@ static void upgraded(void *context, struct MHD_Connection *connection, void *exc
     (void)connection;
     int own = fcntl(socket, F_DUPFD_CLOEXEC, 0);
     if (own >= 0)
-        conn_open(server, own, exchange->peer, early, length);
+        conn_open(server, own, exchange->peer, exchange->linked, early, length);
     MHD_upgrade_action(handle, MHD_UPGRADE_ACTION_CLOSE);
     exchange->http->again = true; /* it closes its own, which is counted, when it runs next */
 }

@@ -1,9 +1,8 @@
 /* Sockets on which the server listens: those that the options name, or that systemd passes. */
 #include "listen.h"
+#include "door.h"
 #include "http.h"
 #include "log.h"
-#include "peer.h"
-#include "report.h"
 #include "server.h"
 #include <errno.h>
 #include <fcntl.h>
@@ -107,11 +106,16 @@ static bool bind_unix(struct server *server, const char *path)
     return false;
 }
 
-bool listen_check(const struct server_options *options)
+bool server_is_address(const char *text)
 {
     char host[256], port[16];
+    return unix_path(text) != NULL || split(text, host, port);
+}
+
+bool listen_check(const struct server_options *options)
+{
     for (size_t i = 0; i < options->listen_count; i++)
-        if (unix_path(options->listen[i]) == NULL && !split(options->listen[i], host, port)) {
+        if (!server_is_address(options->listen[i])) {
             log_line(LOG_ERROR, "--listen %s: it is HOST:PORT, [IPV6]:PORT, :PORT or unix:PATH",
                      options->listen[i]);
             return false;
@@ -194,8 +198,7 @@ bool listen_open(struct server *server)
 
 /* ---- accepting ---- */
 
-/* Refuses a socket, as well as that can be done without reading its request. */
-static void turn_away(int fd, const char *status, const char *code)
+void listen_turn_away(int fd, const char *status, const char *code)
 {
     char text[256], body[HTTP_ERROR_MAX];
     int size = (int)http_error_text(body, code);
@@ -207,39 +210,6 @@ static void turn_away(int fd, const char *status, const char *code)
     (void)sent;
     shutdown(fd, SHUT_WR);
     close(fd);
-}
-
-static void take_in(struct server *server, int fd, const struct sockaddr *name, socklen_t length)
-{
-    const struct limits *limits = &server->limits;
-    struct peer *peer = peers_get(&server->peers, address_of(name));
-    struct ban *ban = peer == NULL ? NULL : bans_find(server->bans, peer->address, server->ticks);
-    if (ban != NULL) {
-        ban->refused++;
-        server->metrics.refused++;
-        server->metrics.refusals[CODE_REMOVED]++;
-        report_turned_away(server, name, code_name(CODE_REMOVED));
-        turn_away(fd, "403 Forbidden", code_name(CODE_REMOVED));
-        return;
-    }
-    /* All clients of a proxy share its address: they are counted when they upgrade. */
-    bool many = peer == NULL || (peer->connections >= (unsigned)limits->connections_per_address &&
-                                 !server->options->proxy);
-    many = many || server->socket_count >= (size_t)limits->connections;
-    if (peer != NULL) {
-        server->socket_count++;
-        peer->connections++;
-        if (http_add(server->http, fd, name, length, many)) {
-            server->metrics.accepted += !many;
-            return;
-        }
-        server->socket_count--;
-        peer->connections--;
-    }
-    server->metrics.refused++;
-    server->metrics.refusals[CODE_TOO_MANY_CONNECTIONS]++;
-    report_turned_away(server, name, code_name(CODE_TOO_MANY_CONNECTIONS));
-    turn_away(fd, "429 Too Many Requests", code_name(CODE_TOO_MANY_CONNECTIONS));
 }
 
 static void ready(uv_poll_t *poll, int status, int events)
@@ -265,8 +235,29 @@ static void ready(uv_poll_t *poll, int status, int events)
                 return;
             continue;
         }
-        take_in(server, fd, (const struct sockaddr *)&name, length);
+        door_take_in(server, fd, (const struct sockaddr *)&name, length);
     }
+}
+
+bool listen_address(const struct server *server, char address[STORE_ADDRESS_MAX])
+{
+    for (size_t i = 0; i < server->listener_count; i++) {
+        struct sockaddr_storage name;
+        socklen_t length = sizeof name;
+        char host[64], port[16], own[64] = "localhost";
+        if (getsockname(server->listeners[i]->socket, (struct sockaddr *)&name, &length) != 0 ||
+            name.ss_family == AF_UNIX ||
+            getnameinfo((struct sockaddr *)&name, length, host, sizeof host, port, sizeof port,
+                        NI_NUMERICHOST | NI_NUMERICSERV) != 0)
+            continue;
+        bool any = strcmp(host, "0.0.0.0") == 0 || strcmp(host, "::") == 0;
+        bool v6 = !any && name.ss_family == AF_INET6;
+        gethostname(own, sizeof own - 1);
+        snprintf(address, STORE_ADDRESS_MAX, "%s%s%s:%s", v6 ? "[" : "", any ? own : host,
+                 v6 ? "]" : "", port);
+        return true;
+    }
+    return false;
 }
 
 /* Prints the address as a link. */

@@ -167,3 +167,14 @@ void peers_sweep(struct peers *peers, const struct limits *limits, int64_t now)
             }
         }
 }
+
+void peers_free(struct peers *peers)
+{
+    for (size_t i = 0; i < PEER_BUCKETS; i++)
+        while (peers->of[i] != NULL) {
+            struct peer *peer = peers->of[i];
+            peers->of[i] = peer->next;
+            free(peer);
+        }
+    peers->count = 0;
+}

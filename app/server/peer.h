@@ -60,5 +60,7 @@ struct peers {
 struct peer *peers_get(struct peers *peers, struct address address);
 /* Drops peers without connections whose buckets are full again. */
 void peers_sweep(struct peers *peers, const struct limits *limits, int64_t now);
+/* Drops all, at the end. */
+void peers_free(struct peers *peers);
 
 #endif

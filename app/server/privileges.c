@@ -60,6 +60,10 @@ static const struct passwd *find_user(const struct server_options *options)
             log_line(LOG_ERROR, "--user %s: there is no such user", options->user);
         return user;
     }
+    if (strstr(options->data, "://") != NULL) {
+        log_line(LOG_ERROR, "started as root, which it must not stay: say --user NAME");
+        return NULL;
+    }
     if (!find_owner(options->data, &owner)) {
         log_line(LOG_ERROR, "the folder of %s does not exist", options->data);
         return NULL;

@@ -134,13 +134,20 @@ void room_drop(struct room *room)
     uv_close((uv_handle_t *)&room->timer, freed);
 }
 
+static enum close_status close_of(enum code code)
+{
+    if (code == CODE_STOPPING)
+        return CLOSE_STOPPING;
+    return code == CODE_RESTORED ? CLOSE_RESTORED : CLOSE_STORAGE;
+}
+
 /* Sends everybody away, and drops it. */
 static void abandon(struct room *room, enum code code)
 {
     struct conn *conn;
     room->state = ROOM_LOADING; /* so that nothing happens in it any more */
     while ((conn = room->conns) != NULL) {
-        conn_bye(conn, code, code == CODE_RESTORED ? CLOSE_RESTORED : CLOSE_STORAGE);
+        conn_bye(conn, code, close_of(code));
         if (conn->room != NULL)
             room_detach(conn);
     }
@@ -153,6 +160,21 @@ bool room_evict(struct room *room, enum code code)
         return false;
     abandon(room, code);
     return true;
+}
+
+bool room_stop(struct room *room)
+{
+    if (room->state != ROOM_HERE)
+        return false;
+    room->handing = true;
+    room_think_stop(room);
+    uv_timer_stop(&room->timer);
+    return room->batch <= journal_committed(room->server->journal);
+}
+
+void room_hand_over(struct room *room)
+{
+    abandon(room, CODE_STOPPING);
 }
 
 /* ---- events ---- */
@@ -275,8 +297,9 @@ bool room_append(struct room *room, struct event *event)
     struct projected projected;
     size_t length;
     event->seq = room->table.seq + 1;
-    event->at = server->wall;
-    event->lag = event->seq == 1 ? 0 : server->wall - room_now(room);
+    /* Never back, though another server may have written the last one by a clock ahead of ours. */
+    event->at = server->wall > room->table.changed ? server->wall : room->table.changed;
+    event->lag = event->seq == 1 ? 0 : event->at - room_now(room);
     char *body = event_write(event, &length);
     if (body == NULL || !keep_line(room, body, length, event->at)) {
         free(body);
@@ -345,7 +368,8 @@ void room_advance(struct room *room)
 {
     struct server *server = room->server;
     struct event event;
-    if (room->state != ROOM_HERE || server->stopping || server->ticks < server->store_bad)
+    if (room->state != ROOM_HERE || room->handing || server->stopping ||
+        server->ticks < server->store_bad)
         return;
     for (int i = 0; i < CHAIN_MAX && next_due(room, &event); i++) {
         if (event.kind == EVENT_REMATCH) {
@@ -438,13 +462,15 @@ void rooms_send_news(struct server *server)
 
 /* ---- housekeeping ---- */
 
-/* Whether nothing can happen in an empty room. Bots in it wait until somebody comes. */
+/* Whether nothing will happen in an empty room: no bot thinks, and no time is waited for. Bots in
+ * it wait until somebody comes, and so does the time of one to which nobody was let in. */
 static bool is_asleep(const struct room *room)
 {
-    int64_t left[R7_SEATS_MAX];
-    int runs;
-    table_clocks(&room->table, room_now(room), left, &runs);
-    return room->job == NULL && runs < 0 && table_deadline(&room->table, room->away) == INT64_MAX;
+    if (room->job != NULL || uv_is_active((const uv_handle_t *)&room->timer))
+        return false;
+    /* What is due while nothing can be stored is waited for by rooms_resume(). */
+    return room->server->ticks >= room->server->store_bad ||
+           table_deadline(&room->table, room->away) == INT64_MAX;
 }
 
 void rooms_committed(struct server *server, uint64_t batch)
@@ -453,7 +479,7 @@ void rooms_committed(struct server *server, uint64_t batch)
     while ((room = server->rooms.untold[batch & 1]) != NULL) {
         stop_waiting(room);
         room->told = server->ticks;
-        if (room->state == ROOM_HERE)
+        if (room->state == ROOM_HERE && !room->handing)
             set_timer(room);
     }
 }
@@ -481,6 +507,29 @@ void rooms_forget(struct server *server, bool all, enum code code)
             if (all || (room->state == ROOM_HERE && room->batch > committed))
                 abandon(room, code);
         }
+}
+
+/* Sends those at a table away who have been told, or wait to be, what is not stored. */
+static void roll_back_conns(struct room *room)
+{
+    for (struct conn *conn = room->conns, *next; conn != NULL; conn = next) {
+        next = conn->here.next;
+        conn_rollback(conn, CODE_STORAGE);
+    }
+}
+
+void rooms_lose(struct server *server, const char *game)
+{
+    struct room *room = room_find(server, game), *next = NULL;
+    if (room == NULL)
+        return;
+    log_line(LOG_WARNING, "another server has written to a game: it is read again game=%s", game);
+    if (room->table.next[0] != '\0')
+        next = room_find(server, room->table.next);
+    if (next != NULL) /* they moved on by an event that is not stored; the table itself is right */
+        roll_back_conns(next);
+    roll_back_conns(room);
+    abandon(room, CODE_STORAGE);
 }
 
 void rooms_resume(struct server *server)
@@ -512,6 +561,8 @@ void room_expire(struct room *room)
 void rooms_expire(struct server *server, const char *game)
 {
     struct room *room = room_find(server, game);
+    if (server->leaving)
+        return;
     if (room == NULL) {
         room = room_make(server, game, ROOM_LOADING);
         if (room == NULL)

@@ -30,6 +30,7 @@ struct room {
     bool turn_due;     /* whose turn it is may have changed, and somebody wants to be told */
     bool turns;        /* somebody here wants that */
     bool news;         /* in server->rooms.news, for one of these */
+    bool handing;      /* another server is about to have it: nothing happens in it any more */
     struct room *news_next;
     struct room *hash_next;
     struct room_line *lines; /* the log: event number i + 1 is in lines[i] */
@@ -77,6 +78,9 @@ void rooms_committed(struct server *server, uint64_t batch);
 /* Drops rooms with events that are not stored, after a failed commit; or all, when the store
  * was replaced. Those still connected are sent away with a code. */
 void rooms_forget(struct server *server, bool all, enum code code);
+/* Another node has written to a game: nothing of what is here of it is stored. It is dropped, and
+ * those at it are sent away, to come back to what is stored. */
+void rooms_lose(struct server *server, const char *game);
 /* Goes on after the store has failed for a while. */
 void rooms_resume(struct server *server);
 void rooms_free(struct server *server);
@@ -86,6 +90,11 @@ void rooms_free(struct server *server);
 /* Sends everybody away with a code and drops it, so that it is read from the store again; false,
  * and nothing is done, while some of its events are not stored yet. */
 bool room_evict(struct room *room, enum code code);
+
+/* Lets nothing happen in it any more; true when all its events are stored, so that another server
+ * can have it. _hand_over sends everybody there, and drops it. */
+bool room_stop(struct room *room);
+void room_hand_over(struct room *room);
 
 /* The time by the table's own clock, which stands from an event until the commit that makes it
  * durable: nobody is charged for a disk, nor for a move that they have not seen. */

@@ -21,15 +21,48 @@ struct bot_job {
     enum event_by by;
     uint32_t position; /* the event after which it was asked */
     int target;
-    uint64_t seed, started;
+    uint64_t seed, started, took;
     atomic_bool cancelled;
     struct r7_history seen;
     struct r7_bot_answer answer;
     enum r7_error error;
 };
 
-/* How many wait for a thread, for those who think on one. */
+/* How many wait for a thread of those who think long, for those who do. */
 static atomic_size_t waiting;
+
+/* Who needs less than this on the average need not think behind all others. */
+#define QUICK_NS 2000000
+
+/* How long each bot of the registry has needed of late. One time counts for four of the limit at
+ * most: a busy machine may have made it long. Who is not known yet may need long. */
+#define BOTS_MAX 32
+static struct {
+    bool known;
+    int64_t ns;
+} needed[BOTS_MAX];
+
+static size_t number_of(const struct r7_bot *bot)
+{
+    size_t i = 0;
+    while (i + 1 < BOTS_MAX && r7_bot_at(i) != bot)
+        i++;
+    return i;
+}
+
+static enum work_kind kind_of(const struct r7_bot *bot)
+{
+    size_t i = number_of(bot);
+    return needed[i].known && needed[i].ns < QUICK_NS ? WORK_BOT : WORK_MIND;
+}
+
+static void note_needed(const struct r7_bot *bot, uint64_t took)
+{
+    size_t i = number_of(bot);
+    int64_t ns = took < 4 * QUICK_NS ? (int64_t)took : 4 * QUICK_NS;
+    needed[i].ns = needed[i].known ? needed[i].ns + (ns - needed[i].ns) / 16 : ns;
+    needed[i].known = true;
+}
 
 static uint64_t patience(void)
 {
@@ -60,6 +93,7 @@ static void think(struct work *work)
         .memory = memory,
     };
     job->error = r7_bot_ask(job->bot, &question, &job->answer);
+    job->took = uv_hrtime() - job->started;
     free(memory);
 }
 
@@ -80,9 +114,11 @@ static void thought(struct work *work, bool ran)
     struct server *server = job->server;
     struct room *room = job->room;
     server_now(server);
-    atomic_store(&waiting, server->works.waiting[WORK_BOT]);
-    if (ran)
-        histogram_add(&server->metrics.bots, (uv_hrtime() - job->started) / 1000);
+    atomic_store(&waiting, server->works.waiting[WORK_MIND]);
+    if (ran) {
+        note_needed(job->bot, job->took);
+        histogram_add(&server->metrics.bots, job->took / 1000);
+    }
     if (room != NULL) {
         room->job = NULL;
         if (ran && job->error == R7_OK && is_wanted(job)) {
@@ -101,15 +137,14 @@ static void thought(struct work *work, bool ran)
 
 /* The address for which it thinks: of somebody seated if possible, and of those the one for whom
  * least is waiting, so that nobody slows a table down by coming to it. */
-static struct peer *who_pays(const struct room *room)
+static struct peer *who_pays(const struct room *room, enum work_kind kind)
 {
     struct peer *best = NULL;
     bool best_sits = false;
     for (const struct conn *conn = room->conns; conn != NULL; conn = conn->here.next) {
         bool sits = conn->seat >= 0;
         if (best == NULL || (sits && !best_sits) ||
-            (sits == best_sits &&
-             conn->peer->lines[WORK_BOT].waiting < best->lines[WORK_BOT].waiting)) {
+            (sits == best_sits && conn->peer->lines[kind].waiting < best->lines[kind].waiting)) {
             best = conn->peer;
             best_sits = sits;
         }
@@ -128,8 +163,9 @@ void room_think(struct room *room, const struct r7_bot *bot, enum event_by by)
         free(job);
         return;
     }
+    enum work_kind kind = kind_of(bot);
     job->work =
-        (struct work){.kind = WORK_BOT, .peer = who_pays(room), .run = think, .done = thought};
+        (struct work){.kind = kind, .peer = who_pays(room, kind), .run = think, .done = thought};
     job->server = server;
     job->room = room;
     job->bot = bot;
@@ -140,7 +176,7 @@ void room_think(struct room *room, const struct r7_bot *bot, enum event_by by)
     job->seed = (uint64_t)uv_hrtime() ^ (uint64_t)table->seq << 40;
     room->job = job;
     work_queue(&server->works, &job->work);
-    atomic_store(&waiting, server->works.waiting[WORK_BOT]);
+    atomic_store(&waiting, server->works.waiting[WORK_MIND]);
 }
 
 void room_think_stop(struct room *room)

@@ -4,6 +4,7 @@
 #include "conn.h"
 #include "conn_out.h"
 #include "peer.h"
+#include "relay.h"
 #include "room.h"
 #include "room_load.h"
 #include "room_log.h"
@@ -122,12 +123,24 @@ void room_told(struct conn *conn, const char token[REQUEST_TOKEN_MAX])
         room_advance(room);
 }
 
+/* Whether it has seen events of this very log, as far as it says. */
+static bool has_seen(const struct room *room, const struct request *request)
+{
+    return request->kind == REQUEST_HELLO && strcmp(request->hello.epoch, room->server->epoch) == 0;
+}
+
 /* From which event on it is to be told. */
 static uint32_t first_event(const struct room *room, const struct request *request)
 {
-    bool knows = request->kind == REQUEST_HELLO && request->hello.last <= room->table.seq &&
-                 strcmp(request->hello.epoch, room->server->epoch) == 0;
+    bool knows = has_seen(room, request) && request->hello.last <= room->table.seq;
     return knows ? request->hello.last + 1 : 1;
+}
+
+/* Whether it has seen more than is here. Then the store is asked before it is told to forget that:
+ * another node may have gone on with the table. */
+static bool is_ahead(const struct room *room, const struct request *request)
+{
+    return has_seen(room, request) && request->hello.last > room->table.seq;
 }
 
 static void welcome(struct room *room, struct conn *conn, const struct request *request)
@@ -226,16 +239,72 @@ void room_loaded(struct room *room, bool found, bool failed)
         room_expire(room);
 }
 
+void room_elsewhere(struct room *room, const struct store_node *owner)
+{
+    struct conn *waiting = room->conns;
+    room->conns = NULL;
+    while (waiting != NULL) {
+        struct conn *conn = waiting;
+        waiting = conn->here.next;
+        conn->here = (struct link){NULL, NULL};
+        conn->room = NULL;
+        if (conn->linked) /* whoever has sent it here will find out */
+            conn_bye(conn, CODE_STOPPING, CLOSE_STOPPING);
+        else
+            relay_open(conn, owner);
+    }
+    room_drop(room);
+}
+
+/* The next of those who wait at a table that is here; its request is the caller's then. */
+static struct conn *take_waiting(struct room *room, struct request **request)
+{
+    struct conn *conn = room->conns;
+    while (conn != NULL && conn->hello == NULL)
+        conn = conn->here.next;
+    if (conn == NULL)
+        return NULL;
+    *request = conn->hello;
+    LINK_REMOVE(conn, here);
+    conn->hello = NULL;
+    conn->room = NULL;
+    return conn;
+}
+
+void room_looked(struct room *room, bool failed, bool stale)
+{
+    struct conn *conn;
+    struct request *request;
+    if (stale && room_evict(room, CODE_STORAGE))
+        return;
+    while (room->state == ROOM_HERE && (conn = take_waiting(room, &request)) != NULL) {
+        if (failed)
+            conn_refuse_code(conn, request->id, CODE_STORAGE);
+        else if (stale) /* what is on its way to the store will not get there */
+            conn_bye(conn, CODE_STORAGE, CLOSE_STORAGE);
+        else
+            welcome(room, conn, request);
+        free(request);
+    }
+    if (room->state == ROOM_HERE && room->conns == NULL)
+        note_empty(room);
+}
+
 void room_greet(struct conn *conn, const struct request *request)
 {
     struct server *server = conn->server;
     char game[EVENT_ID_MAX];
+    if (server->leaving) {
+        conn_bye(conn, CODE_STOPPING, CLOSE_STOPPING);
+        return;
+    }
     if (request->kind == REQUEST_CREATE)
         secrets_game_id(&server->secrets, request->create.nonce, game);
     else
         memcpy(game, request->hello.game, sizeof game);
     struct room *room = room_find(server, game);
-    if (room != NULL && room->state == ROOM_HERE) {
+    if (room != NULL && room->state == ROOM_HERE && !is_ahead(room, request) &&
+        store_is_sure(server->store)) {
         welcome(room, conn, request);
         return;
     }
@@ -253,6 +322,8 @@ void room_greet(struct conn *conn, const struct request *request)
     room_attach(room, conn, R7_SPECTATOR);
     if (fresh)
         room_load(room, conn->peer);
+    else if (room->state == ROOM_HERE)
+        room_look(room, conn->peer);
 }
 
 /* ---- rematches ---- */
@@ -303,7 +374,7 @@ void room_rematch(struct room *room, struct event *event)
     room_here(next);
     for (struct conn *conn = room->conns, *after; conn != NULL; conn = after) {
         after = conn->here.next;
-        if (conn->replay != NULL)
+        if (conn->replay != NULL || conn->hello != NULL)
             continue; /* it follows when it has been told of this game */
         int seat = conn->seat < 0 ? conn->seat : (conn->seat + 1) % room->table.settings.players;
         size_t length;

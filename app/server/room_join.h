@@ -3,6 +3,7 @@
 #define RED7_SERVER_ROOM_JOIN_H
 
 #include <stdbool.h>
+#include <store/store.h>
 #include <table/request.h>
 
 struct conn;
@@ -12,6 +13,10 @@ struct room;
 void room_greet(struct conn *conn, const struct request *request);
 /* Loading has ended: with a table; or there is none; or it failed. */
 void room_loaded(struct room *room, bool found, bool failed);
+/* The table is another server's: those who wait for it are relayed there. */
+void room_elsewhere(struct room *room, const struct store_node *owner);
+/* The store has been asked about a table that is here: it cannot tell; or it has more. */
+void room_looked(struct room *room, bool failed, bool stale);
 void room_attach(struct room *room, struct conn *conn, int seat);
 void room_detach(struct conn *conn);
 /* The connection is gone. */

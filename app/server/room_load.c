@@ -10,9 +10,11 @@
 struct load {
     struct work work; /* the first, so that one is the other */
     struct room *room;
+    uint32_t from; /* the first event to be read */
     struct store *store;
     char game[EVENT_ID_MAX];
     enum store_result result;
+    struct store_node owner;
     struct room_line *lines;
     size_t count, room_for;
 };
@@ -40,7 +42,13 @@ static bool keep(void *context, const struct store_event *event)
 static void read_log(struct work *work)
 {
     struct load *load = (struct load *)work;
-    load->result = store_read(load->store, load->game, 1, keep, load);
+    load->owner.here = true;
+    if (store_is_shared(load->store)) {
+        load->result = store_own(load->store, load->game, &load->owner);
+        if (load->result != STORE_OK || !load->owner.here)
+            return;
+    }
+    load->result = store_read(load->store, load->game, load->from, keep, load);
 }
 
 /* Folds the log; false if it is damaged. The lines become the room's. */
@@ -54,7 +62,13 @@ static bool fold(struct load *load)
     for (size_t i = 0; i < load->count; i++) {
         const struct room_line *line = &room->lines[i];
         if (!table_apply_line(&room->table, line->body, line->length, line->at, &event, NULL)) {
-            log_line(LOG_ERROR, "the log of a game is damaged at event %zu", i + 1);
+            if (event_is_unknown(line->body, line->length))
+                log_line(LOG_ERROR,
+                         "a later version of red7 has written event %zu of a game game=%s", i + 1,
+                         load->game);
+            else
+                log_line(LOG_ERROR, "the log of a game is damaged at event %zu game=%s", i + 1,
+                         load->game);
             for (size_t k = room->table.seq; k < load->count; k++)
                 free(room->lines[k].body);
             return false;
@@ -89,12 +103,19 @@ static void loaded(struct work *work, bool ran)
         free(load->lines[i].body);
     free(load->lines);
     if (ran && load->result != STORE_OK && load->result != STORE_MISSING)
-        log_line(LOG_ERROR, "a game cannot be read: %s", store_result_name(load->result));
+        log_line(LOG_ERROR, "a game cannot be read: %s game=%s", store_result_name(load->result),
+                 load->game);
     bool failed = !ran || (load->result != STORE_OK && load->result != STORE_MISSING) ||
                   (load->count > 0 && !found);
+    bool elsewhere = ran && load->result == STORE_OK && !load->owner.here;
+    struct store_node owner = load->owner;
     free(load);
     if (room == NULL)
         return;
+    if (elsewhere) {
+        room_elsewhere(room, &owner);
+        return;
+    }
     if (!found || restart_clock(room))
         room_loaded(room, found, failed);
 }
@@ -108,18 +129,48 @@ void room_load_stop(struct room *room)
     room->load = NULL;
 }
 
-void room_load(struct room *room, struct peer *peer)
+static bool queue(struct room *room, struct peer *peer, uint32_t from,
+                  void (*done)(struct work *work, bool ran))
 {
     struct load *load = calloc(1, sizeof *load);
-    if (load != NULL) {
-        load->work =
-            (struct work){.kind = WORK_LOAD, .peer = peer, .run = read_log, .done = loaded};
-        load->room = room;
-        room->load = load;
-        load->store = room->server->store;
-        memcpy(load->game, room->table.id, sizeof load->game);
-        work_queue(&room->server->works, &load->work);
+    if (load == NULL)
+        return false;
+    load->work = (struct work){.kind = WORK_LOAD, .peer = peer, .run = read_log, .done = done};
+    load->room = room;
+    load->from = from;
+    room->load = load;
+    load->store = room->server->store;
+    memcpy(load->game, room->table.id, sizeof load->game);
+    work_queue(&room->server->works, &load->work);
+    return true;
+}
+
+void room_load(struct room *room, struct peer *peer)
+{
+    if (!queue(room, peer, 1, loaded))
+        room_loaded(room, false, true);
+}
+
+static void looked(struct work *work, bool ran)
+{
+    struct load *load = (struct load *)work;
+    struct room *room = load->room;
+    bool failed = !ran || load->result != STORE_OK || !load->owner.here;
+    uint32_t end = load->from - 1 + (uint32_t)load->count;
+    for (size_t i = 0; i < load->count; i++)
+        free(load->lines[i].body);
+    free(load->lines);
+    free(load);
+    if (room == NULL)
         return;
-    }
-    room_loaded(room, false, true);
+    room->load = NULL;
+    server_now(room->server);
+    /* What was stored while the worker read is here as well. */
+    room_looked(room, failed, end > room->table.seq);
+}
+
+void room_look(struct room *room, struct peer *peer)
+{
+    if (room->load == NULL && !queue(room, peer, room->table.seq + 1, looked))
+        room_looked(room, true, false);
 }

@@ -7,6 +7,9 @@ struct room;
 
 /* For an address. Ends with room_loaded(), unless it is stopped before. */
 void room_load(struct room *room, struct peer *peer);
+/* Looks whether the store has more of a table than is here, which another node must have written.
+ * Ends with room_looked(). */
+void room_look(struct room *room, struct peer *peer);
 void room_load_stop(struct room *room);
 
 #endif

@@ -3,6 +3,7 @@
 #include "conn.h"
 #include "conn_out.h"
 #include "peer.h"
+#include "relay.h"
 #include "room.h"
 #include "room_join.h"
 #include "secrets.h"
@@ -205,6 +206,8 @@ static void serve(struct room *room, struct conn *conn, struct request *request)
 {
     size_t length;
     char *text;
+    if (room->handing) /* whoever has the table next is asked again */
+        return;
     conn->next = conn->next || request->next;
     room->turns = room->turns || conn->next;
     switch ((enum request_kind)request->kind) {
@@ -241,20 +244,39 @@ static void serve(struct room *room, struct conn *conn, struct request *request)
     }
 }
 
+/* Keeps the text of a hello: the table may be on another server, which wants to hear it. */
+static bool keep_first(struct conn *conn, const char *text, size_t length)
+{
+    if (!conn->server->shared)
+        return true;
+    free(conn->first);
+    conn->first = length <= UINT16_MAX ? malloc(length) : NULL;
+    if (conn->first == NULL)
+        return false;
+    memcpy(conn->first, text, length);
+    conn->first_length = (uint16_t)length;
+    return true;
+}
+
 void room_message(struct conn *conn, const char *text, size_t length)
 {
     struct request request;
     struct refusal refusal;
     conn->server->metrics.messages++;
     conn->peer->messages++;
-    if (!request_read(text, length, &request, &refusal))
+    if (conn->relay != NULL)
+        relay_message(conn, text, length);
+    else if (!request_read(text, length, &request, &refusal))
         conn_refuse(conn, request.id, &refusal);
-    else if (conn->hello != NULL || conn->replay != NULL) /* it has not been told all yet */
+    else if (conn->hello != NULL || conn->replay != NULL || conn->rematch != NULL)
+        /* it has not been told all yet, or not of the game to which it moves on */
         conn_refuse_code(conn, request.id, CODE_BUSY);
     else if (conn->room != NULL)
         serve(conn->room, conn, &request);
-    else if (request.kind == REQUEST_HELLO || request.kind == REQUEST_CREATE)
+    else if (request.kind != REQUEST_HELLO && request.kind != REQUEST_CREATE)
+        conn_refuse_code(conn, request.id, CODE_HELLO_FIRST);
+    else if (keep_first(conn, text, length))
         room_greet(conn, &request);
     else
-        conn_refuse_code(conn, request.id, CODE_HELLO_FIRST);
+        conn_refuse_code(conn, request.id, CODE_BUSY);
 }

@@ -5,13 +5,16 @@
 #include "chain.h"
 #include "conn.h"
 #include "conn_out.h"
+#include "drain.h"
 #include "frames.h"
+#include "house.h"
 #include "http.h"
 #include "listen.h"
 #include "log.h"
 #include "peer.h"
 #include "privileges.h"
 #include "room.h"
+#include <malloc.h>
 #include <red7/version.h>
 #include <sodium.h>
 #include <stdlib.h>
@@ -21,11 +24,10 @@
 #define PARTING 2000
 /* Milliseconds after a failed commit in which nothing is tried. */
 #define RECOVERY 1000
-/* Seconds between searches for idle tables, at most; and how many are closed at once. */
-#define IDLE_EVERY 30
-#define IDLE_MOST 100
-#define TIDY_EVERY 2
-#define DAY_MS INT64_C(86400000)
+/* Milliseconds for which an unknown outcome is no more than a slow commit. */
+#define UNKNOWN_PATIENCE 1000
+/* Connections and tables for which giving memory back is worth it. */
+#define GIVE_BACK_FROM 256
 /* Of libuv's pool: for bots and readers (work.h), and one for the house. */
 #define THREADS "5"
 
@@ -80,6 +82,40 @@ void server_pace(uv_timer_t *timer)
         uv_timer_stop(timer);
 }
 
+/* ---- the end is asked for ---- */
+
+static void stop_now(uv_timer_t *timer)
+{
+    struct server *server = timer->data;
+    server_now(server);
+    if (server->conn_count == 0 || server->ticks - server->asked > PARTING)
+        uv_stop(&server->loop);
+}
+
+/* Tells everybody, and ends when they know. */
+static void begin_stopping(struct server *server)
+{
+    server->stopping = true;
+    server->asked = server->ticks;
+    listen_close(server);
+    for (struct conn *conn = server->conns, *next; conn != NULL; conn = next) {
+        next = conn->all.next;
+        conn_bye(conn, CODE_STOPPING, CLOSE_STOPPING);
+    }
+    uv_timer_start(&server->second, stop_now, 0, 20);
+}
+
+/* The others have taken this server for dead: its tables are theirs now, and nothing from here
+ * would be taken. */
+void server_give_way(struct server *server)
+{
+    if (server->stopping)
+        return;
+    log_line(LOG_ERROR, "the other servers have taken this one for dead: it ends");
+    server->status = 1;
+    begin_stopping(server);
+}
+
 /* ---- commits ---- */
 
 static enum store_result read_key(struct store *store, struct secrets *secrets)
@@ -100,7 +136,7 @@ static enum store_result read_key(struct store *store, struct secrets *secrets)
  * from what they have seen. Reading the epoch blocks the loop, which a restore is rare enough for:
  * whoever comes back must find the new epoch already. What was under way is dropped first, so that
  * everybody hears why. */
-static bool met_restore(struct server *server)
+bool server_met_restore(struct server *server)
 {
     char epoch[STORE_EPOCH_MAX];
     struct secrets secrets = server->secrets;
@@ -143,14 +179,34 @@ static void committed(void *context, uint64_t batch, enum store_result result)
         if (server->store_failing)
             log_line(LOG_INFO, "the store works again");
         server->store_failing = false;
+        const char *game;
+        for (size_t i = 0; (game = journal_lost(server->journal, i)) != NULL; i++)
+            rooms_lose(server, game);
         rooms_committed(server, batch);
         conns_committed(server, batch);
+        if (server->store_waiting) { /* what was not begun may be now */
+            server->store_waiting = false;
+            server->store_bad = 0;
+            rooms_resume(server);
+        }
         return;
     }
-    if (met_restore(server))
+    if (result == STORE_UNKNOWN) { /* only when it stops, and the store cannot be asked */
+        log_line(LOG_ERROR, "it is not known whether the last events are stored");
+        conns_leave_untold(server);
+        rooms_forget(server, false, CODE_STORAGE);
+        return;
+    }
+    if (server_met_restore(server))
         return;
     if (batch <= server->restored) { /* it was gathered before the restore */
         roll_back(server, CODE_RESTORED);
+        return;
+    }
+    if (server->shared && result == STORE_CONFLICT &&
+        store_there(server->store) == STORE_CONFLICT) {
+        roll_back(server, CODE_STORAGE);
+        server_give_way(server);
         return;
     }
     log_line(LOG_ERROR, "nothing can be stored: %s", store_result_name(result));
@@ -159,140 +215,24 @@ static void committed(void *context, uint64_t batch, enum store_result result)
     roll_back(server, CODE_STORAGE);
 }
 
-/* ---- every second ---- */
+/* ---- a signal ---- */
 
-struct housekeeping {
-    uv_work_t work;
-    struct server *server;
-    bool tidy, idle;
-    int64_t now;
-    int64_t limits[2];
-    char old[STORE_EPOCH_MAX];
-    bool changed;           /* the epoch is another */
-    enum store_chore chore; /* what the host has asked for, and what came of it */
-    char text[WORDS_NAME_MAX];
-    enum store_result erased;
-    int64_t erased_events;
-    int64_t keep; /* games that ended before that are deleted; 0: none */
-    char old_games[IDLE_MOST][EVENT_ID_MAX];
-    size_t old_count;
-    enum store_result there;
-    char games[IDLE_MOST][EVENT_ID_MAX];
-    size_t count;
-};
-
-static bool note_idle(void *context, const struct store_entry *entry)
+static void stop(uv_signal_t *signal, int number)
 {
-    struct housekeeping *job = context;
-    if (job->count < IDLE_MOST)
-        memcpy(job->games[job->count++], entry->game, sizeof job->games[0]);
-    return job->count < IDLE_MOST;
-}
-
-static bool note_old(void *context, const struct store_entry *entry)
-{
-    struct housekeeping *job = context;
-    if (job->old_count < IDLE_MOST)
-        memcpy(job->old_games[job->old_count++], entry->game, sizeof job->old_games[0]);
-    return job->old_count < IDLE_MOST;
-}
-
-static void keep_house(uv_work_t *work)
-{
-    struct housekeeping *job = work->data;
-    struct store *store = job->server->store;
-    uint8_t epoch[STORE_VALUE_MAX];
-    size_t length = 0;
-    /* Not by store_epoch(): from that on the store takes what was built on the old contents. */
-    job->changed = store_get(store, "epoch", epoch, &length) == STORE_OK &&
-                   (length != strlen(job->old) || memcmp(epoch, job->old, length) != 0);
-    job->there = store_there(store);
-    if (job->chore != STORE_CHORE_NONE)
-        job->erased = store_erase(store, job->chore, job->text, &job->erased_events);
-    if (job->tidy)
-        store_tidy(store);
-    if (!job->idle)
+    struct server *server = signal->data;
+    if (server->stopping)
         return;
-    if (job->keep > 0) {
-        store_idle(store, STORE_OVER, job->keep, IDLE_MOST / 2, note_old, job);
-        store_idle(store, STORE_CLOSED, job->keep, IDLE_MOST / 2, note_old, job);
-    }
-    for (size_t i = 0; i < job->old_count; i++)
-        store_erase(store, STORE_CHORE_DELETE, job->old_games[i], &job->erased_events);
-    store_idle(store, STORE_OPEN, job->now - job->limits[0], IDLE_MOST / 2, note_idle, job);
-    store_idle(store, STORE_PLAYING, job->now - job->limits[1], IDLE_MOST / 2, note_idle, job);
-}
-
-/* A file that was moved away or replaced still takes what is written, and nobody will find it. */
-static void note_file(struct server *server, enum store_result there)
-{
-    bool gone = there != STORE_OK;
-    if (gone != server->store_gone)
-        log_line(gone ? LOG_ERROR : LOG_INFO,
-                 gone ? "the store is not where it was file=%s"
-                      : "the store is where it was again file=%s",
-                 log_quote(server->options->data).text);
-    server->store_gone = gone;
-    server->store_looked = server->ticks;
-}
-
-static void note_chore(struct server *server, const struct housekeeping *job)
-{
-    if (job->old_count > 0)
-        log_line(LOG_INFO, "deleted games=%zu for their age", job->old_count);
-    if (job->chore == STORE_CHORE_NONE)
-        return;
-    server->chore.kind = STORE_CHORE_NONE;
-    log_line(job->erased == STORE_OK ? LOG_INFO : LOG_ERROR, "%s %s events=%lld result=%s",
-             job->chore == STORE_CHORE_DELETE ? "deleted game" : "forgot a name",
-             job->chore == STORE_CHORE_DELETE ? job->text : "in all games",
-             (long long)job->erased_events, store_result_name(job->erased));
-}
-
-static void house_kept(uv_work_t *work, int status)
-{
-    struct housekeeping *job = work->data;
-    struct server *server = job->server;
     server_now(server);
-    server->housekeeping = false;
-    note_file(server, job->there);
-    note_chore(server, job);
-    if (status == 0 && job->changed)
-        met_restore(server); /* unless a commit has noticed it first */
-    if (!server->stopping)
-        for (size_t i = 0; i < job->count; i++)
-            rooms_expire(server, job->games[i]);
-    free(job);
-}
-
-/* Often enough for the shorter of the two limits. */
-static uint64_t idle_every(const struct limits *limits)
-{
-    int32_t least = limits->idle_open < limits->idle_game ? limits->idle_open : limits->idle_game;
-    return least < IDLE_EVERY ? (uint64_t)least : IDLE_EVERY;
-}
-
-static void start_housekeeping(struct server *server)
-{
-    struct housekeeping *job = server->housekeeping ? NULL : calloc(1, sizeof *job);
-    if (job == NULL)
+    log_line(LOG_INFO, "stopping (signal %d), %zu connections", number, server->conn_count);
+    if (!server->shared || server->leaving) {
+        begin_stopping(server);
         return;
-    uint64_t second = server->seconds;
-    job->work.data = job;
-    job->server = server;
-    job->now = server->now;
-    job->tidy = second % TIDY_EVERY == 0;
-    job->idle = second % idle_every(&server->limits) == 0;
-    job->limits[0] = server->limits.idle_open * INT64_C(1000);
-    job->limits[1] = server->limits.idle_game * INT64_C(1000);
-    memcpy(job->old, server->epoch, sizeof job->old);
-    job->chore = server->chore.kind;
-    memcpy(job->text, server->chore.text, sizeof job->text);
-    job->keep = server->limits.keep_days == 0 ? 0 : server->now - server->limits.keep_days * DAY_MS;
-    server->housekeeping = uv_queue_work(&server->loop, &job->work, keep_house, house_kept) == 0;
-    if (!server->housekeeping)
-        free(job);
+    }
+    listen_close(server);
+    drain_begin(server, begin_stopping);
 }
+
+/* ---- every second ---- */
 
 /* Whatever takes the loop long makes everybody wait. */
 static void count_lateness(struct server *server)
@@ -300,6 +240,34 @@ static void count_lateness(struct server *server)
     int64_t late = server->clock.seen - server->second_due; /* ticks would hide a stall */
     histogram_add(&server->metrics.loop, late > 0 ? (uint64_t)late * 1000 : 0);
     server->second_due = server->clock.seen + 1000;
+}
+
+/* While nobody knows what came of a commit, nothing is begun that would only wait behind it. */
+static void note_unknown(struct server *server)
+{
+    if (journal_unsettled(server->journal) < UNKNOWN_PATIENCE)
+        return;
+    if (!server->store_failing)
+        log_line(LOG_ERROR, "the store does not say whether the last events are stored: waiting");
+    server->store_failing = server->store_waiting = true;
+    server->store_bad = server->ticks + RECOVERY + 1000; /* longer than to the next look */
+}
+
+/* What many connections and tables took is given back to the system once most of them are gone:
+ * the allocator would keep it for those who might come. */
+static void give_back(struct server *server)
+{
+    size_t used = server->conn_count + server->rooms.count;
+    if (used > server->peak)
+        server->peak = used;
+    if (server->peak < GIVE_BACK_FROM || used > server->peak / 2)
+        return;
+    if (used == server->given_back_at) { /* nobody has left since: that was all */
+        server->peak = used;
+        return;
+    }
+    malloc_trim(0);
+    server->given_back_at = used;
 }
 
 static void every_second(uv_timer_t *timer)
@@ -310,6 +278,7 @@ static void every_second(uv_timer_t *timer)
     server->seconds++;
     conns_check(server);
     http_check(server->http);
+    note_unknown(server);
     if (server->store_bad != 0 && server->ticks >= server->store_bad) {
         server->store_bad = 0;
         rooms_resume(server);
@@ -317,37 +286,11 @@ static void every_second(uv_timer_t *timer)
     rooms_check(server);
     bans_expire(&server->bans, server->ticks);
     peers_sweep(&server->peers, &server->limits, server->ticks);
-    start_housekeeping(server);
+    give_back(server);
+    house_keep(server);
 }
 
 /* ---- the end ---- */
-
-static void stop_now(uv_timer_t *timer)
-{
-    struct server *server = timer->data;
-    server_now(server);
-    static int64_t asked;
-    if (asked == 0)
-        asked = server->ticks;
-    if (server->conn_count == 0 || server->ticks - asked > PARTING)
-        uv_stop(&server->loop);
-}
-
-static void stop(uv_signal_t *signal, int number)
-{
-    struct server *server = signal->data;
-    if (server->stopping)
-        return;
-    server_now(server);
-    log_line(LOG_INFO, "stopping (signal %d), %zu connections", number, server->conn_count);
-    server->stopping = true;
-    listen_close(server);
-    for (struct conn *conn = server->conns, *next; conn != NULL; conn = next) {
-        next = conn->all.next;
-        conn_bye(conn, CODE_STOPPING, CLOSE_STOPPING);
-    }
-    uv_timer_start(&server->second, stop_now, 0, 20);
-}
 
 static void close_handle(uv_handle_t *handle, void *context)
 {
@@ -356,14 +299,16 @@ static void close_handle(uv_handle_t *handle, void *context)
         uv_close(handle, NULL);
 }
 
-static void shut_down(struct server *server)
+void server_close(struct server *server)
 {
     while (server->conns != NULL)
         conn_kill(server->conns);
     rooms_free(server);
     works_stop(&server->works);
-    while (http_working(server->http) > 0 || server->housekeeping || works_are_busy(&server->works))
+    while (http_working(server->http) > 0 || server->housekeeping || server->handing ||
+           works_are_busy(&server->works))
         uv_run(&server->loop, UV_RUN_ONCE);
+    works_close(&server->works);
     http_close(server->http);
     admin_close(server->admin);
     bans_free(&server->bans);
@@ -376,6 +321,7 @@ static void shut_down(struct server *server)
     uv_run(&server->loop, UV_RUN_DEFAULT);
     uv_loop_close(&server->loop);
     frames_close(server->frames);
+    peers_free(&server->peers);
     store_close(server->store);
     sodium_memzero(&server->secrets, sizeof server->secrets);
     log_line(LOG_INFO, "stopped");
@@ -383,7 +329,7 @@ static void shut_down(struct server *server)
 
 /* ---- the start ---- */
 
-static bool read_limits(struct server *server)
+bool server_read_limits(struct server *server)
 {
     const struct server_options *options = server->options;
     bounds_init(&server->limits);
@@ -409,6 +355,7 @@ static bool open_store(struct server *server)
         log_line(LOG_ERROR, "%s", why);
         return false;
     }
+    server->shared = store_is_shared(server->store);
     result = read_key(server->store, &server->secrets);
     if (result == STORE_OK)
         result = store_epoch(server->store, server->epoch);
@@ -416,7 +363,9 @@ static bool open_store(struct server *server)
         result = STORE_DAMAGED;
     if (result == STORE_OK)
         return true;
-    log_line(LOG_ERROR, "%s: %s", server->options->data, store_result_name(result));
+    char shown[STORE_SHOWN_MAX];
+    store_shown(server->options->data, shown);
+    log_line(LOG_ERROR, "%s: %s", shown, store_result_name(result));
     store_close(server->store);
     return false;
 }
@@ -427,10 +376,11 @@ static void start_handles(struct server *server)
     uv_timer_init(&server->loop, &server->tick);
     uv_timer_init(&server->loop, &server->second);
     uv_timer_init(&server->loop, &server->pace);
+    uv_timer_init(&server->loop, &server->drain);
     uv_prepare_init(&server->loop, &server->prepare);
     uv_check_init(&server->loop, &server->check);
-    server->tick.data = server->second.data = server->pace.data = server->prepare.data =
-        server->check.data = server;
+    server->tick.data = server->second.data = server->pace.data = server->drain.data =
+        server->prepare.data = server->check.data = server;
     uv_timer_start(&server->tick, tick, CLOCK_TICK, CLOCK_TICK);
     uv_timer_start(&server->second, every_second, 1000, 1000);
     server->second_due = server->clock.seen + 1000;
@@ -443,12 +393,34 @@ static void start_handles(struct server *server)
     }
 }
 
+bool server_open(struct server *server, const struct clock_source *source)
+{
+    clock_start(&server->clock, source);
+    server_now(server);
+    server->started = server->wall;
+    server->store_looked = server->ticks;
+    if (!open_store(server))
+        return false;
+    uv_loop_init(&server->loop);
+    bool works = works_open(&server->works, &server->loop);
+    server->frames = frames_open();
+    server->journal = journal_open(&server->loop, server->store, committed, server);
+    server->http = http_open(server);
+    if (!works || server->frames == NULL || server->journal == NULL || server->http == NULL) {
+        log_line(LOG_ERROR, "no memory");
+        return false;
+    }
+    start_handles(server);
+    server->admin = admin_open(server);
+    return true;
+}
+
 int server_run(const struct server_options *options)
 {
     static struct server server; /* large */
     server.options = options;
     log_level(options->log);
-    if (!read_limits(&server) || !listen_check(options))
+    if (!server_read_limits(&server) || !listen_check(options))
         return 2;
     if (sodium_init() < 0) {
         log_line(LOG_ERROR, "libsodium does not start");
@@ -456,28 +428,19 @@ int server_run(const struct server_options *options)
     }
     signal(SIGPIPE, SIG_IGN);
     privileges_set_limits(&server.limits);
-    clock_start(&server.clock, &clock_of_system);
-    server_now(&server);
-    server.started = server.wall;
-    server.store_looked = server.ticks;
-    if (!listen_open(&server) || !privileges_drop(options) || !open_store(&server))
-        return 1;
     setenv("UV_THREADPOOL_SIZE", THREADS, 1);
-    uv_loop_init(&server.loop);
-    works_open(&server.works, &server.loop);
-    server.frames = frames_open();
-    server.journal = journal_open(&server.loop, server.store, committed, &server);
-    server.http = http_open(&server);
-    if (server.frames == NULL || server.journal == NULL || server.http == NULL) {
-        log_line(LOG_ERROR, "no memory");
+    if (!listen_open(&server) || !privileges_drop(options) ||
+        !server_open(&server, &clock_of_system))
         return 1;
-    }
-    start_handles(&server);
-    server.admin = admin_open(&server);
-    log_line(LOG_INFO, "red7 %s starts store=%s log=%s", r7_version(),
-             log_quote(options->data).text, log_level_name(options->log));
+    char shown[STORE_SHOWN_MAX];
+    store_shown(options->data, shown);
+    log_line(LOG_INFO, "red7 %s starts store=%s log=%s", r7_version(), log_quote(shown).text,
+             log_level_name(options->log));
+    char address[STORE_ADDRESS_MAX];
+    if (server.shared && listen_address(&server, address))
+        store_address(server.store, address);
     listen_start(&server);
     uv_run(&server.loop, UV_RUN_DEFAULT);
-    shut_down(&server);
-    return 0;
+    server_close(&server);
+    return server.status;
 }

@@ -70,18 +70,31 @@ static void run(uv_work_t *thread)
     work->run(work);
 }
 
-static void ended(uv_work_t *thread, int status)
+static void end(struct work *work, bool ran)
 {
-    struct work *work = thread->data;
     struct works *works = work->works;
     works->running[work->kind]--;
-    finish(work, status == 0);
+    finish(work, ran);
     start_next(works);
+}
+
+static void ended(uv_work_t *thread, int status)
+{
+    end(thread->data, status == 0);
+}
+
+static void mind_ended(struct work *work)
+{
+    end(work, true);
 }
 
 static void start(struct works *works, struct work *work)
 {
     works->running[work->kind]++;
+    if (work->kind == WORK_MIND) {
+        minds_ask(works->minds, work);
+        return;
+    }
     work->thread.data = work;
     int error = uv_queue_work(works->loop, &work->thread, run, ended);
     assert(error == 0); /* it fails only without a function to call */
@@ -90,8 +103,8 @@ static void start(struct works *works, struct work *work)
 
 static bool has_room(const struct works *works, enum work_kind kind)
 {
-    if (kind == WORK_BOT)
-        return works->running[WORK_BOT] < WORK_THINKERS;
+    if (kind == WORK_BOT || kind == WORK_MIND)
+        return works->running[kind] < WORK_THINKERS;
     return works->running[WORK_LOAD] + works->running[WORK_LIST] < WORK_READERS;
 }
 
@@ -108,9 +121,15 @@ static void start_next(struct works *works)
     }
 }
 
-void works_open(struct works *works, uv_loop_t *loop)
+bool works_open(struct works *works, uv_loop_t *loop)
 {
-    *works = (struct works){.loop = loop};
+    *works = (struct works){.loop = loop, .minds = minds_open(loop, mind_ended)};
+    return works->minds != NULL;
+}
+
+void works_close(struct works *works)
+{
+    minds_close(works->minds);
 }
 
 void work_queue(struct works *works, struct work *work)

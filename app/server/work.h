@@ -13,6 +13,7 @@
 #ifndef RED7_SERVER_WORK_H
 #define RED7_SERVER_WORK_H
 
+#include "mind.h"
 #include <stdbool.h>
 #include <stddef.h>
 #include <uv.h>
@@ -20,9 +21,10 @@
 struct peer;
 struct work;
 
-enum work_kind { WORK_LOAD, WORK_LIST, WORK_BOT, WORK_KINDS };
+enum work_kind { WORK_LOAD, WORK_LIST, WORK_BOT, WORK_MIND, WORK_KINDS };
 
-/* The threads that may think, and that may read; libuv's pool has one more, for the house. */
+/* The threads that may think, and that may read; libuv's pool has one more, for the house. As many
+ * again, behind all others, are for those who think long (WORK_MIND): nobody waits for those. */
 #define WORK_THINKERS 2
 #define WORK_READERS 2
 
@@ -35,6 +37,7 @@ struct work_line {
 
 struct works {
     uv_loop_t *loop;
+    struct minds *minds;
     struct work_line *ring[WORK_KINDS]; /* the line that had its turn last; NULL: nobody waits */
     size_t waiting[WORK_KINDS];
     int running[WORK_KINDS];
@@ -53,12 +56,15 @@ struct work {
     bool cancelled; /* nobody waits for it: if it has not begun, it will not */
 };
 
-void works_open(struct works *works, uv_loop_t *loop);
+/* False without memory or threads. */
+bool works_open(struct works *works, uv_loop_t *loop);
 /* Stands in line, with `kind`, `peer`, `run` and `done` set. `done` is called in any case, later.
  */
 void work_queue(struct works *works, struct work *work);
 /* What is waiting is not begun any more. */
 void works_stop(struct works *works);
 bool works_are_busy(const struct works *works);
+/* Once nothing is under way. */
+void works_close(struct works *works);
 
 #endif

@@ -18,26 +18,25 @@
  * reports both; the server then discards the output it held back and the tables that were ahead,
  * and reads these from the store again. Nothing that anybody saw is undone.
  *
- * The texts of a batch lie one behind the other in an arena, which moves as it grows: so pointers
- * to them are set when the batch is handed over. Its memory is reused by the batch after next. */
+ * Where the store lies on another machine, an answer can be lost: nobody knows then whether the
+ * batch is there. The journal's thread asks until it does (store_settle()), and until then nobody
+ * is told anything: neither that a move was made, nor that it was not.
+ *
+ * Where another node has written to a game, the events of that game alone are taken out of the
+ * batch, and out of the one being gathered; the others have done nothing wrong. But a game that
+ * begins in the batch has its link in the chain of all games, on which later links build: then the
+ * whole batch fails. */
+#include "journal_batch.h"
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <store/journal.h>
 #include <string.h>
 
-struct arena {
-    char *bytes;
-    size_t length, room;
-};
-
-struct batch {
-    struct store_batch contents;
-    size_t event_room, entry_room, link_room;
-    struct arena bodies, summaries;
-    bool broken;    /* memory ran out: it must not be committed in part */
-    uint64_t since; /* when its first event was added, by uv_hrtime() */
-};
+/* Milliseconds between questions about an unknown outcome; and for how long a journal that is to
+ * close still asks. */
+#define ASK_EVERY 100
+#define ASK_MOST 3000
 
 enum state { IDLE, HANDED_OVER, FINISHED, STOPPED };
 
@@ -52,6 +51,8 @@ struct journal {
     uint64_t handed;    /* of the one that was handed over last */
     uint64_t committed; /* of the last one that is in the store */
     struct journal_count count;
+    char (*lost)[STORE_ID_MAX]; /* games taken out of the batch that is committed */
+    size_t lost_count, lost_room;
     uv_async_t finished;
     uv_thread_t thread;
     uv_mutex_t mutex; /* for what follows */
@@ -59,93 +60,75 @@ struct journal {
     enum state state;
     enum store_result result;
     uint64_t nanoseconds; /* that the last commit took */
+    uint64_t unknown;     /* since when nobody knows what came of it, by uv_hrtime(); or 0 */
+    bool asked;           /* that question has been asked at least once */
+    uint64_t closing;     /* since when it is to close; or 0 */
 };
 
-/* ---- batches ---- */
-
-/* Makes room for one more element; false if there is no memory. */
-static bool grow(void **things, size_t size, size_t count, size_t *room)
-{
-    if (count < *room)
-        return true;
-    size_t more = *room > 0 ? 2 * *room : 64;
-    void *moved = realloc(*things, more * size);
-    if (moved == NULL)
-        return false;
-    *things = moved;
-    *room = more;
-    return true;
-}
-
-static bool arena_add(struct arena *arena, const char *text, size_t length)
-{
-    if (arena->room - arena->length < length) {
-        size_t room = 2 * (arena->room + length);
-        char *moved = realloc(arena->bytes, room);
-        if (moved == NULL)
-            return false;
-        arena->bytes = moved;
-        arena->room = room;
-    }
-    if (length > 0)
-        memcpy(arena->bytes + arena->length, text, length);
-    arena->length += length;
-    return true;
-}
-
-static bool batch_is_empty(const struct batch *batch)
-{
-    return batch->contents.event_count == 0 && batch->contents.entry_count == 0 &&
-           batch->contents.link_count == 0 && !batch->broken;
-}
-
-/* Notes when the oldest thing in it came. */
-static void batch_begin(struct batch *batch)
-{
-    if (batch_is_empty(batch))
-        batch->since = uv_hrtime();
-}
-
-static void batch_clear(struct batch *batch)
-{
-    batch->contents.event_count = batch->contents.entry_count = batch->contents.link_count = 0;
-    batch->bodies.length = batch->summaries.length = 0;
-    batch->broken = false;
-}
-
-static void batch_release(struct batch *batch)
-{
-    free(batch->contents.events);
-    free(batch->contents.entries);
-    free(batch->contents.links);
-    free(batch->bodies.bytes);
-    free(batch->summaries.bytes);
-}
-
-/* Points events and entries to their texts, which move no more. */
-static void batch_point(struct batch *batch)
-{
-    struct store_batch *contents = &batch->contents;
-    char *at = batch->bodies.bytes;
-    for (size_t i = 0; i < contents->event_count; at += contents->events[i++].length)
-        contents->events[i].body = at;
-    at = batch->summaries.bytes;
-    for (size_t i = 0; i < contents->entry_count; at += contents->entries[i++].length)
-        contents->entries[i].summary = at;
-}
-
 /* ---- the journal's thread ---- */
+
+/* Takes the game of a conflict out of the batch; false: all of it fails. */
+static bool leave_out(struct journal *journal, const char *game)
+{
+    struct batch *batch = journal->committing;
+    if (game[0] == '\0')
+        return false;
+    if (journal->lost_count == journal->lost_room) {
+        size_t room = 2 * journal->lost_room + 4;
+        void *larger = realloc(journal->lost, room * sizeof *journal->lost);
+        if (larger == NULL)
+            return false;
+        journal->lost = larger;
+        journal->lost_room = room;
+    }
+    snprintf(journal->lost[journal->lost_count++], STORE_ID_MAX, "%s", game);
+    batch_take_out(batch, game, true);
+    return true;
+}
+
+/* Waits a little before the next question; false if no more should be asked. */
+static bool ask_again(struct journal *journal)
+{
+    uv_mutex_lock(&journal->mutex);
+    if (journal->unknown == 0)
+        journal->unknown = uv_hrtime();
+    else
+        uv_cond_timedwait(&journal->changed, &journal->mutex, ASK_EVERY * UINT64_C(1000000));
+    uint64_t closing = journal->closing;
+    uv_mutex_unlock(&journal->mutex);
+    return closing == 0 || uv_hrtime() - closing < ASK_MOST * UINT64_C(1000000);
+}
+
+/* Commits the batch, without the games that another has written to. */
+static enum store_result commit_batch(struct journal *journal)
+{
+    char culprit[STORE_ID_MAX] = "";
+    struct store_batch *contents = &journal->committing->contents;
+    enum store_result result;
+    contents->culprit = culprit;
+    if (journal->committing->broken)
+        return STORE_FAILED;
+    do {
+        culprit[0] = '\0';
+        result =
+            batch_is_empty(journal->committing) ? STORE_OK : store_commit(journal->store, contents);
+        while (result == STORE_UNKNOWN && ask_again(journal))
+            result = store_settle(journal->store, contents);
+    } while (result == STORE_CONFLICT && leave_out(journal, culprit));
+    contents->culprit = NULL;
+    return result;
+}
 
 static void commit(struct journal *journal)
 {
     uint64_t start = uv_hrtime();
-    enum store_result result = journal->committing->broken
-                                   ? STORE_FAILED
-                                   : store_commit(journal->store, &journal->committing->contents);
+    enum store_result result = commit_batch(journal);
     uint64_t end = uv_hrtime();
     uv_mutex_lock(&journal->mutex);
     journal->result = result;
     journal->nanoseconds = end - start;
+    journal->asked = journal->unknown != 0;
+    journal->unknown = 0;
     journal->state = FINISHED;
     uv_cond_signal(&journal->changed);
     uv_mutex_unlock(&journal->mutex);
@@ -208,6 +191,8 @@ static void count_commit(struct journal *journal)
     } else {
         count->failures++;
     }
+    count->unknown += journal->asked;
+    count->conflicts += journal->lost_count;
 }
 
 /* Reports a commit that has finished. */
@@ -221,11 +206,14 @@ static void report(struct journal *journal)
     uv_unref((uv_handle_t *)&journal->finished);
     if (result == STORE_OK) {
         journal->committed = last;
+        for (size_t i = 0; i < journal->lost_count; i++)
+            batch_take_out(journal->gathering, journal->lost[i], false);
     } else if (!batch_is_empty(journal->gathering)) {
         batch_clear(journal->gathering);
         last = journal->number++;
     }
     journal->done(journal->context, last, result);
+    journal->lost_count = 0;
 }
 
 static void on_finished(uv_async_t *async)
@@ -258,6 +246,7 @@ static void free_journal(uv_handle_t *async)
     struct journal *journal = async->data;
     batch_release(&journal->batches[0]);
     batch_release(&journal->batches[1]);
+    free(journal->lost);
     free(journal);
 }
 
@@ -289,52 +278,37 @@ struct journal *journal_open(uv_loop_t *loop, struct store *store, journal_done 
 uint64_t journal_add_event(struct journal *journal, const char *game, uint32_t seq, int64_t at,
                            const char *body, size_t length)
 {
-    struct batch *batch = journal->gathering;
-    struct store_batch *contents = &batch->contents;
-    void *events = contents->events;
-    batch_begin(batch);
-    bool room = grow(&events, sizeof *contents->events, contents->event_count, &batch->event_room);
-    contents->events = events;
-    if (!room || !arena_add(&batch->bodies, body, length)) {
-        batch->broken = true;
-        return journal->number;
-    }
-    struct store_event *event = &contents->events[contents->event_count++];
-    *event = (struct store_event){.seq = seq, .at = at, .length = length};
-    assert(strlen(game) < sizeof event->game);
-    snprintf(event->game, sizeof event->game, "%s", game);
+    /* The text is only copied from. */
+    struct store_event event = {.seq = seq, .at = at, .body = (char *)body, .length = length};
+    assert(strlen(game) < sizeof event.game);
+    snprintf(event.game, sizeof event.game, "%s", game);
+    batch_add_event(journal->gathering, &event);
     return journal->number;
 }
 
 uint64_t journal_add_entry(struct journal *journal, const struct store_entry *entry)
 {
-    struct batch *batch = journal->gathering;
-    struct store_batch *contents = &batch->contents;
-    void *entries = contents->entries;
-    batch_begin(batch);
-    bool room =
-        grow(&entries, sizeof *contents->entries, contents->entry_count, &batch->entry_room);
-    contents->entries = entries;
-    if (room && arena_add(&batch->summaries, entry->summary, entry->length))
-        contents->entries[contents->entry_count++] = *entry;
-    else
-        batch->broken = true;
+    batch_add_entry(journal->gathering, entry);
     return journal->number;
 }
 
 uint64_t journal_add_link(struct journal *journal, const struct store_link *link)
 {
-    struct batch *batch = journal->gathering;
-    struct store_batch *contents = &batch->contents;
-    void *links = contents->links;
-    batch_begin(batch);
-    bool room = grow(&links, sizeof *contents->links, contents->link_count, &batch->link_room);
-    contents->links = links;
-    if (room)
-        contents->links[contents->link_count++] = *link;
-    else
-        batch->broken = true;
+    batch_add_link(journal->gathering, link);
     return journal->number;
+}
+
+const char *journal_lost(const struct journal *journal, size_t index)
+{
+    return index < journal->lost_count ? journal->lost[index] : NULL;
+}
+
+uint64_t journal_unsettled(struct journal *journal)
+{
+    uv_mutex_lock(&journal->mutex);
+    uint64_t since = journal->unknown;
+    uv_mutex_unlock(&journal->mutex);
+    return since == 0 ? 0 : (uv_hrtime() - since) / 1000000 + 1;
 }
 
 uint64_t journal_gathering(const struct journal *journal)
@@ -367,6 +341,9 @@ static void settle(struct journal *journal)
 
 void journal_close(struct journal *journal)
 {
+    uv_mutex_lock(&journal->mutex);
+    journal->closing = uv_hrtime();
+    uv_mutex_unlock(&journal->mutex);
     settle(journal);
     while (!batch_is_empty(journal->gathering)) {
         hand_over(journal);

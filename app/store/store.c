@@ -6,7 +6,12 @@
 #include <string.h>
 
 /* The first that fits a place is taken. */
-static const struct store_kind *const kinds[] = {&store_sqlite};
+static const struct store_kind *const kinds[] = {
+    &store_sqlite,
+#ifdef RED7_POSTGRES
+    &store_postgres,
+#endif
+};
 
 const char *store_result_name(enum store_result result)
 {
@@ -15,7 +20,7 @@ const char *store_result_name(enum store_result result)
         [STORE_FULL] = "full",     [STORE_READ_ONLY] = "read_only",
         [STORE_BUSY] = "busy",     [STORE_DAMAGED] = "damaged",
         [STORE_NEWER] = "newer",   [STORE_MISSING] = "missing",
-        [STORE_FAILED] = "failed",
+        [STORE_FAILED] = "failed", [STORE_UNKNOWN] = "unknown",
     };
     return names[result];
 }
@@ -33,13 +38,23 @@ enum store_result store_say(enum store_result result, char why[STORE_WHY_MAX], c
     return result;
 }
 
+enum store_result store_blame(const struct store_batch *batch, const char *game)
+{
+    if (batch->culprit != NULL)
+        snprintf(batch->culprit, STORE_ID_MAX, "%s", game);
+    return STORE_CONFLICT;
+}
+
 static const struct store_kind *kind_of(const char *place, char why[STORE_WHY_MAX])
 {
     why[0] = '\0';
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
         if (kinds[i]->fits(place))
             return kinds[i];
-    store_say(STORE_MISSING, why, "'%s' is no place for a store: name a file", place);
+    if (strncmp(place, "postgres", 8) == 0 && strstr(place, "://") != NULL)
+        store_say(STORE_MISSING, why, "this red7 was built without PostgreSQL: name a file");
+    else
+        store_say(STORE_MISSING, why, "'%s' is no place for a store: name a file", place);
     return NULL;
 }
 
@@ -71,6 +86,11 @@ void store_close(struct store *store)
 enum store_result store_commit(struct store *store, const struct store_batch *batch)
 {
     return store->kind->commit(store, batch);
+}
+
+enum store_result store_settle(struct store *store, const struct store_batch *batch)
+{
+    return store->kind->settle(store, batch);
 }
 
 enum store_result store_read(struct store *store, const char *game, uint32_t from,
@@ -135,10 +155,49 @@ enum store_result store_erase(struct store *store, enum store_chore chore, const
                               int64_t *count)
 {
     *count = 0;
-    return store->kind->erase(store, chore, text, count);
+    enum store_result result = store->kind->erase(store, chore, text, count);
+    bool none = result == STORE_OK && chore == STORE_CHORE_DELETE && *count == 0;
+    return none ? STORE_MISSING : result;
 }
 
 enum store_result store_there(struct store *store)
 {
     return store->kind->there(store);
+}
+
+bool store_is_shared(const struct store *store)
+{
+    return store->kind->own != NULL;
+}
+
+const char *store_name(struct store *store)
+{
+    return store->kind->name(store);
+}
+
+enum store_result store_address(struct store *store, const char *address)
+{
+    return store->kind->address(store, address);
+}
+
+enum store_result store_own(struct store *store, const char *game, struct store_node *owner)
+{
+    *owner = (struct store_node){.here = false};
+    return store->kind->own(store, game, owner);
+}
+
+enum store_result store_release(struct store *store, const char (*games)[STORE_ID_MAX],
+                                size_t count)
+{
+    return store->kind->release(store, games, count);
+}
+
+enum store_result store_nodes(struct store *store, store_each_node *each, void *context)
+{
+    return store->kind->nodes(store, each, context);
+}
+
+bool store_is_sure(struct store *store)
+{
+    return store->kind->is_sure == NULL || store->kind->is_sure(store);
 }

@@ -254,20 +254,30 @@ static enum store_result add_link(struct sqlite_link *writer, const struct store
     return sqlite_result(writer->db, sqlite_run(writer, statement));
 }
 
-static enum store_result write_batch(struct sqlite_store *store, const struct store_batch *batch)
+enum store_result sqlite_write(struct sqlite_link *writer, const struct store_batch *batch)
 {
-    struct sqlite_link *writer = &store->writer;
-    enum store_result result = same_epoch(store);
+    enum store_result result = STORE_OK;
     for (size_t i = 0; i < batch->event_count && result == STORE_OK; i++) {
         result = follows(writer, &batch->events[i]);
         if (result == STORE_OK)
             result = add_event(writer, &batch->events[i]);
+        if (result == STORE_CONFLICT)
+            store_blame(batch, batch->events[i].game);
     }
     for (size_t i = 0; i < batch->entry_count && result == STORE_OK; i++)
         result = put_entry(writer, &batch->entries[i]);
     for (size_t i = 0; i < batch->link_count && result == STORE_OK; i++)
-        result = add_link(writer, &batch->links[i]);
+        if ((result = add_link(writer, &batch->links[i])) == STORE_CONFLICT)
+            store_blame(batch, "");
     return result;
+}
+
+static enum store_result write_batch(struct sqlite_store *store, const struct store_batch *batch)
+{
+    enum store_result result = same_epoch(store);
+    if (result == STORE_CONFLICT)
+        store_blame(batch, "");
+    return result == STORE_OK ? sqlite_write(&store->writer, batch) : result;
 }
 
 /* BEGIN, COMMIT or ROLLBACK. */
@@ -361,8 +371,9 @@ static int erase_in(sqlite3 *db, enum store_chore chore, const char *text, int64
 {
     static const char *const statements[][2] = {
         [STORE_CHORE_NONE] = {"SELECT ?1", "SELECT ?1"},
-        [STORE_CHORE_DELETE] = {"DELETE FROM events WHERE game = ?1",
-                                "DELETE FROM games WHERE game = ?1"},
+        [STORE_CHORE_DELETE] = {"DELETE FROM events WHERE game = "
+                                "(SELECT game FROM games WHERE game = ?1 AND state >= 2)",
+                                "DELETE FROM games WHERE game = ?1 AND state >= 2"},
         [STORE_CHORE_FORGET] =
             {"UPDATE events SET body = " NAME_OUT("body") " WHERE " NAME_IN("body"),
              "UPDATE games SET summary = " NAME_OUT("summary") " WHERE " NAME_IN("summary")},

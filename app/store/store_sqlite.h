@@ -18,6 +18,9 @@
 /* Makes a new store at a path where nothing is. The door is the caller's. */
 enum store_result sqlite_make(const char *path, char why[STORE_WHY_MAX]);
 
+/* Writes a batch inside a transaction: every event after its predecessor. */
+enum store_result sqlite_write(struct sqlite_link *writer, const struct store_batch *batch);
+
 struct sqlite_store {
     struct store store;
     char path[PATH_MAX];

@@ -38,7 +38,8 @@ static const char *const sql[STATEMENTS] = {
     [STATEMENT_ADD_LINK] = "INSERT INTO chain (number, leaf, link) VALUES (?1, ?2, ?3)",
     [STATEMENT_LINKS] = "SELECT number, leaf, link FROM chain WHERE number > ?1 ORDER BY number "
                         "LIMIT ?2",
-    [STATEMENT_LAST_LINK] = "SELECT number, leaf, link FROM chain ORDER BY number DESC LIMIT 1",
+    [STATEMENT_LAST_LINK] = "SELECT number, leaf, link FROM chain WHERE number < 1000000000000 "
+                            "ORDER BY number DESC LIMIT 1",
     [STATEMENT_GET] = "SELECT value FROM \"values\" WHERE name = ?1",
     [STATEMENT_CLAIM] = "INSERT INTO \"values\" (name, value) VALUES (?1, ?2) "
                         "ON CONFLICT (name) DO NOTHING",
@@ -209,6 +210,7 @@ enum store_result sqlite_failed(sqlite3 *db, int code, const char *path, char wh
     case STORE_NEWER:
     case STORE_MISSING:
     case STORE_FAILED:
+    case STORE_UNKNOWN:
         break;
     }
     int error = db != NULL && (code & 0xff) != SQLITE_ERROR ? error_of(db) : 0;

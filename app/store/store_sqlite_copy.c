@@ -36,10 +36,10 @@ static int copy_all(sqlite3 *from, sqlite3 *to)
     return code == SQLITE_DONE ? SQLITE_OK : code != SQLITE_OK ? code : SQLITE_ERROR;
 }
 
-/* Opens the file in which a copy is made; it is synced later, before it is renamed. */
-static int open_private(const char *path, sqlite3 **db)
+int sqlite_open_private(const char *path, sqlite3 **db)
 {
-    int code = sqlite_open(path, SQLITE_OPEN_READWRITE, NULL, db);
+    int code = sqlite_open(path, SQLITE_OPEN_READWRITE | (path[0] == '\0' ? SQLITE_OPEN_CREATE : 0),
+                           NULL, db);
     if (code != SQLITE_OK)
         return code;
     return sqlite3_exec(*db, "PRAGMA synchronous = OFF", NULL, NULL, NULL);
@@ -72,7 +72,7 @@ static enum store_result fill(sqlite3 *source, const char *path, const char *bes
                               const char *file, char why[STORE_WHY_MAX])
 {
     sqlite3 *private = NULL;
-    int code = open_private(beside, &private);
+    int code = sqlite_open_private(beside, &private);
     if (code == SQLITE_OK)
         code = copy_private(source, private);
     enum store_result result = code == SQLITE_OK
@@ -82,8 +82,7 @@ static enum store_result fill(sqlite3 *source, const char *path, const char *bes
     return result;
 }
 
-/* Reserves the name of a file that must not exist, by creating it. */
-static enum store_result take_name(const char *file, char why[STORE_WHY_MAX])
+enum store_result sqlite_take_name(const char *file, char why[STORE_WHY_MAX])
 {
     int taken = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     if (taken >= 0) {
@@ -104,7 +103,7 @@ static enum store_result write_backup(sqlite3 *source, const char *path, const c
                                       char why[STORE_WHY_MAX])
 {
     char beside[PATH_MAX];
-    enum store_result result = take_name(file, why);
+    enum store_result result = sqlite_take_name(file, why);
     if (result != STORE_OK)
         return result;
     int error = sqlite_make_beside(file, beside);
@@ -169,8 +168,7 @@ static enum store_result look_at_backup(const char *path, const char *file, char
     return STORE_OK;
 }
 
-/* Fills a private file with what is to be restored, checked and migrated. */
-static enum store_result prepare(const char *file, sqlite3 *private, char why[STORE_WHY_MAX])
+enum store_result sqlite_prepare_backup(const char *file, sqlite3 *private, char why[STORE_WHY_MAX])
 {
     sqlite3 *source = NULL;
     int code = sqlite_open_still(file, &source);
@@ -252,10 +250,10 @@ static enum store_result restore(const char *path, const char *file, bool served
     if (error != 0)
         return store_say(error == ENOSPC ? STORE_FULL : STORE_READ_ONLY, why, "%s: %s", beside,
                          strerror(error));
-    if ((code = open_private(beside, &private)) != SQLITE_OK)
+    if ((code = sqlite_open_private(beside, &private)) != SQLITE_OK)
         result = sqlite_failed(private, code, beside, why);
     if (result == STORE_OK)
-        result = prepare(file, private, why);
+        result = sqlite_prepare_backup(file, private, why);
     if (result == STORE_OK && there == STORE_OK)
         result = replace(private, path, served, why);
     else if (result == STORE_OK && (code = fit_pages(private, SQLITE_STORE_PAGE)) != SQLITE_OK)

@@ -328,7 +328,7 @@ static bool read_object(const struct json_value *object, struct event *event)
 
 bool event_read(const char *text, size_t length, struct event *event)
 {
-    struct json_value values[VALUES_MAX];
+    JSON_ROOM struct json_value values[VALUES_MAX];
     const struct json_value *object = json_read(text, length, values, VALUES_MAX, NULL);
     const uint32_t seq = event->seq;
     const int64_t at = event->at;
@@ -336,4 +336,21 @@ bool event_read(const char *text, size_t length, struct event *event)
     event->seq = seq;
     event->at = at;
     return json_is(object, JSON_KIND_OBJECT) && read_object(object, event);
+}
+
+bool event_is_unknown(const char *text, size_t length)
+{
+    JSON_ROOM struct json_value values[VALUES_MAX];
+    const struct json_value *object = json_read(text, length, values, VALUES_MAX, NULL);
+    char wrong[FIELDS_NAME_MAX], word[FIELDS_WORD_MAX];
+    struct fields fields;
+    if (!json_is(object, JSON_KIND_OBJECT))
+        return false;
+    fields_open(&fields, object, NULL, wrong);
+    if (!fields_word(&fields, "kind", 1, sizeof word - 1, word))
+        return false;
+    for (int kind = 0; kind < EVENT_KINDS; kind++)
+        if (strcmp(word, event_kind_names[kind]) == 0)
+            return false;
+    return true;
 }

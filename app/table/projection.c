@@ -169,6 +169,24 @@ static void put_rematch(struct json_writer *json, const struct table *table,
     json_close(json, ']');
 }
 
+/* What a seat does, or what becomes of it. */
+static void put_deed(struct json_writer *json, const struct event *event)
+{
+    json_put_number(json, "seat", event->seat);
+    if (event->kind == EVENT_READY && event->committed)
+        json_put_hex(json, "commit", event->commit, EVENT_HASH);
+    else if (event->kind == EVENT_READY || event->kind == EVENT_SEED)
+        json_put_text(json, "seed", event->seed);
+    else if (event->kind == EVENT_ANSWER)
+        json_put_bool(json, "yes", event->yes);
+    else if (event->kind == EVENT_ABSENT)
+        json_put_text(json, "bot", event->bot->name);
+    else if (event->kind == EVENT_RENAMED)
+        json_put_text(json, "name", event->name);
+    else if (event->kind == EVENT_LEFT && event->asker >= 0 && event->asker != event->seat)
+        json_put_number(json, "claimed", event->asker);
+}
+
 /* What an event of its kind has, but for a clock. */
 static void put_rest(struct json_writer *json, const struct table *table, const struct event *event,
                      const struct projected *projected, int viewer)
@@ -181,15 +199,15 @@ static void put_rest(struct json_writer *json, const struct table *table, const 
         put_seat(json, event->seat, &event->taken);
         break;
     case EVENT_READY:
-        json_put_number(json, "seat", event->seat);
-        if (event->committed)
-            json_put_hex(json, "commit", event->commit, EVENT_HASH);
-        else
-            json_put_text(json, "seed", event->seed);
-        break;
     case EVENT_SEED:
-        json_put_number(json, "seat", event->seat);
-        json_put_text(json, "seed", event->seed);
+    case EVENT_ANSWER:
+    case EVENT_ABSENT:
+    case EVENT_LEFT:
+    case EVENT_BACK:
+    case EVENT_TIMEOUT:
+    case EVENT_UNREADY:
+    case EVENT_RENAMED:
+        put_deed(json, event);
         break;
     case EVENT_DEAL:
         json_put_number(json, "round", event->deal.round);
@@ -207,10 +225,6 @@ static void put_rest(struct json_writer *json, const struct table *table, const 
         json_put_text(json, "what", event_proposal_name(event->what));
         json_put_number(json, "seat", event->seat);
         break;
-    case EVENT_ANSWER:
-        json_put_number(json, "seat", event->seat);
-        json_put_bool(json, "yes", event->yes);
-        break;
     case EVENT_DROPPED:
     case EVENT_RESUMED:
         json_put_text(json, "why", event_why_name(event->kind, event->why));
@@ -218,24 +232,6 @@ static void put_rest(struct json_writer *json, const struct table *table, const 
     case EVENT_CLOSED:
         json_put_text(json, "why", event_why_name(event->kind, event->why));
         put_secret(json, table);
-        break;
-    case EVENT_ABSENT:
-        json_put_number(json, "seat", event->seat);
-        json_put_text(json, "bot", event->bot->name);
-        break;
-    case EVENT_LEFT:
-        json_put_number(json, "seat", event->seat);
-        if (event->asker >= 0 && event->asker != event->seat)
-            json_put_number(json, "claimed", event->asker);
-        break;
-    case EVENT_BACK:
-    case EVENT_TIMEOUT:
-    case EVENT_UNREADY:
-        json_put_number(json, "seat", event->seat);
-        break;
-    case EVENT_RENAMED:
-        json_put_number(json, "seat", event->seat);
-        json_put_text(json, "name", event->name);
         break;
     case EVENT_DOOR:
         json_put_bool(json, "open", event->open);

@@ -283,7 +283,7 @@ bool request_read(const char *text, size_t length, struct request *request, stru
 {
     memset(request, 0, sizeof *request);
     memset(refusal, 0, sizeof *refusal);
-    struct json_value values[VALUES_MAX];
+    JSON_ROOM struct json_value values[VALUES_MAX];
     const struct json_value *object = json_read(text, length, values, VALUES_MAX, NULL);
     refusal->code =
         json_is(object, JSON_KIND_OBJECT) ? read_object(object, request, refusal) : CODE_BAD_JSON;

@@ -12,14 +12,16 @@
 #include <red7/red7.h>
 #include <string.h>
 #include <words/cards.h>
+#include <words/columns.h>
 #include <words/text.h>
 #include <words/turns.h>
 
 int tui_draw_scores(const struct r7_round *round, const struct words_names *names, int line)
 {
-    int left = tui_columns() - 32;
+    bool wide = tui_columns() >= 60;
+    int left = tui_columns() - (wide ? 32 : 25);
     tui_put(line, 4, 18, TUI_DIM, _("player"));
-    tui_put(line++, 22, 8, TUI_DIM, _("points"));
+    tui_put(line++, wide ? 22 : 20, 8, TUI_DIM, _("points"));
     for (int seat = 0; seat < round->players; seat++) {
         char bytes[512] = "";
         struct words text = WORDS_INIT(bytes);
@@ -27,8 +29,8 @@ int tui_draw_scores(const struct r7_round *round, const struct words_names *name
         if (scored != 0)
             words_add_cards(&text, scored);
         tui_put(line, 4, GAME_NAME_COLUMNS, TUI_BOLD, words_seat_first(names, seat).bytes);
-        tui_put(line, 22, 6, TUI_BOLD, words_number(r7_cards_points(scored)).bytes);
-        int end = tui_paragraph(line, 30, left, 3, TUI_PLAIN, bytes);
+        tui_put(line, wide ? 22 : 20, 6, TUI_BOLD, words_number(r7_cards_points(scored)).bytes);
+        int end = tui_paragraph(line, wide ? 30 : 24, left, 3, TUI_PLAIN, bytes);
         line = end > line ? end : line + 1;
     }
     return line;
@@ -38,24 +40,25 @@ int tui_draw_round_end(const struct r7_round *round, r7_cards set, const struct 
                        int line)
 {
     enum r7_colour rule = r7_round_rule(round);
-    tui_say(line++, 1, tui_columns() - 2, TUI_GOOD,
-            words_is_you(names, round->turn) ? _("♛ You win the round.")
-                                             : _("♛ {name} wins the round."),
-            "name", words_seat_first(names, round->turn).bytes, NULL);
+    struct phrase won =
+        words_phrase(words_is_you(names, round->turn) ? _("♛ You win the round.")
+                                                      : _("♛ {name} wins the round."),
+                     "name", words_seat_first(names, round->turn).bytes, NULL);
+    line = tui_paragraph(line, 1, tui_columns() - 2, 2, TUI_GOOD, won.bytes);
     if (!round->rules.advanced)
         return line;
+    struct phrase text;
     if (set == 0)
-        tui_say(line++, 3, tui_columns() - 4, TUI_PLAIN,
-                _("The rule is {colour} ({rule}): no card counts, nothing is scored."), "colour",
-                words_colour(rule), "rule", words_rule(rule), NULL);
+        text = words_phrase(_("The rule is {colour} ({rule}): no card counts, nothing is scored."),
+                            "colour", words_colour(rule), "rule", words_rule(rule), NULL);
     else
-        tui_say(line++, 3, tui_columns() - 4, TUI_PLAIN,
-                ngettext("The rule is {colour} ({rule}): {cards} score {n} point.",
-                         "The rule is {colour} ({rule}): {cards} score {n} points.",
-                         (unsigned long)r7_cards_points(set)),
-                "colour", words_colour(rule), "rule", words_rule(rule), "cards",
-                words_cards(set).bytes, "n", words_number(r7_cards_points(set)).bytes, NULL);
-    return line;
+        text = words_phrase(ngettext("The rule is {colour} ({rule}): {cards} score {n} point.",
+                                     "The rule is {colour} ({rule}): {cards} score {n} points.",
+                                     (unsigned long)r7_cards_points(set)),
+                            "colour", words_colour(rule), "rule", words_rule(rule), "cards",
+                            words_cards(set).bytes, "n", words_number(r7_cards_points(set)).bytes,
+                            NULL);
+    return tui_paragraph(line, 3, tui_columns() - 4, 3, TUI_PLAIN, text.bytes);
 }
 
 /* The same for a game here. */
@@ -74,14 +77,15 @@ static int draw_round_end(const struct game *game, int line)
 }
 
 /* The last turn in words. */
-static int draw_last_turn(const struct game *game, int line)
+static void draw_last_turn(const struct game *game, int line, int lines)
 {
     char bytes[1024] = "";
     struct words text = WORDS_INIT(bytes);
     if (game->turn_count == 0)
-        return line;
+        return;
     game_tell_turn(game, game->turn_count - 1, -1, &text);
-    return tui_paragraph(line, 1, tui_columns() - 2, 3, TUI_PLAIN, bytes);
+    if (tui_paragraph_lines(tui_columns() - 2, bytes) <= lines)
+        tui_paragraph(line, 1, tui_columns() - 2, lines, TUI_DIM, bytes);
 }
 
 /* The palettes at the end, with what counted. */
@@ -90,17 +94,16 @@ static int draw_end_table(const struct game *game)
     struct words_names names = game_names(game);
     struct r7_round before = r7_round_unscored(game_deal(game), &game->table.match.round);
     struct r7_round end = r7_round_deck_covered(&before);
-    struct tui_table table = {.view = &end,
-                              .scored = &game->table.match.round,
-                              .names = &names,
+    struct tui_table table = {.names = &names,
                               .seat = -1,
                               .target = game->table.match.target,
                               .number = game->table.match.number};
+    scene_lay_round(&end, &game->table.match.round, &table.laid);
     return tui_table(&table, tui_nothing);
 }
 
-/* What everybody still had in hand. */
-static int draw_hands(const struct game *game, int line)
+/* What everybody still had in hand, if there is room for it. */
+static int draw_hands(const struct game *game, int line, int end)
 {
     struct words_names names = game_names(game);
     const struct r7_round *round = &game->table.match.round;
@@ -111,15 +114,11 @@ static int draw_hands(const struct game *game, int line)
         words_say(&text, "{name} {cards}", "name", words_seat_first(&names, seat).bytes, "cards",
                   words_hand(round->seats[seat].hand, 0).bytes, NULL);
     }
-    struct phrase label = words_phrase(_("Hands:"), NULL);
-    int column = tui_put(line, 1, tui_columns() / 3, TUI_DIM, label.bytes) + 1;
-    return tui_paragraph(line, column, tui_columns() - column - 1, 2, TUI_PLAIN, bytes);
-}
-
-static void draw_message(struct tui_session *s)
-{
-    if (s->message.length > 0)
-        tui_paragraph(tui_lines() - 4, 1, tui_columns() - 2, 2, TUI_BAD, s->message.bytes);
+    int column = words_columns(_("Hands:")) + 2, width = tui_columns() - column - 1;
+    if (tui_paragraph_lines(width, bytes) > end - line)
+        return line;
+    tui_put(line, 1, column, TUI_DIM, _("Hands:"));
+    return tui_paragraph(line, column, width, end - line, TUI_PLAIN, bytes);
 }
 
 struct phrase tui_say_winners(unsigned winners, const struct words_names *names)
@@ -133,22 +132,29 @@ static struct phrase say_winners(const struct game *game)
     return tui_say_winners(r7_match_winners(&game->table.match), &names);
 }
 
-/* Shows how the round, or the whole game, has ended and waits for a key; 'q' at the end of the
- * input. */
+/* How the round, or the whole game, has ended: what matters most first, as far as there is room. */
+static void draw_end(const struct game *game, bool over, int line, int end)
+{
+    bool advanced = game->setup.rules.advanced;
+    line = draw_round_end(game, line);
+    if (advanced && over)
+        line = tui_paragraph(line, 1, tui_columns() - 2, 2, TUI_GOOD, say_winners(game).bytes);
+    line = draw_hands(game, line, end);
+    if (advanced && line + game->setup.players + 1 < end)
+        line = draw_scores(game, line + 1) + 1;
+    if (line < end)
+        draw_last_turn(game, line, end - line);
+}
+
+/* Shows that and waits for a key; 'q' at the end of the input. */
 static uint32_t ask_what_next(struct tui_session *s, const struct tui_choice *choices, bool over)
 {
-    bool advanced = s->game.setup.rules.advanced;
     struct tui_event event;
     tui_begin();
-    int line = draw_end_table(&s->game);
-    line = draw_hands(&s->game, line);
-    line = draw_last_turn(&s->game, line) + 1;
-    line = draw_round_end(&s->game, line);
-    if (advanced)
-        line = draw_scores(&s->game, line + 1);
-    if (advanced && over)
-        tui_put(line + 1, 1, tui_columns() - 2, TUI_GOOD, say_winners(&s->game).bytes);
-    draw_message(s);
+    int line = draw_end_table(&s->game), end = tui_lines() - tui_buttons_lines(choices);
+    if (s->message.length > 0)
+        line = tui_paragraph(line, 1, tui_columns() - 2, 2, TUI_BAD, s->message.bytes);
+    draw_end(&s->game, over, line, end);
     tui_buttons(tui_lines() - 1, choices);
     tui_show();
     if (!tui_read(-1, &event))
@@ -197,7 +203,6 @@ enum tui_wish tui_after_game(struct tui_session *s)
         {TUI_KEY_ENTER, _("another game")},
         {'a', _("same deal again")},
         {'v', _("review")},
-        {'p', _("replay")},
         {'s', _("save the record")},
         {'u', _("undo")},
         {'q', _("leave")},
@@ -211,10 +216,8 @@ enum tui_wish tui_after_game(struct tui_session *s)
         case 'a':
             return TUI_WISH_AGAIN;
         case 'v':
-            tui_review(&s->game);
-            break;
         case 'p':
-            tui_replay(&s->game);
+            tui_analyse(&s->game, 0, -1);
             break;
         case 's':
             keep_record(s);

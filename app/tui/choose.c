@@ -166,20 +166,6 @@ static void find_previews(const struct tui_chooser *c, struct previews *p)
                   &texts[p->count++]);
 }
 
-/* A text in one or two lines, as far as there is room above `end`. */
-static int draw_text(int line, int end, enum tui_style style, const char *text)
-{
-    int room = end - line < 2 ? end - line : 2;
-    return tui_paragraph(line, 1, tui_columns() - 2, room, style, text);
-}
-
-static void draw_previews(const struct tui_chooser *c, const struct previews *p, int line, int end)
-{
-    for (int i = 0; i < p->count; i++)
-        if (strcmp(p->texts[i], c->message) != 0) /* a refusal has told that already */
-            line = draw_text(line, end - (p->count - 1 - i), TUI_PLAIN, p->texts[i]);
-}
-
 /* The turn so far: what was played of it before, and the draft. */
 static struct r7_turn turn_of(const struct tui_chooser *c, const struct r7_turn *draft)
 {
@@ -196,20 +182,14 @@ bool tui_choose_begun(const struct tui_chooser *c)
 }
 
 /* What the turn comes to as it is now: with the noted end, or if it ended here. */
-static int draw_turn(const struct tui_chooser *c, int line, int end)
+static void tell_turn(const struct tui_chooser *c, const struct choice *whole, struct words *text)
 {
-    char bytes[512] = "";
-    struct words text = WORDS_INIT(bytes);
-    const struct choice whole = tui_choose_whole(c);
-    const struct r7_turn turn = turn_of(c, &whole.draft);
+    const struct r7_turn turn = turn_of(c, &whole->draft);
     struct phrase phrase = {""};
     struct words standing = WORDS_INIT(phrase.bytes);
-    if (!tui_choose_begun(c))
-        return line;
-    choice_tell(&whole, &standing);
-    words_say(&text, _("Your move: {steps}  {standing}"), "steps", words_steps(&turn).bytes,
+    choice_tell(whole, &standing);
+    words_say(text, _("Your move: {steps}  {standing}"), "steps", words_steps(&turn).bytes,
               "standing", phrase.bytes, NULL);
-    return draw_text(line, end, choice_leads(&whole) ? TUI_GOOD : TUI_BAD, bytes);
 }
 
 /* ---- acting ---- */
@@ -300,7 +280,7 @@ enum tui_chosen tui_choose_click(struct tui_chooser *c, int target)
             c->noted = false;
             return again ? put_card(c, TUI_KEY_ENTER) : TUI_CHOSE_STEP;
         }
-    if (hit.seat == c->choice.seat) /* a card of the own palette: the palette is meant */
+    if (hit.seat == c->choice.seat) /* a card in one's own palette: the palette is meant */
         return put_card(c, 'p');
     return TUI_CHOSE_STEP;
 }
@@ -334,7 +314,7 @@ static bool gives_up(const struct tui_chooser *c)
            choice_try(&c->choice, r7_step_pass()).error == R7_OK;
 }
 
-/* The turn is to be played as it is shown, if it may end there. */
+/* The turn is played as it is shown, if it may end there. */
 static enum tui_chosen confirm(struct tui_chooser *c)
 {
     enum r7_phase due = choice_due(&c->choice);
@@ -412,7 +392,7 @@ enum tui_chosen tui_choose_press(struct tui_chooser *c, uint32_t key)
 
 /* ---- drawing ---- */
 
-/* Whether it is to be told what to do: also where a card has just asked for something. */
+/* Whether to say what to do next: also when a card has just asked for something. */
 static bool tells_question(const struct tui_chooser *c)
 {
     enum r7_phase due = choice_due(&c->choice);
@@ -426,21 +406,71 @@ static bool is_moving(const struct tui_chooser *c)
     return due == R7_PHASE_ONE || due == R7_PHASE_SEVEN;
 }
 
-void tui_choose_draw(const struct tui_chooser *c, int line)
+/* What is said below the hand, the most important first. */
+struct lines {
+    struct {
+        const char *text;
+        enum tui_style style;
+    } list[4];
+    int count;
+};
+
+static void add_line(struct lines *l, enum tui_style style, const char *text)
+{
+    if (text[0] != '\0') {
+        l->list[l->count].text = text;
+        l->list[l->count++].style = style;
+    }
+}
+
+static int count_lines(const struct lines *l, int first)
+{
+    int lines = 0;
+    for (int i = first; i < l->count; i++)
+        lines += tui_paragraph_lines(tui_columns() - 2, l->list[i].text);
+    return lines;
+}
+
+/* Draws as many of them as fit in whole; only one that has the place for itself is cut. */
+static void draw_lines(const struct lines *l, int first, int line, int end)
+{
+    int width = tui_columns() - 2, start = line;
+    for (int i = first; i < l->count; i++) {
+        int need = tui_paragraph_lines(width, l->list[i].text);
+        if (line + need <= end || line == start)
+            line = tui_paragraph(line, 1, width, end - line, l->list[i].style, l->list[i].text);
+    }
+}
+
+void tui_choose_draw(const struct tui_chooser *c, int line, int end)
 {
     struct previews previews;
-    int end = tui_lines() - 2;
+    struct lines lines = {.count = 0};
+    char turn[512] = "";
+    struct words text = WORDS_INIT(turn);
+    const struct choice whole = tui_choose_whole(c);
+    bool told = c->message[0] != '\0', guides = c->guide[0] != '\0' && !tui_choose_begun(c);
     find_previews(c, &previews);
-    if (c->message[0] != '\0')
-        line = draw_text(line, end, TUI_BAD, c->message);
-    else if (gives_up(c))
-        line = draw_text(line, end, TUI_BAD,
-                         _("No safe move is left: whatever you play, you’re out. Enter gives up."));
+    if (told)
+        add_line(&lines, TUI_BAD, c->message);
+    else if (gives_up(c) && !guides)
+        add_line(&lines, TUI_BAD,
+                 _("No safe move is left: whatever you play, you’re out. Enter gives up."));
+    else if (guides)
+        add_line(&lines, TUI_GOOD, c->guide);
     else if (tells_question(c))
-        line = draw_text(line, end, TUI_BOLD, choice_question(&c->choice, CHOICE_BY_KEYS));
-    if (previews.count == 0 || !is_moving(c)) /* else it tells less than those */
-        line = draw_turn(c, line, end - previews.count);
-    draw_previews(c, &previews, line, end);
+        add_line(&lines, TUI_BOLD, choice_question(&c->choice, CHOICE_BY_KEYS));
+    bool asks = lines.count > 0 && !told && !guides && !gives_up(c);
+    if (tui_choose_begun(c) && (previews.count == 0 || !is_moving(c))) {
+        tell_turn(c, &whole, &text); /* else it tells less than the previews */
+        add_line(&lines, choice_leads(&whole) ? TUI_GOOD : TUI_BAD, turn);
+    }
+    for (int i = 0; i < previews.count; i++)
+        if (strcmp(previews.texts[i], c->message) != 0) /* a refusal has told that already */
+            add_line(&lines, TUI_PLAIN, previews.texts[i]);
+    /* Where there is no room for all, the buttons tell what is asked. */
+    bool crowded = asks && lines.count > 1 && count_lines(&lines, 0) > end - line;
+    draw_lines(&lines, crowded ? 1 : 0, line, end);
 }
 
 /* Whether Enter does something. */
@@ -466,13 +496,13 @@ static const struct tui_choice *buttons_of(const struct tui_chooser *c, struct t
         list[count++] = (struct tui_choice){tui_answer_key(true), _("draw")};
         /* For translators: a key: do not draw the card that one may draw */
         list[count++] = (struct tui_choice){tui_answer_key(false), _("don’t draw")};
-    } else {
+    } else if (c->place_count > 1) {
         list[count++] = (struct tui_choice){TUI_KEY_LEFT, ""};
         list[count++] = (struct tui_choice){TUI_KEY_RIGHT, _("choose")};
     }
     if (due == R7_PHASE_START || due == R7_PHASE_FIVE)
         list[count++] = (struct tui_choice){'p', _("palette")};
-    if (due == R7_PHASE_START || due == R7_PHASE_CANVAS || due == R7_PHASE_SEVEN)
+    if (!c->noted && (due == R7_PHASE_START || due == R7_PHASE_CANVAS || due == R7_PHASE_SEVEN))
         list[count++] = (struct tui_choice){'c', _("canvas")};
     if (due == R7_PHASE_SEVEN && seven_may_choose(c))
         list[count++] = (struct tui_choice){'d', _("deck")};
@@ -480,14 +510,16 @@ static const struct tui_choice *buttons_of(const struct tui_chooser *c, struct t
         list[count++] = (struct tui_choice){TUI_KEY_ENTER, say_confirm(c)};
     if (tui_choose_begun(c))
         list[count++] = (struct tui_choice){TUI_KEY_BACK, _("take back")};
-    if (choice_try(&c->choice, r7_step_pass()).allowed) /* some house rules forbid it */
+    bool passes = c->noted && c->end.kind == R7_STEP_PASS;
+    if (!passes && choice_try(&c->choice, r7_step_pass()).allowed) /* some house rules forbid it */
         list[count++] = (struct tui_choice){'x', _("pass")};
     list[count] = (struct tui_choice){0, NULL};
     return list;
 }
 
-void tui_choose_buttons(const struct tui_chooser *c, const struct tui_choice *more)
+void tui_choose_list(const struct tui_chooser *c, const struct tui_choice *more,
+                     struct tui_choice all[TUI_CHOICES_MAX])
 {
     struct tui_choice own[9];
-    tui_buttons_joined(buttons_of(c, own), more);
+    tui_join(buttons_of(c, own), more, all);
 }

@@ -14,6 +14,7 @@ struct tui_chooser {
     struct r7_turn played; /* steps of this turn that cannot be taken back */
     bool silent;           /* do not tell what a card would come to */
     bool question;         /* tell what is to be done */
+    char guide[512];       /* told in its place before the first card; "" */
     /* Its own. */
     struct choice choice;        /* the draft, which never ends the turn */
     struct tui_focus places[64]; /* cards that can be pointed at */
@@ -48,9 +49,10 @@ enum tui_chosen tui_choose_click(struct tui_chooser *chooser, int target);
 void tui_choose_refuse(struct tui_chooser *chooser, enum r7_error error);
 /* What each card of the hand is good for. */
 struct tui_marks tui_choose_marks(const struct tui_chooser *chooser);
-/* Draws what the turn comes to, from a line on; the last two lines are left to buttons. */
-void tui_choose_draw(const struct tui_chooser *chooser, int line);
+/* Draws what the turn comes to, from a line on and above another. */
+void tui_choose_draw(const struct tui_chooser *chooser, int line, int end);
 /* The buttons for cards, and more. */
-void tui_choose_buttons(const struct tui_chooser *chooser, const struct tui_choice *more);
+void tui_choose_list(const struct tui_chooser *chooser, const struct tui_choice *more,
+                     struct tui_choice all[TUI_CHOICES_MAX]);
 
 #endif

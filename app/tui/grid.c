@@ -14,11 +14,20 @@
 #include <words/turns.h>
 
 #define SIDE_MAX (R7_CARDS + 1)
-#define LEFT 15         /* columns before the first cell */
-#define CELL 6          /* columns of a cell */
 #define TOP 4           /* the line of the first row */
-#define FOOT 5          /* lines below the last one */
+#define FOOT 5          /* lines below the last one, more on a narrow screen */
 #define RATINGS_MAX 512 /* bots weigh fewer */
+
+/* Columns before the first cell, and of a cell: closer together on a narrow screen. */
+static int left_columns(void)
+{
+    return tui_columns() < 60 ? 7 : 15;
+}
+
+static int cell_columns(void)
+{
+    return tui_columns() < 60 ? 4 : 6;
+}
 
 /* ---- the grid ---- */
 
@@ -48,6 +57,12 @@ static int place_of(const struct grid *g, r7_card card)
 static bool is_move(const struct grid *g, int row, int column)
 {
     return row != column && row < g->side && column < g->side;
+}
+
+/* A narrow screen takes more lines for the keys and for what is said. */
+static int foot(void)
+{
+    return tui_columns() < 60 ? FOOT + 2 : FOOT;
 }
 
 static void fill(struct grid *g)
@@ -122,24 +137,24 @@ static void draw_cell(const struct grid *g, int line, int at, int row, int colum
     struct phrase text = words_phrase(cell->safe ? "✓" : "·", NULL);
     if (cell->safe && cell->chance >= 0)
         text = words_percent(cell->chance);
-    int width = words_columns(text.bytes);
+    int width = words_columns(text.bytes), room = cell_columns();
     if (here)
-        tui_put(line, at, CELL, TUI_CHOSEN, ">    <");
-    tui_put(line, at + (CELL - width) / 2, width,
+        tui_put(line, at, room, TUI_CHOSEN, room >= 6 ? ">    <" : ">  <");
+    tui_put(line, at + (room - width) / 2, width,
             here         ? TUI_CHOSEN
             : cell->safe ? TUI_GOOD
                          : TUI_DIM,
             text.bytes);
-    tui_target(line, at, 1, CELL, 1 + row * SIDE_MAX + column);
+    tui_target(line, at, 1, room, 1 + row * SIDE_MAX + column);
 }
 
 /* A card at the head of a row or column; the first says that there is none. */
 static void draw_head(const struct grid *g, int line, int at, int place)
 {
     if (place == 0)
-        tui_put(line, at, CELL, TUI_DIM, "–");
+        tui_put(line, at, 1, TUI_DIM, "–");
     else
-        tui_card(line, at, g->cards[place], true, false);
+        tui_card(line, at, g->cards[place], TUI_CARD_LIT);
 }
 
 /* The first of `shown` places that has the cursor in view. */
@@ -151,18 +166,20 @@ static int first_shown(int cursor, int shown, int count)
 
 static void draw_grid(const struct grid *g)
 {
-    int rows = tui_lines() - TOP - FOOT, columns = (tui_columns() - LEFT) / CELL;
+    int left = left_columns(), cell = cell_columns();
+    int rows = tui_lines() - TOP - foot(), columns = (tui_columns() - left) / cell;
     int first_row = first_shown(g->row, rows, g->side);
     int first_column = first_shown(g->column, columns, g->side);
-    tui_put(TOP - 2, LEFT + 1, tui_columns() - LEFT - 2, TUI_DIM, _("canvas"));
-    tui_put(TOP - 1, 1, LEFT - 2, TUI_DIM, C_("column", "palette"));
+    tui_put(TOP - 2, left + 1, tui_columns() - left - 2, TUI_DIM, _("canvas"));
+    if (left > 10)
+        tui_put(TOP - 1, 1, left - 2, TUI_DIM, C_("column", "palette"));
     for (int c = 0; c < columns && first_column + c < g->side; c++)
-        draw_head(g, TOP - 1, LEFT + c * CELL + 1, first_column + c);
+        draw_head(g, TOP - 1, left + c * cell + (cell > 4), first_column + c);
     for (int r = 0; r < rows && first_row + r < g->side; r++) {
-        draw_head(g, TOP + r, LEFT - 6, first_row + r);
+        draw_head(g, TOP + r, left - 6, first_row + r);
         for (int c = 0; c < columns && first_column + c < g->side; c++)
             if (is_move(g, first_row + r, first_column + c))
-                draw_cell(g, TOP + r, LEFT + c * CELL, first_row + r, first_column + c);
+                draw_cell(g, TOP + r, left + c * cell, first_row + r, first_column + c);
     }
 }
 
@@ -175,9 +192,10 @@ static void draw_move(const struct grid *g)
     struct phrase standing = {""};
     struct words said = WORDS_INIT(standing.bytes);
     choice_tell(&move, &said);
-    words_say(&text, "{steps}  {standing}", "steps", words_steps(&move.draft).bytes, "standing",
-              standing.bytes, NULL);
-    tui_paragraph(tui_lines() - FOOT + 1, 1, tui_columns() - 2, 2,
+    words_say(&text, "{steps}  {move}. {standing}", "steps", words_steps(&move.draft).bytes, "move",
+              words_advise(&move.draft, move.seat, move.names).bytes, "standing", standing.bytes,
+              NULL);
+    tui_sentences(tui_lines() - foot(), 1, tui_columns() - 2, foot() - (foot() > FOOT ? 2 : 1),
                   g->cells[g->row][g->column].safe ? TUI_GOOD : TUI_BAD, bytes);
 }
 
@@ -220,19 +238,30 @@ static bool click(struct grid *g, int target, bool *again)
     return true;
 }
 
+/* Whether the move under the cursor may be played; if not, the reason stands there. */
+static bool is_allowed(const struct grid *g)
+{
+    const struct choice move = move_of(g, false);
+    return move.done || choice_due(&move) == R7_PHASE_DRAW;
+}
+
+static void draw_keys(const struct grid *g, const struct tui_advice *advice)
+{
+    struct tui_choice keys[TUI_CHOICES_MAX] = {
+        {TUI_KEY_LEFT, ""}, {TUI_KEY_RIGHT, ""}, {TUI_KEY_UP, ""}, {TUI_KEY_DOWN, _("choose")}};
+    int count = 4;
+    if (is_allowed(g))
+        keys[count++] = (struct tui_choice){TUI_KEY_ENTER, _("play it")};
+    if (advice != NULL && !g->rated)
+        keys[count++] = (struct tui_choice){'h', _("chances")};
+    keys[count] = (struct tui_choice){'q', _("back")};
+    tui_buttons(tui_lines() - 1, keys);
+}
+
 static bool choose_in_grid(struct choice *choice, const struct tui_advice *advice)
 {
     static struct grid g;
     g = (struct grid){.choice = choice};
-    const struct tui_choice keys[] = {
-        {TUI_KEY_LEFT, ""},
-        {TUI_KEY_RIGHT, ""},
-        {TUI_KEY_UP, ""},
-        {TUI_KEY_DOWN, _("choose")},
-        {TUI_KEY_ENTER, _("play it")},
-        {'q', _("back")},
-        {advice != NULL ? 'h' : 0, advice != NULL ? _("chances") : NULL},
-        {0, NULL}};
     fill(&g);
     find_first(&g);
     for (;;) {
@@ -242,18 +271,15 @@ static bool choose_in_grid(struct choice *choice, const struct tui_advice *advic
         tui_put(0, 1, tui_columns() - 2, TUI_TITLE, _("Safe moves"));
         draw_grid(&g);
         draw_move(&g);
-        tui_buttons(tui_lines() - 1, keys);
+        draw_keys(&g, advice);
         tui_show();
         if (!tui_read(-1, &event))
             return false;
         uint32_t key = tui_key(&event);
         if (event.kind == TUI_CLICK && key == 0 && click(&g, event.target, &again) && !again)
             continue;
-        if (key == TUI_KEY_ENTER || again) {
-            const struct choice move = move_of(&g, false);
-            if (!move.done && choice_due(&move) != R7_PHASE_DRAW)
-                continue; /* it is forbidden, and the reason stands there */
-            *choice = move;
+        if ((key == TUI_KEY_ENTER || again) && is_allowed(&g)) {
+            *choice = move_of(&g, false);
             return true;
         }
         if (is_back(key))
@@ -270,7 +296,30 @@ struct steps {
     struct choice draft;
     struct choice_option options[R7_STEPS_MAX];
     int count, place;
+    struct r7_bot_rating ratings[RATINGS_MAX]; /* of whole turns, by a bot */
+    size_t rated;                              /* how many */
 };
+
+static bool same_step(struct r7_step a, struct r7_step b)
+{
+    return a.kind == b.kind && a.card == b.card;
+}
+
+/* The chance of the best turn that goes on with a step; -1 if none was rated. */
+static double chance_of(const struct steps *s, struct r7_step step)
+{
+    const struct r7_turn *draft = &s->draft.draft;
+    double best = -1;
+    for (size_t i = 0; i < s->rated; i++) {
+        const struct r7_turn *turn = &s->ratings[i].turn;
+        bool same = turn->count > draft->count && same_step(turn->steps[draft->count], step);
+        for (int k = 0; k < draft->count && same; k++)
+            same = same_step(turn->steps[k], draft->steps[k]);
+        if (same && s->ratings[i].worth > best)
+            best = s->ratings[i].worth;
+    }
+    return best;
+}
 
 static void list_steps(struct steps *s)
 {
@@ -297,31 +346,54 @@ static struct phrase say_moves(const struct choice_option *option)
                         words_number((long)moves).bytes, NULL);
 }
 
+/* What a step does; its end is no step of a turn in words. */
+static struct phrase say_step(const struct steps *s, const struct r7_turn *step)
+{
+    if (step->steps[0].kind == R7_STEP_END)
+        return words_phrase(_("end your turn"), NULL);
+    return words_advise(step, s->draft.seat, s->draft.names);
+}
+
+/* A step with how many safe moves begin with it. */
+static void draw_step(const struct steps *s, int line, int place)
+{
+    const struct choice_option *o = &s->options[place];
+    const struct r7_turn step = {.steps = {o->step}, .count = 1};
+    struct phrase says = say_step(s, &step), moves = say_moves(o);
+    char bytes[512] = "";
+    struct words text = WORDS_INIT(bytes);
+    bool here = place == s->place, wide = tui_columns() >= 80;
+    bool fits = words_columns(says.bytes) + words_columns(moves.bytes) + 12 <= tui_columns();
+    words_add(&text, here ? "> " : "  ");
+    if (wide || !fits)
+        words_add_padded(&text, words_steps(&step).bytes, 8);
+    if (wide)
+        words_add_padded(&text, says.bytes, 36);
+    else if (fits)
+        words_add(&text, says.bytes);
+    words_add(&text, "  ");
+    words_add(&text, moves.bytes);
+    double chance = chance_of(s, o->step);
+    if (chance >= 0)
+        words_say(&text, "  {chance}", "chance", words_percent(chance).bytes, NULL);
+    tui_put(line, 1, tui_columns() - 2, here ? TUI_CHOSEN : o->sure ? TUI_GOOD : TUI_DIM, bytes);
+    tui_target(line, 0, 1, tui_columns(), 1 + place);
+}
+
 static void draw_steps(const struct steps *s)
 {
-    int lines = tui_lines() - TOP - 2, first = first_shown(s->place, lines, s->count);
+    int lines = tui_lines() - TOP - foot() + 1, first = first_shown(s->place, lines, s->count);
+    char bytes[512] = "";
+    struct words text = WORDS_INIT(bytes);
     tui_say(1, 1, tui_columns() - 2, TUI_BOLD, _("Your move: {steps}"), "steps",
             words_steps(&s->draft.draft).bytes, NULL);
-    for (int i = 0; i < lines && first + i < s->count; i++) {
-        const struct choice_option *o = &s->options[first + i];
-        char bytes[512] = "";
-        struct words text = WORDS_INIT(bytes);
-        const struct r7_turn step = {.steps = {o->step}, .count = 1};
-        struct phrase standing = {""};
-        struct words said = WORDS_INIT(standing.bytes);
-        bool here = first + i == s->place;
-        choice_tell_option(&s->draft, o, &said);
-        words_add(&text, here ? "> " : "  ");
-        words_add_padded(&text, words_steps(&step).bytes, 8);
-        words_add_padded(&text, say_moves(o).bytes, 20);
-        words_add(&text, standing.bytes);
-        tui_put(TOP - 1 + i, 1, tui_columns() - 2,
-                here      ? TUI_CHOSEN
-                : o->sure ? TUI_GOOD
-                          : TUI_DIM,
-                bytes);
-        tui_target(TOP - 1 + i, 0, 1, tui_columns(), 1 + first + i);
-    }
+    for (int i = 0; i < lines && first + i < s->count; i++)
+        draw_step(s, TOP - 1 + i, first + i);
+    if (s->count == 0)
+        return;
+    choice_tell_option(&s->draft, &s->options[s->place], &text);
+    tui_paragraph(tui_lines() - foot() + 1, 1, tui_columns() - 2, foot() > FOOT ? 4 : 3, TUI_PLAIN,
+                  bytes);
 }
 
 /* Takes the step under the cursor; true if the move is whole. */
@@ -333,23 +405,30 @@ static bool take_step(struct steps *s)
     return s->draft.done;
 }
 
-static bool choose_steps(struct choice *choice)
+static void draw_step_keys(const struct steps *s, const struct tui_advice *advice)
+{
+    struct tui_choice keys[TUI_CHOICES_MAX] = {{TUI_KEY_UP, ""},
+                                               {TUI_KEY_DOWN, _("choose")},
+                                               {TUI_KEY_ENTER, _("play it")},
+                                               {TUI_KEY_BACK, _("take back")},
+                                               {'q', _("back")}};
+    if (advice != NULL && s->rated == 0)
+        keys[5] = (struct tui_choice){'h', _("chances")};
+    tui_buttons(tui_lines() - 1, keys);
+}
+
+static bool choose_steps(struct choice *choice, const struct tui_advice *advice)
 {
     static struct steps s;
-    const struct tui_choice keys[] = {{TUI_KEY_UP, ""},
-                                      {TUI_KEY_DOWN, _("choose")},
-                                      {TUI_KEY_ENTER, _("play it")},
-                                      {TUI_KEY_BACK, _("take back")},
-                                      {'q', _("back")},
-                                      {0, NULL}};
     s.draft = *choice;
+    s.rated = 0;
     list_steps(&s);
     for (;;) {
         struct tui_event event;
         tui_begin();
         tui_put(0, 1, tui_columns() - 2, TUI_TITLE, _("Safe moves"));
         draw_steps(&s);
-        tui_buttons(tui_lines() - 1, keys);
+        draw_step_keys(&s, advice);
         tui_show();
         if (!tui_read(-1, &event))
             return false;
@@ -365,6 +444,8 @@ static bool choose_steps(struct choice *choice)
         if (key == 'q' || key == 'l' || key == TUI_KEY_ESCAPE ||
             (key == TUI_KEY_BACK && !choice_back(&s.draft)))
             return false;
+        if (key == 'h' && advice != NULL && s.rated == 0)
+            s.rated = advice->rate(advice->context, s.ratings, RATINGS_MAX);
         if (key == TUI_KEY_BACK)
             list_steps(&s);
         if (s.count > 0)
@@ -379,5 +460,5 @@ static bool choose_steps(struct choice *choice)
 bool tui_grid(struct choice *choice, const struct tui_advice *advice)
 {
     bool plain = !choice->start.rules.actions && choice->start.phase == R7_PHASE_START;
-    return plain ? choose_in_grid(choice, advice) : choose_steps(choice);
+    return plain ? choose_in_grid(choice, advice) : choose_steps(choice, advice);
 }

@@ -3,6 +3,7 @@
 #include "screen.h"
 #include "screens.h"
 #include <red7/red7.h>
+#include <string.h>
 #include <words/columns.h>
 #include <words/names.h>
 #include <words/switches.h>
@@ -12,11 +13,9 @@
 #define TARGET_LESS 0x5000 /* on its arrows */
 #define TARGET_MORE 0x6000
 
-#define FIRST_LINE 3
 #define LABEL_COLUMN 4
 #define VALUE_COLUMN 37 /* beside the label; where that has no room, below it: */
 #define BELOW_COLUMN 10
-#define ABOUT_LINES 5
 
 struct house {
     struct r7_rules rules;
@@ -39,6 +38,14 @@ static bool is_changed(const struct house *h, int row)
 
 /* ---- drawing ---- */
 
+/* Where everything stands, which follows from the chosen row and the size of the screen. */
+struct places {
+    int first, end;     /* the lines of the rows, and the one after them */
+    bool about, source; /* what is told about the chosen row */
+    struct phrase title;
+    struct tui_choice keys[TUI_CHOICES_MAX];
+};
+
 /* The column of a row's value; one that does not fit beside its label stands below it. */
 static int value_column(const struct house *h, int row)
 {
@@ -49,94 +56,133 @@ static int value_column(const struct house *h, int row)
     return beside ? VALUE_COLUMN : BELOW_COLUMN;
 }
 
+static int label_lines(int row)
+{
+    return tui_paragraph_lines(tui_columns() - LABEL_COLUMN - 1, _(switch_at(row)->topic));
+}
+
 static int row_lines(const struct house *h, int row)
 {
-    return value_column(h, row) == BELOW_COLUMN ? 2 : 1;
+    struct phrase value = words_switch_value(switch_at(row), h->rules, h->players);
+    if (value_column(h, row) == VALUE_COLUMN)
+        return 1;
+    return label_lines(row) + tui_paragraph_lines(tui_columns() - BELOW_COLUMN - 3, value.bytes);
 }
 
-/* The first line that is not for rows. */
-static int end_line(void)
-{
-    return tui_lines() - 2 - ABOUT_LINES;
-}
-
-/* Moves the rows until the chosen one is in sight. */
-static void scroll(struct house *h)
-{
-    int lines = 0;
-    if (h->row < h->top)
-        h->top = h->row;
-    for (int row = h->row; row >= h->top; row--) {
-        lines += row_lines(h, row);
-        if (FIRST_LINE + lines > end_line())
-            h->top = row + 1;
-    }
-}
-
-/* Returns the line after it. */
-static int draw_row(const struct house *h, int row, int line)
-{
-    const struct words_switch *s = switch_at(row);
-    bool chosen = row == h->row, fixed = words_switch_refusal(s, h->rules) != NULL;
-    enum tui_style style = chosen ? TUI_CHOSEN : fixed ? TUI_DIM : TUI_PLAIN;
-    int column = value_column(h, row), lines = row_lines(h, row), end;
-    tui_put(line, 2, 1, TUI_BOLD, chosen ? "▶" : " ");
-    tui_put(line, LABEL_COLUMN, tui_columns() - LABEL_COLUMN - 1, chosen ? TUI_BOLD : TUI_PLAIN,
-            _(s->topic));
-    tui_target(line, 0, lines, tui_columns(), TARGET_ROWS + row);
-    line += lines - 1;
-    end = tui_put(line, column, tui_columns() - column - 3, style,
-                  words_switch_value(s, h->rules, h->players).bytes);
-    if (fixed)
-        return line + 1;
-    tui_put(line, column - 4, 1, TUI_BOLD, is_changed(h, row) ? "*" : " ");
-    tui_put(line, column - 2, 1, TUI_DIM, "◀");
-    tui_target(line, column - 3, 1, 3, TARGET_LESS + row);
-    tui_put(line, end + 1, 1, TUI_DIM, "▶");
-    tui_target(line, column, 1, end + 3 - column, TARGET_MORE + row);
-    return line + 1;
-}
-
-static void draw_rows(const struct house *h)
-{
-    int line = FIRST_LINE, row = h->top;
-    if (row > 0)
-        tui_put(FIRST_LINE - 1, LABEL_COLUMN, 1, TUI_DIM, "↑");
-    while (row < h->rows && line + row_lines(h, row) <= end_line())
-        line = draw_row(h, row++, line);
-    if (row < h->rows)
-        tui_put(end_line(), LABEL_COLUMN, 1, TUI_DIM, "↓");
-}
-
-/* What the chosen switch is about, and where its setting comes from. */
-static void draw_about(const struct house *h)
+/* Where a setting comes from, or why it cannot be changed. */
+static struct phrase say_source(const struct house *h)
 {
     const struct words_switch *s = switch_at(h->row);
     const char *refusal = words_switch_refusal(s, h->rules);
-    struct phrase source = words_switch_source(s, h->rules, h->players);
-    int width = tui_columns() - 2 * LABEL_COLUMN;
-    int line = tui_paragraph(end_line() + 1, LABEL_COLUMN, width, 2, TUI_PLAIN, _(s->about));
-    tui_paragraph(line, LABEL_COLUMN, width, 2, TUI_DIM, refusal != NULL ? refusal : source.bytes);
+    return refusal != NULL ? words_phrase("{why}", "why", refusal, NULL)
+                           : words_switch_source(s, h->rules, h->players);
 }
 
-static void draw(const struct house *h)
+static void find_places(const struct house *h, struct places *p)
 {
-    const struct tui_choice choices[] = {
+    const struct tui_choice keys[] = {
         {TUI_KEY_ENTER, _("back")},
         {TUI_KEY_UP, ""},
         {TUI_KEY_DOWN, _("choose")},
         {TUI_KEY_LEFT, ""},
         {TUI_KEY_RIGHT, _("change")},
-        {'r', _("back to the edition’s rules")},
+        /* offered where there is something to go back from */
+        {'r',
+         h->rules.house != 0 || h->rules.target != 0 ? _("back to the edition’s rules") : NULL},
         {0, NULL},
     };
+    int width = tui_columns() - 2 * LABEL_COLUMN;
+    int about = tui_paragraph_lines(width, _(switch_at(h->row)->about));
+    int source = tui_paragraph_lines(width, say_source(h).bytes);
+    p->title = words_phrase(_("House rules · {rules}"), "rules", words_rules(h->rules).bytes, NULL);
+    memcpy(p->keys, keys, sizeof keys);
+    p->first = tui_paragraph_lines(tui_columns() - 2, p->title.bytes) + 2;
+    int room = tui_lines() - tui_buttons_lines(keys) - 1 - p->first - row_lines(h, h->row);
+    p->about = room >= about;
+    p->source = room >= about + source;
+    p->end = tui_lines() - tui_buttons_lines(keys) - 1 - (p->about ? about : 0) -
+             (p->source ? source : 0);
+}
+
+/* Moves the rows until the chosen one is in sight. */
+static void scroll(struct house *h)
+{
+    struct places p;
+    int lines = 0;
+    find_places(h, &p);
+    if (h->row < h->top)
+        h->top = h->row;
+    for (int row = h->row; row >= h->top; row--) {
+        lines += row_lines(h, row);
+        if (p.first + lines > p.end)
+            h->top = row + 1;
+    }
+}
+
+/* A row's value with its arrows. */
+static void draw_value(const struct house *h, int row, int line, int column)
+{
+    const struct words_switch *s = switch_at(row);
+    bool fixed = words_switch_refusal(s, h->rules) != NULL;
+    enum tui_style style = row == h->row ? TUI_CHOSEN : fixed ? TUI_DIM : TUI_PLAIN;
+    struct phrase value = words_switch_value(s, h->rules, h->players);
+    int width = tui_columns() - column - 3, columns = words_columns(value.bytes);
+    int end = column + (columns < width ? columns : width);
+    tui_paragraph(line, column, width, tui_lines(), style, value.bytes);
+    if (fixed)
+        return;
+    tui_put(line, column - 4, 1, TUI_BOLD, is_changed(h, row) ? "*" : " ");
+    tui_put(line, column - 2, 1, TUI_DIM, "◀");
+    tui_target(line, column - 3, 1, 3, TARGET_LESS + row);
+    tui_put(line, end + 1, 1, TUI_DIM, "▶");
+    tui_target(line, column, 1, end + 3 - column, TARGET_MORE + row);
+}
+
+/* Returns the line after it. */
+static int draw_row(const struct house *h, int row, int line)
+{
+    bool chosen = row == h->row, below = value_column(h, row) == BELOW_COLUMN;
+    int lines = row_lines(h, row);
+    tui_put(line, 2, 1, TUI_BOLD, chosen ? "▶" : " ");
+    tui_paragraph(line, LABEL_COLUMN, tui_columns() - LABEL_COLUMN - 1, lines,
+                  chosen ? TUI_BOLD : TUI_PLAIN, _(switch_at(row)->topic));
+    tui_target(line, 0, lines, tui_columns(), TARGET_ROWS + row);
+    draw_value(h, row, below ? line + label_lines(row) : line, value_column(h, row));
+    return line + lines;
+}
+
+static void draw_rows(const struct house *h, const struct places *p)
+{
+    int line = p->first, row = h->top;
+    if (row > 0)
+        tui_put(p->first - 1, LABEL_COLUMN, 1, TUI_DIM, "↑");
+    while (row < h->rows && line + row_lines(h, row) <= p->end)
+        line = draw_row(h, row++, line);
+    if (row < h->rows)
+        tui_put(p->end, LABEL_COLUMN, 1, TUI_DIM, "↓");
+}
+
+/* What the chosen switch is about, and where its setting comes from, as far as there is room. */
+static void draw_about(const struct house *h, const struct places *p)
+{
+    int width = tui_columns() - 2 * LABEL_COLUMN, line = p->end + 1;
+    if (p->about)
+        line = tui_paragraph(line, LABEL_COLUMN, width, tui_lines(), TUI_PLAIN,
+                             _(switch_at(h->row)->about));
+    if (p->source)
+        tui_paragraph(line, LABEL_COLUMN, width, tui_lines(), TUI_DIM, say_source(h).bytes);
+}
+
+static void draw(const struct house *h)
+{
+    struct places p;
+    find_places(h, &p);
     tui_begin();
-    tui_say(0, 1, tui_columns() - 2, TUI_TITLE, _("House rules · {rules}"), "rules",
-            words_rules(h->rules).bytes, NULL);
-    tui_rule(1, 0, tui_columns());
-    draw_rows(h);
-    draw_about(h);
-    tui_buttons(tui_lines() - 1, choices);
+    int line = tui_paragraph(0, 1, tui_columns() - 2, tui_lines(), TUI_TITLE, p.title.bytes);
+    tui_rule(line, 0, tui_columns());
+    draw_rows(h, &p);
+    draw_about(h, &p);
+    tui_buttons(tui_lines() - 1, p.keys);
     tui_show();
 }
 

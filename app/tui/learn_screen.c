@@ -25,8 +25,8 @@ struct lesson_screen {
     const struct r7_lesson *lesson;
     struct r7_round round;
     struct tui_chooser chooser;
-    int seat;       /* the seat that is pointed at, where one is asked for */
-    int card;       /* the card of the palette that is, where cards are */
+    int seat;       /* the seat under the cursor, if the question is about seats */
+    int card;       /* the palette card under the cursor, if it is about cards */
     r7_cards cards; /* those that were chosen */
     bool solved;
     char told[2048]; /* the verdict or the hint */
@@ -129,7 +129,7 @@ static struct tui_focus focus_of(const struct lesson_screen *s)
     return (struct tui_focus){-2, R7_NO_CARD};
 }
 
-/* What is asked of those who do not choose a turn. */
+/* The question, where the answer is not a turn. */
 static int draw_other_answers(const struct lesson_screen *s, int line)
 {
     if (r7_lesson_asks(s->lesson) == R7_ANSWER_SEAT)
@@ -141,7 +141,8 @@ static int draw_other_answers(const struct lesson_screen *s, int line)
     return line;
 }
 
-static void draw_buttons(const struct lesson_screen *s)
+/* Returns their first line. */
+static int draw_buttons(const struct lesson_screen *s)
 {
     const struct tui_choice seats[] = {
         {TUI_KEY_LEFT, ""}, {TUI_KEY_RIGHT, _("choose")}, {TUI_KEY_ENTER, _("answer")}, {0, NULL}};
@@ -158,16 +159,14 @@ static void draw_buttons(const struct lesson_screen *s)
     const struct tui_choice solved[] = {
         {TUI_KEY_ENTER, _("next lesson")}, {'t', _("text")}, {'q', _("leave")}, {0, NULL}};
     const struct tui_choice finished[] = {{TUI_KEY_ENTER, _("leave")}, {'t', _("text")}, {0, NULL}};
-    if (s->solved && s->place + 1 == r7_lesson_count()) {
-        tui_buttons(tui_lines() - 1, finished);
-        return;
-    }
+    struct tui_choice list[TUI_CHOICES_MAX];
     if (s->solved)
-        tui_buttons(tui_lines() - 1, solved);
-    else if (r7_lesson_asks(s->lesson) == R7_ANSWER_TURN)
-        tui_choose_buttons(&s->chooser, all);
+        return tui_buttons(tui_lines() - 1, s->place + 1 == r7_lesson_count() ? finished : solved);
+    if (r7_lesson_asks(s->lesson) == R7_ANSWER_TURN)
+        tui_choose_list(&s->chooser, all, list);
     else
-        tui_buttons_joined(r7_lesson_asks(s->lesson) == R7_ANSWER_SEAT ? seats : cards, all);
+        tui_join(r7_lesson_asks(s->lesson) == R7_ANSWER_SEAT ? seats : cards, all, list);
+    return tui_buttons(tui_lines() - 1, list);
 }
 
 static void draw_message(const struct lesson_screen *s)
@@ -180,18 +179,21 @@ static void draw_exercise(const struct lesson_screen *s)
 {
     const struct r7_round view =
         r7_lesson_asks(s->lesson) == R7_ANSWER_TURN ? s->chooser.choice.now : s->round;
-    struct tui_table table = {.view = &view,
-                              .names = &s->names,
+    struct tui_table table = {.names = &s->names,
                               .seat = 0,
                               .quiet = r7_lesson_asks(s->lesson) != R7_ANSWER_TURN && !s->solved};
     struct tui_focus focus = focus_of(s);
+    scene_lay_round(&view, &view, &table.laid);
     char bytes[1024] = "";
     struct words question = WORDS_INIT(bytes);
     tui_begin();
-    int line = tui_table(&table, focus);
-    tui_put(line++, 1, tui_columns() - 2, TUI_TITLE, gettext(s->lesson->title));
+    int end = draw_buttons(s), line = tui_table(&table, focus);
+    bool small = end < 20; /* then what is told takes the place of the question */
+    if (!small)
+        tui_put(line++, 1, tui_columns() - 2, TUI_TITLE, gettext(s->lesson->title));
     words_add_lesson_text(&question, s->lesson->question);
-    line = tui_paragraph(line, 1, tui_columns() - 2, 3, TUI_BOLD, question.bytes);
+    if (!small || s->told[0] == '\0')
+        line = tui_paragraph(line, 1, tui_columns() - 2, small ? 5 : 3, TUI_BOLD, question.bytes);
     for (int seat = 1; seat < view.players; seat++)
         if (view.seats[seat].hand != 0 && !view.seats[seat].out)
             tui_say(line++, 1, tui_columns() - 2, TUI_PLAIN, _("{name}’s hand: {cards}"), "name",
@@ -200,12 +202,11 @@ static void draw_exercise(const struct lesson_screen *s)
     if (view.seats[0].hand != 0)
         line = tui_hand(line, &table, focus);
     line = draw_other_answers(s, line);
-    line = tui_paragraph(line, 1, tui_columns() - 2, tui_lines() - line - 3,
-                         s->solved ? TUI_GOOD : TUI_PLAIN, s->told);
+    line = tui_paragraph(line, 1, tui_columns() - 2, end - line, s->solved ? TUI_GOOD : TUI_PLAIN,
+                         s->told);
     if (!s->solved && r7_lesson_asks(s->lesson) == R7_ANSWER_TURN)
-        tui_choose_draw(&s->chooser, line);
+        tui_choose_draw(&s->chooser, line, end);
     draw_message(s);
-    draw_buttons(s);
     tui_show();
 }
 
@@ -217,8 +218,7 @@ static void show_text(const struct lesson_screen *s)
     for (int i = 0; s->lesson->text[i] != NULL; i++) {
         words_add_lesson_text(&text, s->lesson->text[i]);
         words_add(&text, "\n\n");
-    }
-    words_add_lesson_text(&text, s->lesson->question);
+    } /* the question stands beside the table that it is about */
     tui_page(gettext(s->lesson->title), bytes);
 }
 
@@ -373,8 +373,9 @@ static void draw_list(const struct lesson_screen *s)
                     gettext(r7_chapter_title(lesson->chapter)));
         if (line < 2 || line >= 2 + lines)
             continue;
-        tui_put(line, 3, 1, TUI_GOOD, is_done(s, lesson) ? "✓" : " ");
-        tui_put(line, 5, tui_columns() - 6, i == s->place ? TUI_CHOSEN : TUI_PLAIN,
+        int column = tui_columns() < 60 ? 2 : 5;
+        tui_put(line, column - 2, 1, TUI_GOOD, is_done(s, lesson) ? "✓" : " ");
+        tui_put(line, column, tui_columns() - column, i == s->place ? TUI_CHOSEN : TUI_PLAIN,
                 gettext(lesson->title));
         tui_target(line, 0, 1, tui_columns(), TARGET_LESSONS + (int)i);
     }

@@ -102,6 +102,20 @@ static void hear(struct online *o, const struct client_news *news)
     }
 }
 
+/* Rings once when a turn of one's own begins; the window's title tells it as long as it lasts. */
+static void call(struct online *o)
+{
+    const struct seat_game *game = client_game(o->client);
+    bool mine = game->stage == SEAT_PLAYING && seat_may_play(game);
+    if (mine && !o->called) {
+        tui_bell();
+        tui_title(_("Red7: your turn"));
+    } else if (!mine && o->called) {
+        tui_title("Red7");
+    }
+    o->called = mine;
+}
+
 /* Takes in all that is new. */
 static void catch_up(struct online *o)
 {
@@ -112,10 +126,12 @@ static void catch_up(struct online *o)
     if (strcmp(o->game, game->id) != 0) {
         memcpy(o->game, game->id, sizeof o->game);
         o->seen = 0;
+        o->kept = false;
         o->row = 0;
         o->choosing = false;
     }
     online_turn_look(o);
+    call(o);
 }
 
 /* ---- drawing ---- */
@@ -141,7 +157,7 @@ static void draw_closed(const struct online *o)
     tui_buttons(tui_lines() - 1, choices);
 }
 
-/* The reactions that there are, over the screen below. */
+/* The list of reactions, drawn over the screen. */
 static void draw_reactions(void)
 {
     struct tui_choice choices[REACTIONS + 2];
@@ -176,7 +192,7 @@ static void page_help(void)
     tui_page_help(lines, sizeof lines / sizeof lines[0]);
 }
 
-/* The link with the token is shown on demand only: who has it has the seat. */
+/* The link with the token is shown on request only: whoever has it has the seat. */
 static void page_link(const struct online *o)
 {
     const struct client_address *address = client_address(o->client);
@@ -302,6 +318,7 @@ static void run(struct online *o)
         if (o->ended)
             break;
         draw(o);
+        online_after_keep(o);
         goes_on = tui_read(time_to_draw(o), &event);
         if (goes_on) {
             catch_up(o); /* what came while a page was read */

@@ -37,7 +37,9 @@ struct online {
     bool ended;             /* and there will be none */
     char game[SEAT_ID_MAX]; /* which the following is about */
     int seen;               /* the round whose end was looked at */
+    bool kept;              /* it is over, and was put among one's own games */
     int row;                /* before the start: the seat pointed at */
+    bool called;            /* it has been told that it is one's turn */
     bool reacting;          /* the list of reactions is open */
     enum online_question question;
     /* The turn that is being chosen. */
@@ -80,5 +82,7 @@ void online_turn_look(struct online *o);
 bool online_after_due(const struct online *o);
 void online_after_draw(struct online *o);
 bool online_after_act(struct online *o, const struct tui_event *event);
+/* Puts a game that is over among one's own, once. */
+void online_after_keep(struct online *o);
 
 #endif

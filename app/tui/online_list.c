@@ -26,15 +26,15 @@ static void draw(const struct listing *l)
     int rows = tui_lines() - 7, first = l->row >= rows ? l->row - rows + 1 : 0;
     client_address_server(l->address, server);
     tui_begin();
-    tui_say(0, 1, tui_columns() - 2, TUI_TITLE, _("Tables on {server}"), "server", server, NULL);
-    tui_rule(1, 0, tui_columns());
+    struct phrase title = words_phrase(_("Tables on {server}"), "server", server, NULL);
+    tui_rule(tui_paragraph(0, 1, tui_columns() - 2, 2, TUI_TITLE, title.bytes), 0, tui_columns());
     if (l->list.failure != CLIENT_FINE)
         tui_put(
             line, 1, width, TUI_BAD,
             client_say_failure(l->address, l->list.failure, l->list.code, l->list.detail).bytes);
     else if (l->list.count == 0)
-        tui_put(line, 1, width, TUI_PLAIN,
-                _("No public table has a free seat. `red7 join URL --create` creates one."));
+        tui_paragraph(line, 1, width, 4, TUI_PLAIN,
+                      _("No public table has a free seat. `red7 join URL --create` creates one."));
     for (int i = first; i < l->list.count && i < first + rows; i++, line++) {
         const struct client_listed *table = &l->list.tables[i];
         tui_say(line, 2, width, i == l->row ? TUI_CHOSEN : TUI_PLAIN, "{seats}; {rules}", "seats",

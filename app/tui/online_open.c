@@ -154,9 +154,9 @@ void online_open_draw(struct online *o)
     tui_rule(1, 0, tui_columns());
     client_address_table(client_address(o->client), game->id, "", url);
     tui_put(2, 1, width, TUI_PLAIN, _("Invite link:"));
-    tui_put(3, 3, width - 2, TUI_BOLD, url);
+    int line = tui_paragraph(3, tui_columns() < 60 ? 1 : 3, width, 2, TUI_BOLD, url);
     add_settings(game, &text);
-    int line = tui_paragraph(5, 1, width, 3, TUI_DIM, bytes);
+    line = tui_paragraph(line + (tui_lines() >= 24), 1, width, 3, TUI_DIM, bytes);
     words_clear(&text);
     words_say_house_rules(&text, game->rules, game->players);
     line = tui_paragraph(line, 1, width, 4, TUI_PLAIN, bytes) + 1;
@@ -166,7 +166,8 @@ void online_open_draw(struct online *o)
                 ngettext("{n} person is watching.", "{n} people are watching.",
                          (unsigned long)game->watchers),
                 "n", words_number(game->watchers).bytes, NULL);
-    tui_put(line + 1, 1, width, TUI_BOLD, say_next(o));
+    line += tui_lines() >= 20;
+    line = tui_sentences(line, 1, width, 2, TUI_BOLD, say_next(o)) - 2;
     online_draw_message(o, line + 3);
     if (o->question == ASKS_LEAVING) {
         const struct tui_choice choices[] = {

@@ -6,6 +6,7 @@
 #include "pages.h"
 #include "paint.h"
 #include "screen.h"
+#include "side.h"
 #include "table_view.h"
 #include <string.h>
 #include <words/names.h>
@@ -71,46 +72,75 @@ static void confirm(struct online *o)
 
 /* ---- drawing ---- */
 
-/* The last turns in words, oldest first, as many as fit. */
-static void draw_log(const struct online *o, const struct seat_round *round, int line, int lines)
+/* Whether the viewer has gone out of this round, and what they saw before that turn. */
+static bool went_out(const struct online *o, struct r7_round *before)
 {
-    static char texts[8][1024];
-    int count = 0, used = 0, width = tui_columns() - 2;
-    for (size_t i = round->history.turn_count; i-- > 0 && count < 8;) {
-        struct words text = WORDS_INIT(texts[count]);
-        words_clear(&text);
-        seat_say_turn(round, i, &o->names, &text);
-        int need = tui_paragraph_lines(width, texts[count]);
-        if (used + need > lines && count > 0)
-            break;
-        used += need;
-        count++;
+    const struct seat_game *game = client_game(o->client);
+    const struct r7_history *history = &seat_round(game)->history;
+    struct r7_turn turn;
+    struct r7_round rounds[R7_TURN_STEPS_MAX + 1];
+    if (game->seat < 0 || seat_round(game)->number == 0 || !history->now.seats[game->seat].out)
+        return false;
+    for (size_t i = history->turn_count; i-- > 0;) {
+        r7_history_turn(history, i, &turn, rounds);
+        *before = rounds[0];
+        if (before->turn == game->seat)
+            return true;
     }
-    for (int i = count; i-- > 0;)
-        line = tui_paragraph(line, 1, width, lines, i == 0 ? TUI_PLAIN : TUI_DIM, texts[i]);
+    return false;
+}
+
+/* Whether advice is fair: the player allowed it to themselves, or no other person plays. */
+static bool allows_hints(const struct online *o)
+{
+    const struct seat_game *game = client_game(o->client);
+    bool alone = true;
+    for (int seat = 0; seat < game->players; seat++)
+        alone = alone && (seat == game->seat || game->seats[seat].who == WHO_BOT);
+    return o->hints || alone;
+}
+
+/* Of which round the log is, and for whom. */
+struct told {
+    const struct seat_round *round;
+    const struct words_names *names;
+};
+
+static void tell_turn(const void *context, size_t i, struct words *text)
+{
+    const struct told *told = context;
+    seat_say_turn(told->round, i, told->names, text);
 }
 
 /* The table, who is there, the last turns, the hand; returns the line below. */
-static int draw_game(const struct online *o, struct tui_focus focus, int foot)
+static int draw_game(const struct online *o, struct tui_focus focus,
+                     const struct tui_choice *buttons, int text)
 {
     const struct seat_game *game = client_game(o->client);
+    const struct seat_round *round = seat_round(game);
     const struct choice whole =
         tui_choose_whole(&o->chooser); /* a staged card is shown as played */
-    struct r7_round view = o->choosing ? whole.now : seat_round(game)->history.now;
+    const struct told told = {round, &o->names};
+    const struct tui_log log = {round->history.turn_count, tell_turn, &told};
+    const struct tui_side side = {&log, NULL, &round->history.now, &o->names};
     struct tui_table table = {
-        .view = &view,
         .names = &o->names,
         .seat = game->seat,
         .target = game->target,
-        .number = seat_round(game)->number,
+        .number = round->number,
         .what_if = o->what_if,
-        .marks = can_choose(o) && o->hints ? tui_choose_marks(&o->chooser) : (struct tui_marks){0},
+        .marks = can_choose(o) && allows_hints(o) ? tui_choose_marks(&o->chooser)
+                                                  : (struct tui_marks){0},
+        .foot = tui_buttons_lines(buttons) + text,
     };
+    scene_lay_history(&round->history, o->choosing ? &whole.now : NULL, &table.laid);
     tui_begin();
-    int line = tui_table(&table, focus);
-    int end = tui_lines() - foot - (game->seat >= 0 ? tui_hand_lines(&table) : 0);
-    line = online_draw_people(o, line);
-    draw_log(o, seat_round(game), line, end - line);
+    bool beside = tui_draw_side(&side, tui_buttons_lines(buttons));
+    int line = online_draw_people(o, tui_table(&table, focus));
+    int end = tui_lines() - table.foot - (game->seat >= 0 ? tui_hand_lines(&table) : 0);
+    end = end < line ? line : end;
+    if (!beside)
+        tui_draw_between(&side, line, end - line);
     if (game->seat >= 0)
         end = tui_hand(end, &table, focus);
     return end;
@@ -132,6 +162,31 @@ static struct phrase say_waiting(const struct online *o)
                         NULL);
 }
 
+/* The buttons of the state that the game is in. */
+static void list_buttons(const struct online *o, bool chooses,
+                         struct tui_choice all[TUI_CHOICES_MAX])
+{
+    const struct tui_choice answers[] = {
+        {tui_answer_key(true), _("yes")}, {tui_answer_key(false), _("no")}, {0, NULL}};
+    struct tui_choice more[ONLINE_BUTTONS_MAX];
+    struct r7_round before;
+    int count = 0;
+    if (o->question != ASKS_NOTHING) {
+        tui_join(answers, answers + 2, all);
+        return;
+    }
+    if ((chooses && allows_hints(o)) || went_out(o, &before))
+        /* For translators: a key: list the moves after which one leads */
+        more[count++] = (struct tui_choice){'l', _("list")};
+    if (chooses && allows_hints(o))
+        more[count++] = (struct tui_choice){'h', _("hint")};
+    online_add_buttons(o, !asks_draw(o), more, count);
+    if (chooses)
+        tui_choose_list(&o->chooser, more, all);
+    else
+        tui_join(more, answers + 2, all);
+}
+
 static void draw_question(const struct online *o, int line)
 {
     const struct choice whole = tui_choose_whole(&o->chooser);
@@ -139,49 +194,36 @@ static void draw_question(const struct online *o, int line)
         o->question == ASKS_LEAVING
             ? words_phrase(_("Leave the table? The game goes on without you."), NULL)
             : choice_warning(&whole);
-    const struct tui_choice choices[] = {
-        {tui_answer_key(true), _("yes")}, {tui_answer_key(false), _("no")}, {0, NULL}};
     if (o->lost[0] != '\0')
-        online_draw_message(o, line);
-    tui_paragraph(line + 1, 1, tui_columns() - 2, 2, TUI_BAD, question.bytes);
-    tui_buttons(tui_lines() - 1, choices);
-}
-
-static void draw_choice(const struct online *o, int line)
-{
-    struct tui_choice more[ONLINE_BUTTONS_MAX];
-    int count = 0;
-    if (online_has_message(o))
         online_draw_message(o, line++);
-    tui_choose_draw(&o->chooser, line);
-    if (o->hints)
-        /* For translators: a key: list the moves after which one leads */
-        more[count++] = (struct tui_choice){'l', _("list")};
-    online_add_buttons(o, !asks_draw(o), more, count);
-    tui_choose_buttons(&o->chooser, more);
+    tui_paragraph(line, 1, tui_columns() - 2, 3, TUI_BAD, question.bytes);
 }
 
 /* Nothing to choose: says what the game is waiting for. */
 static void draw_waiting(const struct online *o, int line)
 {
-    struct tui_choice choices[ONLINE_BUTTONS_MAX];
     online_draw_message(o, line);
     tui_put(line + 1, 1, tui_columns() - 2, TUI_DIM, say_waiting(o).bytes);
-    online_add_buttons(o, true, choices, 0);
-    tui_buttons(tui_lines() - 1, choices);
 }
 
 void online_turn_draw(struct online *o)
 {
     bool chooses = can_choose(o) && o->question == ASKS_NOTHING;
-    int foot = !chooses ? 5 : online_has_message(o) ? 8 : 7;
-    int line = draw_game(o, chooses ? tui_choose_focus(&o->chooser) : tui_nothing, foot);
+    struct tui_choice buttons[TUI_CHOICES_MAX];
+    list_buttons(o, chooses, buttons);
+    int line = draw_game(o, chooses ? tui_choose_focus(&o->chooser) : tui_nothing, buttons,
+                         !chooses                ? 3
+                         : online_has_message(o) ? 6
+                                                 : 5);
     if (o->question != ASKS_NOTHING)
         draw_question(o, line);
-    else if (chooses)
-        draw_choice(o, line);
-    else
+    else if (!chooses)
         draw_waiting(o, line);
+    else if (online_has_message(o))
+        online_draw_message(o, line++);
+    if (chooses)
+        tui_choose_draw(&o->chooser, line, tui_lines() - tui_buttons_lines(buttons));
+    tui_buttons(tui_lines() - 1, buttons);
 }
 
 /* ---- acting ---- */
@@ -210,6 +252,42 @@ static bool chose(struct online *o, enum tui_chosen chosen)
     return chosen != TUI_CHOSE_NOTHING;
 }
 
+/* The chances of the moves, by the strongest bot: of what this seat has seen. */
+static size_t rate_moves(void *context, struct r7_bot_rating *ratings, size_t room)
+{
+    const struct seat_game *game = client_game(((struct online *)context)->client);
+    const struct r7_bot_question question = {
+        .history = &seat_round(game)->history,
+        .target = game->target > 0 ? game->target : R7_BOT_NO_TARGET,
+    };
+    return tui_hint(&question, ratings, room);
+}
+
+/* Keys for advice, where that is fair; false if it is none. */
+static bool advise(struct online *o, uint32_t key)
+{
+    static struct r7_bot_rating ratings[TUI_HINT_RATINGS];
+    const struct tui_advice advice = {rate_moves, o};
+    const struct r7_round *now = &seat_round(client_game(o->client))->history.now;
+    bool advised = can_choose(o) && allows_hints(o);
+    struct choice chosen = o->chooser.choice;
+    struct r7_round before;
+    if (key == 'h' && advised) {
+        size_t count = rate_moves(o, ratings, TUI_HINT_RATINGS);
+        tui_page_ratings(now, &o->names, ratings, count);
+    } else if (key == 'l' && advised) {
+        if (tui_grid(&chosen, &advice)) {
+            tui_choose_go_on(&o->chooser, &chosen);
+            confirm(o);
+        }
+    } else if (key == 'l' && went_out(o, &before)) {
+        tui_page_past_turns(&before, &o->names);
+    } else {
+        return false;
+    }
+    return true;
+}
+
 bool online_turn_act(struct online *o, const struct tui_event *event)
 {
     uint32_t key = tui_key(event);
@@ -225,13 +303,7 @@ bool online_turn_act(struct online *o, const struct tui_event *event)
     if (can_choose(o) &&
         chose(o, tui_choose_press(&o->chooser, tui_choose_key(&o->chooser, event))))
         return true;
-    if (key == 'l' && o->hints && can_choose(o)) {
-        struct choice chosen = o->chooser.choice;
-        if (tui_grid(&chosen, NULL)) {
-            tui_choose_go_on(&o->chooser, &chosen);
-            confirm(o);
-        }
+    if (advise(o, key))
         return true;
-    }
     return online_press(o, key);
 }

@@ -52,19 +52,32 @@ static int draw_lines(const char *text, int first, int lines)
     return count;
 }
 
+/* Only what can be scrolled is offered. */
+static void draw_page_keys(bool up, bool down)
+{
+    struct tui_choice keys[4] = {{0, NULL}};
+    int count = 0;
+    if (up)
+        keys[count++] = (struct tui_choice){TUI_KEY_UP, down ? "" : _("scroll")};
+    if (down)
+        keys[count++] = (struct tui_choice){TUI_KEY_DOWN, _("scroll")};
+    keys[count] = (struct tui_choice){TUI_KEY_ENTER, _("back")};
+    tui_buttons(tui_lines() - 1, keys);
+}
+
 void tui_page(const char *title, const char *text)
 {
-    const struct tui_choice choices[] = {
-        {TUI_KEY_UP, ""}, {TUI_KEY_DOWN, _("scroll")}, {TUI_KEY_ENTER, _("back")}, {0, NULL}};
     int first = 0;
     for (;;) {
         struct tui_event event;
-        int lines = tui_lines() - 4;
+        int lines = tui_lines() - 4, last = draw_lines(text, 0, 0) - lines;
+        first = first > last ? last : first;
+        first = first < 0 ? 0 : first;
         tui_begin();
         tui_put(0, 1, tui_columns() - 2, TUI_TITLE, title);
         tui_rule(1, 0, tui_columns());
-        int last = draw_lines(text, first, lines) - lines;
-        tui_buttons(tui_lines() - 1, choices);
+        draw_lines(text, first, lines);
+        draw_page_keys(first > 0, first < last);
         tui_show();
         if (!tui_read(-1, &event))
             return;
@@ -79,8 +92,6 @@ void tui_page(const char *title, const char *text)
                  : event.kind == TUI_CLICK && event.wheel_up   ? -3
                                                                : 0;
         first = key == TUI_KEY_HOME ? 0 : key == TUI_KEY_END ? last : first;
-        first = first > last ? last : first;
-        first = first < 0 ? 0 : first;
     }
 }
 
@@ -109,6 +120,7 @@ void tui_page_game_help(void)
         N_("Backspace     take back the last card of this turn"),
         N_("x             pass: you’re out of the round"),
         N_("h             hint: the best moves, and why"),
+        N_("v             the advisor: the best moves, while you think"),
         N_("l             all moves at a look: which are safe, and their chances"),
         N_("w             show or hide who leads under each rule"),
         N_("r             the rules of this game"),
@@ -141,42 +153,35 @@ void tui_page_rules(struct r7_rules rules, int players)
 
 /* ---- hints ---- */
 
-#define RATINGS_MAX 256
 #define TURNS_SHOWN 3
 
-static void add_reasons(struct words *text, const struct r7_round *view, const struct r7_turn *turn,
-                        const struct words_names *names)
+size_t tui_hint(const struct r7_bot_question *question, struct r7_bot_rating *ratings, size_t room)
 {
-    struct r7_reasons reasons;
-    struct r7_reason list[R7_REASONS_MAX];
-    if (r7_reasons_find(view, turn, &reasons) != R7_OK)
-        return;
-    size_t count = r7_reasons_list(&reasons, list);
-    for (size_t i = 0; i < count; i++) {
-        words_add(text, "   ");
-        words_add_reason(text, &list[i], names);
-        words_add(text, "\n");
-    }
+    struct r7_bot_answer answer = {.ratings = ratings, .room = room};
+    struct r7_bot_question asked = *question;
+    asked.memory = aligned_alloc(64, R7_BOT_MEMORY);
+    asked.stop = tui_stop;
+    tui_whole();
+    tui_put(tui_lines() - 1, 0, tui_columns(), TUI_DIM, _("Thinking…"));
+    tui_show();
+    if (asked.memory == NULL || r7_bot_ask(r7_bot_strongest(), &asked, &answer) != R7_OK)
+        answer.count = 0;
+    free(asked.memory);
+    return answer.count < room ? answer.count : room;
 }
 
-void tui_page_hint(struct tui_session *s)
+void tui_page_ratings(const struct r7_round *view, const struct words_names *names,
+                      const struct r7_bot_rating *ratings, size_t count)
 {
-    static struct r7_bot_rating ratings[RATINGS_MAX];
     static char bytes[16384];
     struct words text = WORDS_INIT(bytes);
-    struct words_names names = game_names(&s->game);
-    struct r7_round view = game_view(&s->game, game_round(&s->game)->turn);
-    int line = tui_draw_game(s, view.turn, tui_nothing, 4);
-    tui_put(line, 1, tui_columns() - 2, TUI_DIM, _("Thinking…"));
-    tui_show();
-    size_t count = game_hint(&s->game, ratings, RATINGS_MAX, tui_stop, NULL);
     words_clear(&text);
     if (count == 0)
         words_add(&text, _("No hint here."));
     for (size_t i = 0; i < count && i < TURNS_SHOWN; i++) {
-        words_add_rating(&text, (int)i + 1, &ratings[i], view.rules.advanced, view.turn, &names);
+        words_add_rating(&text, (int)i + 1, &ratings[i], view->rules.advanced, view->turn, names);
         words_add(&text, "\n");
-        add_reasons(&text, &view, &ratings[i].turn, &names);
+        words_add_reasons(&text, view, &ratings[i].turn, names);
         words_add(&text, "\n");
     }
     tui_page(_("Hint"), bytes);
@@ -189,19 +194,11 @@ void tui_page_hint(struct tui_session *s)
 static void add_turn_line(struct words *text, const struct r7_round *view,
                           const struct r7_turn *turn, const struct words_names *names)
 {
-    struct r7_round after = *view;
-    for (int i = 0; i < turn->count; i++)
-        r7_round_play(&after, turn->steps[i]);
-    enum r7_colour rule = r7_round_rule(&after);
     struct phrase steps = words_steps(turn);
     int columns = words_columns(steps.bytes);
     words_add_padded(text, steps.bytes, columns > 16 ? columns : 16);
-    struct phrase standing = {""};
-    struct words said = WORDS_INIT(standing.bytes);
-    words_add_stance(&said, &after, view->turn, names);
     words_add(text, "  ");
-    words_say(text, _("{colour}: {standing}"), "colour", words_colour(rule), "standing",
-              standing.bytes, NULL);
+    words_add_prospect(text, view, turn, names);
     words_add(text, "\n");
 }
 

@@ -28,12 +28,13 @@ void tui_begin(void)
 {
     erase();
     area_count = 0;
+    tui_whole();
 }
 
 void tui_target(int line, int column, int lines, int columns, int target)
 {
     if (area_count < TARGETS_MAX)
-        areas[area_count++] = (struct area){line, column, lines, columns, target};
+        areas[area_count++] = (struct area){line, tui_left() + column, lines, columns, target};
 }
 
 int tui_target_at(int line, int column)
@@ -45,6 +46,14 @@ int tui_target_at(int line, int column)
             return a->target;
     }
     return 0;
+}
+
+/* Puts the cursor where so many columns can be written; false if they are not on the screen, or not
+ * in the part of it that is drawn on. */
+static bool go_to(int line, int column, int width)
+{
+    return line >= 0 && line < LINES && column >= 0 && column + width <= tui_columns() &&
+           move(line, tui_left() + column) == OK;
 }
 
 /* ---- texts ---- */
@@ -76,6 +85,12 @@ static int put_character(uint32_t character)
     return character < 0x2000 ? (int)strlen(plain) : 1;
 }
 
+static void put_sign(int line, int column, uint32_t sign)
+{
+    if (go_to(line, column, 1))
+        put_character(sign);
+}
+
 /* A card within a text: its letter and number in its colour. */
 static void put_card_text(const char *card, enum tui_style style)
 {
@@ -92,12 +107,11 @@ int tui_put_bytes(int line, int column, int width, enum tui_style style, const c
 {
     size_t at = 0, step;
     int used = 0;
-    if (line < 0 || line >= LINES || column >= COLS)
+    if (!go_to(line, column, 1))
         return column;
-    if (width > COLS - column)
-        width = COLS - column;
+    if (width > tui_columns() - column)
+        width = tui_columns() - column;
     tui_style_on(style);
-    move(line, column);
     for (; at < length && text[at] != '\0' && text[at] != '\n'; at += step) {
         uint32_t c = words_decode(text + at, &step);
         if (words_is_mark(text[at])) {
@@ -145,6 +159,23 @@ int tui_paragraph_lines(int width, const char *text)
     return lines;
 }
 
+int tui_sentences(int line, int column, int width, int lines, enum tui_style style,
+                  const char *text)
+{
+    char shown[4096];
+    snprintf(shown, sizeof shown, "%s", text);
+    while (tui_paragraph_lines(width, shown) > lines) {
+        size_t end = 0;
+        for (size_t i = 0; shown[i] != '\0' && shown[i + 1] != '\0'; i++)
+            if (strchr(".!?", shown[i]) != NULL && shown[i + 1] == ' ' && shown[i + 2] != '\0')
+                end = i + 1;
+        if (end == 0)
+            break;
+        shown[end] = '\0';
+    }
+    return tui_paragraph(line, column, width, lines, style, shown);
+}
+
 int tui_paragraph(int line, int column, int width, int lines, enum tui_style style,
                   const char *text)
 {
@@ -162,47 +193,96 @@ int tui_paragraph(int line, int column, int width, int lines, enum tui_style sty
 
 /* ---- cards ---- */
 
-void tui_card(int line, int column, r7_card card, bool lit, bool chosen)
+/* The signs before and after a card of one line: its shape says how it lies, where hues cannot be
+ * told apart. */
+static const char *shape_of(enum tui_card_kind kind)
+{
+    switch (kind) {
+    case TUI_CARD_PLAIN:
+        return "  ";
+    case TUI_CARD_LIT:
+        return "[]";
+    case TUI_CARD_CHOSEN:
+        return "><";
+    case TUI_CARD_OUT:
+        return "--";
+    }
+    return "  ";
+}
+
+void tui_card(int line, int column, r7_card card, enum tui_card_kind kind)
 {
     char name[3];
+    const char *shape = shape_of(kind);
+    bool lit = kind == TUI_CARD_LIT, chosen = kind == TUI_CARD_CHOSEN;
     r7_cards_write(r7_card_bit(card), name, sizeof name);
-    if (line < 0 || line >= LINES || column + 4 > COLS)
+    if (!go_to(line, column, 4))
         return;
-    move(line, column);
-    if (lit || chosen) {
-        if (chosen)
-            tui_style_on(TUI_CHOSEN);
-        else
-            tui_colour_on(r7_card_colour(card), true);
-        addch(chosen ? '>' : '[');
+    if (chosen)
+        tui_style_on(TUI_CHOSEN);
+    else if (lit)
         tui_colour_on(r7_card_colour(card), true);
-        addstr(name);
-        if (chosen)
-            tui_style_on(TUI_CHOSEN);
-        addch(chosen ? '<' : ']');
-    } else {
-        addch(' ');
-        tui_colour_on(r7_card_colour(card), false);
-        addnstr(name, 1);
+    addnstr(shape, 1);
+    tui_colour_on(r7_card_colour(card), lit || chosen);
+    addnstr(name, 1);
+    if (!lit && !chosen)
         tui_style_off();
-        addch((chtype)(unsigned char)name[1]);
-        addch(' ');
-    }
+    addnstr(name + 1, 1);
+    if (chosen)
+        tui_style_on(TUI_CHOSEN);
+    addnstr(shape + 1, 1);
     tui_style_off();
 }
 
-void tui_large_card(int line, int column, r7_card card, bool chosen)
+int tui_card_columns(int height)
+{
+    return height == 1 ? 4 : height == 3 ? 6 : 2 * height - 1;
+}
+
+/* A line of a card that does not count: only its frame. */
+static void draw_frame(int line, int column, int width, int row, int height)
+{
+    bool edge = row == 0 || row == height - 1;
+    tui_style_on(TUI_DIM);
+    put_sign(line, column, row == 0 ? 0x250C : edge ? 0x2514 : 0x2502);
+    for (int i = 1; i < width - 1; i++)
+        put_sign(line, column + i, edge ? 0x2500 : ' ');
+    put_sign(line, column + width - 1, row == 0 ? 0x2510 : edge ? 0x2518 : 0x2502);
+    tui_style_off();
+}
+
+/* A line of a card that does. */
+static void draw_filled(int line, int column, int width, enum r7_colour colour)
+{
+    tui_colour_on(colour, true);
+    for (int i = 0; i < width; i++)
+        put_sign(line, column + i, ' ');
+    tui_style_off();
+}
+
+void tui_large_card(int line, int column, int height, r7_card card, enum tui_card_kind kind)
 {
     char name[3];
+    int width = tui_card_columns(height), middle = column + width / 2 - 1;
+    bool filled = kind == TUI_CARD_LIT || kind == TUI_CARD_CHOSEN;
+    if (height == 1) {
+        tui_card(line, column, card, kind);
+        return;
+    }
     r7_cards_write(r7_card_bit(card), name, sizeof name);
-    for (int i = 0; i < 3; i++) {
-        tui_colour_on(r7_card_colour(card), true);
-        if (line + i >= LINES || column + 6 > COLS)
-            continue;
-        move(line + i, column);
-        addstr(i == 1 && chosen ? ">    <" : "      ");
-        move(line + i, column + 2);
-        addstr(i == 1 ? name : "  ");
+    for (int i = 0; i < height; i++)
+        if (filled)
+            draw_filled(line + i, column, width, r7_card_colour(card));
+        else
+            draw_frame(line + i, column, width, i, height);
+    if (!go_to(line + height / 2, middle, 2))
+        return;
+    tui_colour_on(r7_card_colour(card), true);
+    addstr(name);
+    if (kind == TUI_CARD_CHOSEN && go_to(line + height / 2, column, width)) {
+        addch('>');
+        go_to(line + height / 2, column + width - 1, 1);
+        addch('<');
     }
     tui_style_off();
 }
@@ -211,9 +291,8 @@ int tui_colour_name(int line, int column, enum r7_colour colour, const char *tex
 {
     size_t step;
     int used = 2;
-    if (line < 0 || line >= LINES)
+    if (!go_to(line, column, words_columns(text) + 2))
         return column;
-    move(line, column);
     tui_colour_on(colour, true);
     addch(' ');
     for (; *text != '\0'; text += step)
@@ -227,9 +306,8 @@ void tui_colour_chip(int line, int column, int width, enum r7_colour colour, con
 {
     size_t step;
     int used = 0;
-    if (line < 0 || line >= LINES || column + width > COLS)
+    if (!go_to(line, column, width))
         return;
-    move(line, column);
     tui_colour_on(colour, true);
     for (; *text != '\0' && used < width; text += step)
         used += put_character(words_decode(text, &step));
@@ -240,12 +318,12 @@ void tui_colour_chip(int line, int column, int width, enum r7_colour colour, con
 
 /* ---- lines ---- */
 
-static void put_sign(int line, int column, uint32_t sign)
+void tui_upright(int line, int column, int lines)
 {
-    if (line < 0 || line >= LINES || column < 0 || column >= COLS)
-        return;
-    move(line, column);
-    put_character(sign);
+    tui_style_on(TUI_DIM);
+    for (int i = 0; i < lines; i++)
+        put_sign(line + i, column, 0x2502);
+    tui_style_off();
 }
 
 void tui_rule(int line, int column, int width)
@@ -314,9 +392,9 @@ static int button_width(const struct tui_choice *choice)
 int tui_button(int line, int column, uint32_t key, const char *label)
 {
     char plain[8];
-    int end = tui_put(line, column, COLS, TUI_TITLE, name_of_key(key, plain));
+    int end = tui_put(line, column, tui_columns(), TUI_TITLE, name_of_key(key, plain));
     if (label[0] != '\0')
-        end = tui_put(line, end + 1, COLS, TUI_PLAIN, label);
+        end = tui_put(line, end + 1, tui_columns(), TUI_PLAIN, label);
     tui_target(line, column, 1, end - column, TUI_TARGET_BUTTONS + (int)key);
     return end;
 }
@@ -331,7 +409,7 @@ static int lay_buttons(int line, const struct tui_choice *choices, bool draw)
         int more = choices->label[0] == '\0' && choices[1].label != NULL
                        ? 1 + button_width(choices + 1)
                        : 0;
-        if (column > 1 && column + width + more > COLS - 1) {
+        if (column > 1 && column + width + more > COLS - (COLS >= 60)) {
             column = 1;
             lines++;
         }
@@ -342,25 +420,56 @@ static int lay_buttons(int line, const struct tui_choice *choices, bool draw)
     return lines;
 }
 
+/* The buttons that a screen has room for. On a small one those before the last two go: help tells
+ * their keys, and they work all the same. */
+static void fit_buttons(const struct tui_choice *choices, struct tui_choice list[TUI_CHOICES_MAX])
+{
+    int count = 0, most = LINES >= 24 ? LINES : LINES >= 20 ? 3 : 2 + (LINES >= 18);
+    for (; choices->label != NULL && count < TUI_CHOICES_MAX - 1; choices++)
+        list[count++] = *choices;
+    list[count] = (struct tui_choice){0, NULL};
+    while (count > 3 && lay_buttons(0, list, false) > most) {
+        list[count - 3] = list[count - 2];
+        list[count - 2] = list[count - 1];
+        list[--count] = (struct tui_choice){0, NULL};
+    }
+}
+
+int tui_buttons_lines(const struct tui_choice *choices)
+{
+    struct tui_choice list[TUI_CHOICES_MAX];
+    fit_buttons(choices, list);
+    return lay_buttons(0, list, false);
+}
+
 int tui_buttons(int line, const struct tui_choice *choices)
 {
-    int first = line - lay_buttons(0, choices, false) + 1;
+    struct tui_choice list[TUI_CHOICES_MAX];
+    tui_whole();
+    fit_buttons(choices, list);
+    int first = line - lay_buttons(0, list, false) + 1;
     for (int i = first; i <= line; i++) {
         move(i, 0);
         clrtoeol();
     }
-    lay_buttons(first, choices, true);
+    lay_buttons(first, list, true);
     return first;
+}
+
+void tui_join(const struct tui_choice *first, const struct tui_choice *more,
+              struct tui_choice all[TUI_CHOICES_MAX])
+{
+    int count = 0;
+    for (; first->label != NULL && count < TUI_CHOICES_MAX - 1; first++)
+        all[count++] = *first;
+    for (; more->label != NULL && count < TUI_CHOICES_MAX - 1; more++)
+        all[count++] = *more;
+    all[count] = (struct tui_choice){0, NULL};
 }
 
 void tui_buttons_joined(const struct tui_choice *first, const struct tui_choice *more)
 {
-    struct tui_choice all[32];
-    int count = 0;
-    for (; first->label != NULL && count < 31; first++)
-        all[count++] = *first;
-    for (; more->label != NULL && count < 31; more++)
-        all[count++] = *more;
-    all[count] = (struct tui_choice){0, NULL};
+    struct tui_choice all[TUI_CHOICES_MAX];
+    tui_join(first, more, all);
     tui_buttons(LINES - 1, all);
 }

@@ -7,6 +7,7 @@
 #include "turn.h"
 #include <game/game.h>
 #include <home/files.h>
+#include <home/history.h>
 #include <home/seed.h>
 #include <libintl.h>
 #include <red7/red7.h>
@@ -76,10 +77,8 @@ void tui_save(struct tui_session *s)
     struct words message = WORDS_INIT(bytes);
     bool over = game_over(&s->game);
     size_t length = 0;
-    char *text = s->record != NULL || over ? game_write(&s->game, &length) : NULL;
-    if (over && text != NULL && s->keeps && files_write(FILES_STATE, FILES_LAST, text, length))
-        files_remove(FILES_STATE, FILES_GAME);
-    else if (s->keeps)
+    char *text = s->record != NULL ? game_write(&s->game, &length) : NULL;
+    if (s->keeps && !(over && history_finish(&s->game, &message)))
         files_save_game(&s->game, &message);
     tui_note(s, bytes);
     if (s->record != NULL)
@@ -93,7 +92,7 @@ static void draw_waiting(struct tui_session *s, const char *message)
 {
     const struct tui_choice choices[] = {{' ', _("continue")}, {'q', _("leave")}, {0, NULL}};
     int seat = seat_that_watches(&s->game);
-    int line = tui_draw_game(s, seat, tui_nothing, 4);
+    int line = tui_draw_game(s, seat, tui_nothing, choices, 2);
     if (s->message.length > 0)
         tui_paragraph(line, 1, tui_columns() - 2, 2, TUI_BAD, s->message.bytes);
     else
@@ -135,10 +134,11 @@ static bool cover(struct tui_session *s, int seat)
         {TUI_KEY_ENTER, _("show my hand")}, {'q', _("leave")}, {0, NULL}};
     struct tui_event event;
     do {
-        int line = tui_draw_game(s, -1, tui_nothing, 4);
-        tui_say(line, 1, tui_columns() - 2, TUI_BOLD,
-                _("{name}’s turn. Everyone else, look away from the screen."), "name",
-                words_seat_first(&names, seat).bytes, NULL);
+        int line = tui_draw_game(s, -1, tui_nothing, choices, 2);
+        struct phrase text =
+            words_phrase(_("{name}’s turn. Everyone else, look away from the screen."), "name",
+                         words_seat_first(&names, seat).bytes, NULL);
+        tui_paragraph(line, 1, tui_columns() - 2, 2, TUI_BOLD, text.bytes);
         tui_buttons(tui_lines() - 1, choices);
         tui_show();
         if (!tui_read(-1, &event) || tui_key(&event) == 'q')
@@ -166,7 +166,7 @@ static void show_out(struct tui_session *s, int seat)
     do {
         char bytes[512] = "";
         struct words text = WORDS_INIT(bytes);
-        int line = tui_draw_game(s, seat, tui_nothing, 5);
+        int line = tui_draw_game(s, seat, tui_nothing, count > 0 ? choices : none, 2);
         words_say(&text,
                   words_is_you(&names, seat) ? _("You are out of the round.")
                                              : _("{name} is out of the round."),

@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <words/cards.h>
 #include <words/names.h>
+#include <words/puzzles.h>
 #include <words/text.h>
 #include <words/turns.h>
 
@@ -36,7 +37,7 @@ static bool make_puzzle(struct puzzling *p)
     tui_show();
     if (!r7_puzzle_make(&p->wish, &p->puzzle))
         return false;
-    p->names = words_rivals(p->puzzle.round.players, p->puzzle.round.turn);
+    p->names = words_puzzle_names(&p->puzzle);
     p->chooser = (struct tui_chooser){.silent = true};
     tui_choose_begin(&p->chooser, &p->puzzle.round, &p->names, true);
     p->wish.seed = game_some_seed(); /* of the next one */
@@ -47,31 +48,18 @@ static bool make_puzzle(struct puzzling *p)
 
 /* ---- what is told ---- */
 
-static void add_why(struct words *text, const struct puzzling *p, const char *message,
-                    const struct r7_turn *turn, const struct r7_puzzle_verdict *verdict)
-{
-    char why[1024] = "";
-    struct words said = WORDS_INIT(why);
-    words_add_stand(&said, &verdict->standing, p->puzzle.round.turn, &p->names);
-    words_say(text, message, "moves", words_advise(turn, p->puzzle.round.turn, &p->names).bytes,
-              "why", why, NULL);
-}
-
+/* How play goes on, where that decides. */
 static void add_line(struct words *text, const struct puzzling *p,
                      const struct r7_puzzle_verdict *verdict)
 {
-    int seat = 1 - p->puzzle.round.turn;
     if (p->puzzle.kind != R7_PUZZLE_WIN || verdict->line_count == 0)
         return;
     words_add(text, " ");
     words_add(text, _("Play might continue:"));
-    for (int i = 0; i < verdict->line_count; i++, seat = 1 - seat) {
-        words_add(text, i > 0 ? " / " : " ");
-        words_say(text, _("{name}: {turn}"), "name", words_seat(&p->names, seat).bytes, "turn",
-                  words_steps(&verdict->line[i]).bytes, NULL);
-    }
-    words_add(text, " / ");
-    words_say(text, _("{name} has no safe move."), "name", words_seat(&p->names, seat).bytes, NULL);
+    words_add(text, " ");
+    words_add_puzzle_line(text, &p->puzzle, verdict);
+    words_add(text, ". ");
+    words_add(text, words_puzzle_end(&p->puzzle, verdict).bytes);
 }
 
 static void tell_solution(struct puzzling *p, struct words *text)
@@ -79,7 +67,7 @@ static void tell_solution(struct puzzling *p, struct words *text)
     struct r7_puzzle_verdict verdict;
     if (r7_puzzle_check(&p->puzzle, &p->puzzle.answer, p->memory, &verdict) != R7_OK)
         return;
-    add_why(text, p, _("The solution: {moves}. {why}"), &p->puzzle.answer, &verdict);
+    words_add_puzzle_solution(text, &p->puzzle, &verdict);
     add_line(text, p, &verdict);
 }
 
@@ -103,22 +91,10 @@ static void judge(struct puzzling *p, const struct r7_turn *turn)
         words_add(&text, words_error(error));
         return;
     }
-    switch (verdict.judgement) {
-    case R7_PUZZLE_RIGHT:
-        add_why(&text, p, _("Right: {moves}. {why}"), turn, &verdict);
-        count_try(p, true);
-        p->done = true;
-        break;
-    case R7_PUZZLE_LOSES:
-        add_why(&text, p, _("No: {moves}. {why} But the other player wins."), turn, &verdict);
-        break;
-    case R7_PUZZLE_FALLS:
-        add_why(&text, p, _("No: {moves}. {why}"), turn, &verdict);
-        break;
-    }
+    words_add_puzzle_verdict(&text, &p->puzzle, turn, &verdict);
     add_line(&text, p, &verdict);
-    if (verdict.judgement != R7_PUZZLE_RIGHT)
-        count_try(p, false);
+    p->done = verdict.judgement == R7_PUZZLE_RIGHT;
+    count_try(p, p->done);
 }
 
 static bool asks_draw(const struct puzzling *p)
@@ -167,24 +143,11 @@ static int draw_open_hands(const struct puzzling *p, int line)
     return line;
 }
 
-/* Whether the deck matters. Where only survival is asked for, actions alone use it. */
-static bool shows_deck(const struct puzzling *p)
-{
-    struct r7_rules rules = p->puzzle.round.rules;
-    return rules.actions || (rules.advanced && p->puzzle.kind == R7_PUZZLE_WIN);
-}
-
 static int draw_deck(const struct puzzling *p, const struct r7_round *view, int line)
 {
     char bytes[512] = "";
     struct words text = WORDS_INIT(bytes);
-    if (p->puzzle.kind != R7_PUZZLE_WIN || !shows_deck(p) || view->deck_known == 0)
-        return line;
-    words_add(&text, _("The deck, from the top:"));
-    for (int i = view->deck_known; i-- > 0;) {
-        words_add(&text, " ");
-        words_add(&text, words_card(view->deck[i]).bytes);
-    }
+    words_add_puzzle_deck(&text, &p->puzzle, view);
     return tui_paragraph(line, 1, tui_columns() - 2, 2, TUI_PLAIN, bytes);
 }
 
@@ -192,46 +155,63 @@ static int draw_deck(const struct puzzling *p, const struct r7_round *view, int 
 static struct r7_round shown_round(const struct puzzling *p)
 {
     const struct r7_round *now = &p->chooser.choice.now;
-    return shows_deck(p) ? *now : r7_round_deck_covered(now);
+    return words_puzzle_shows_deck(&p->puzzle) ? *now : r7_round_deck_covered(now);
 }
 
-static void draw(struct puzzling *p)
+/* The buttons of the state that the puzzle is in. */
+static void list_buttons(const struct puzzling *p, struct tui_choice all[TUI_CHOICES_MAX])
 {
     const struct tui_choice more[] = {{'n', _("another one")},
                                       {'s', _("solution")},
                                       {'e', _("easier, harder")},
                                       {'q', _("leave")},
                                       {0, NULL}};
-    const struct tui_choice finished[] = {
-        {TUI_KEY_ENTER, _("another one")}, {'q', _("leave")}, {0, NULL}};
+    const struct tui_choice finished[] = {{TUI_KEY_ENTER, _("another one")}, {0, NULL}};
+    const struct tui_choice look[] = {{'v', _("look at it")}, {'q', _("leave")}, {0, NULL}};
+    if (p->done) /* where all cards are known, one may look further */
+        tui_join(finished, p->puzzle.kind == R7_PUZZLE_WIN ? look : look + 1, all);
+    else
+        tui_choose_list(&p->chooser, asks_draw(p) ? more + 1 : more, all); /* n answers that */
+}
+
+/* What is asked, and how it has gone so far; on a small screen only until there is a verdict. */
+static int draw_question(const struct puzzling *p, int line)
+{
+    bool small = tui_lines() < 24;
+    if (!small)
+        tui_say(line++, 1, tui_columns() - 2, TUI_DIM,
+                _("difficulty {n} of {all} · streak: {streak} (best: {best})"), "n",
+                words_number(p->puzzle.difficulty).bytes, "all",
+                words_number(R7_PUZZLE_DIFFICULTIES).bytes, "streak",
+                words_number(p->progress.puzzle_streak).bytes, "best",
+                words_number(p->progress.puzzle_best).bytes, NULL);
+    if (small && p->verdict[0] != '\0')
+        return line;
+    return tui_paragraph(line, 1, tui_columns() - 2, 3, TUI_BOLD,
+                         words_puzzle_question(&p->puzzle));
+}
+
+static void draw(struct puzzling *p)
+{
+    struct tui_choice buttons[TUI_CHOICES_MAX];
     struct r7_round view = shown_round(p);
-    struct tui_table table = {.view = &view, .names = &p->names, .seat = p->puzzle.round.turn};
+    struct tui_table table = {.names = &p->names, .seat = p->puzzle.round.turn};
+    const struct tui_focus focus = p->done ? tui_nothing : tui_choose_focus(&p->chooser);
+    scene_lay_round(&view, &view, &table.laid);
+    list_buttons(p, buttons);
     tui_begin();
-    int line = tui_table(&table, tui_choose_focus(&p->chooser));
-    tui_say(line++, 1, tui_columns() - 2, TUI_DIM,
-            _("difficulty {n} of {all} · streak: {streak} (best: {best})"), "n",
-            words_number(p->puzzle.difficulty).bytes, "all",
-            words_number(R7_PUZZLE_DIFFICULTIES).bytes, "streak",
-            words_number(p->progress.puzzle_streak).bytes, "best",
-            words_number(p->progress.puzzle_best).bytes, NULL);
-    line = tui_paragraph(
-        line, 1, tui_columns() - 2, 2, TUI_BOLD,
-        p->puzzle.kind == R7_PUZZLE_WIN
-            ? _("Which move wins the round, whatever the other player does? Only one does.")
-            : _("Which move keeps you in the round? Only one does."));
+    int line = tui_table(&table, focus), end = tui_lines() - tui_buttons_lines(buttons);
+    line = draw_question(p, line);
     line = draw_open_hands(p, line);
     line = draw_deck(p, &view, line);
-    line = tui_hand(line, &table, tui_choose_focus(&p->chooser));
-    int below = tui_paragraph(line + 1, 1, tui_columns() - 2, tui_lines() - line - 6,
-                              p->done ? TUI_GOOD : TUI_BAD, p->verdict);
+    line = tui_hand(line, &table, focus) + (tui_lines() >= 24);
+    line = tui_sentences(line, 1, tui_columns() - 2, end - line, p->done ? TUI_GOOD : TUI_BAD,
+                         p->verdict);
     if (p->message->length > 0)
-        tui_paragraph(tui_lines() - 4, 1, tui_columns() - 2, 1, TUI_BAD, p->message->bytes);
-    if (p->done) {
-        tui_buttons(tui_lines() - 1, finished);
-    } else {
-        tui_choose_draw(&p->chooser, below);
-        tui_choose_buttons(&p->chooser, asks_draw(p) ? more + 1 : more); /* n answers that */
-    }
+        tui_paragraph(end - 1, 1, tui_columns() - 2, 1, TUI_BAD, p->message->bytes);
+    if (!p->done)
+        tui_choose_draw(&p->chooser, line, end);
+    tui_buttons(tui_lines() - 1, buttons);
     tui_show();
 }
 
@@ -241,6 +221,8 @@ static bool press(struct puzzling *p, uint32_t key)
     if (p->done) {
         if (key == TUI_KEY_ENTER || key == 'n')
             return make_puzzle(p);
+        if (key == 'v' && p->puzzle.kind == R7_PUZZLE_WIN) /* all cards are known */
+            tui_analyse_round(&p->puzzle.round, &p->names);
         return key != 'q' && key != TUI_KEY_ESCAPE;
     }
     if (key == 'n' && !asks_draw(p)) {

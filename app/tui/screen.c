@@ -1,7 +1,7 @@
 /* The terminal: taken over and given back, keys and mouse.
  *
  * Signals leave a note only, and read_event() acts on it. While it looks at the notes they
- * are blocked, and ppoll() lets them in again: none is lost between looking and waiting.
+ * are blocked, and system_wait() lets them in again: none is lost between looking and waiting.
  *
  * Keys are read through a pad, because curses would show the screen before reading through
  * a window; tui_show() decides when that is worth it. */
@@ -10,12 +10,14 @@
 #include "paint.h"
 #include <curses.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <system/system.h>
 #include <time.h>
 #include <unistd.h>
 #include <words/columns.h>
@@ -28,11 +30,11 @@
 
 /* A paste without an end is over after this much silence. */
 #define PASTE_SILENCE_MS 1000
-/* Characters of a paste that are passed on to a screen that wants them. */
+/* How many characters of a paste a screen gets, if it wants them. */
 #define PASTE_MOST 256
-/* While keys wait, frames may be left out for so long. */
+/* While keys are waiting, frames may be skipped for this long. */
 #define FRAME_MS 50
-/* Readable this often with nothing to read: the terminal is gone. */
+/* Readable this many times with nothing to read: the terminal is gone. */
 #define EMPTY_MOST 1000
 
 static SCREEN *screen;
@@ -43,11 +45,12 @@ static volatile sig_atomic_t resized, stopping, continued;
 static struct paste {
     bool going_on;
     bool wanted;
-    int left;    /* characters that may still be given */
-    int silence; /* milliseconds without anything */
+    int left;    /* characters that may still be passed on */
+    int silence; /* milliseconds of silence so far */
 } paste;
 static bool frame_waits;              /* drawn and not shown */
 static const struct tui_watch *watch; /* what else is waited for */
+static int wake_pipe[2] = {-1, -1};   /* by which threads end the wait */
 static int64_t frame_time;
 
 static int64_t now(void)
@@ -127,13 +130,40 @@ static void write_sequence(const char *text)
     }
 }
 
-/* Sequences that the terminal sends or takes beside what curses knows. */
-static void extra_modes(bool on)
+/* Whether the terminal takes sequences beside those that curses knows. */
+static bool takes_more(void)
 {
     const char *term = getenv("TERM");
-    if (term == NULL || strcmp(term, "linux") == 0 || strncmp(term, "vt", 2) == 0)
+    return term != NULL && strcmp(term, "linux") != 0 && strncmp(term, "vt", 2) != 0;
+}
+
+static void extra_modes(bool on)
+{
+    if (takes_more())
+        write_sequence(on ? "\033[?2004h" : "\033[?2004l"); /* pasted text comes in brackets */
+}
+
+static bool is_titled;
+
+void tui_bell(void)
+{
+    beep();
+}
+
+void tui_title(const char *title)
+{
+    char bytes[256];
+    if (!takes_more() || (title[0] == '\0' && !is_titled))
         return;
-    write_sequence(on ? "\033[?2004h" : "\033[?2004l"); /* pasted text comes in brackets */
+    if (title[0] == '\0') {
+        write_sequence("\033[23;2t"); /* as it was */
+    } else {
+        if (!is_titled)
+            write_sequence("\033[22;2t"); /* the terminal remembers the old one */
+        snprintf(bytes, sizeof bytes, "\033]2;%s\007", title);
+        write_sequence(bytes);
+    }
+    is_titled = title[0] != '\0';
 }
 
 /* Starts curses; false with a message if the terminal cannot do it. */
@@ -175,6 +205,8 @@ bool tui_open(bool colour_blind)
     define_key("\033[200~", KEY_PASTE_START);
     define_key("\033[201~", KEY_PASTE_END);
     extra_modes(true);
+    if (!system_pipe(wake_pipe, false))
+        wake_pipe[0] = wake_pipe[1] = -1; /* then what threads find is shown at the next key */
     tui_colours_init(colour_blind);
     return true;
 }
@@ -183,11 +215,15 @@ void tui_close(void)
 {
     if (screen == NULL)
         return;
+    tui_title("");
     extra_modes(false);
     endwin();
     delwin(keys);
     delscreen(screen);
     screen = NULL;
+    close(wake_pipe[0]);
+    close(wake_pipe[1]);
+    wake_pipe[0] = wake_pipe[1] = -1;
 }
 
 int tui_lines(void)
@@ -195,9 +231,35 @@ int tui_lines(void)
     return LINES;
 }
 
+/* The part that is drawn on. */
+static struct part {
+    int left, columns; /* 0: to the edge of the screen */
+} part;
+
 int tui_columns(void)
 {
-    return COLS;
+    return part.columns > 0 ? part.columns : COLS - part.left;
+}
+
+int tui_left(void)
+{
+    return part.left;
+}
+
+void tui_part(int left, int columns)
+{
+    part = (struct part){left, columns};
+}
+
+void tui_whole(void)
+{
+    part = (struct part){0, 0};
+}
+
+int tui_side_columns(void)
+{
+    int share = COLS * 3 / 10 < 64 ? COLS * 3 / 10 : 64;
+    return COLS >= 120 ? share : 0;
 }
 
 /* Takes the size that the terminal has now; all of it is to be drawn again. */
@@ -386,6 +448,22 @@ static enum input take_input(struct tui_event *event)
     return event->key != 0 ? INPUT_EVENT : INPUT_IGNORED;
 }
 
+void tui_wake(void)
+{
+    ssize_t written = write(wake_pipe[1], "", 1); /* a full pipe wakes as well */
+    (void)written;
+}
+
+/* Whether a thread has called since the last time. */
+static bool was_woken(void)
+{
+    char bytes[64];
+    bool woken = false;
+    while (wake_pipe[0] >= 0 && read(wake_pipe[0], bytes, sizeof bytes) > 0)
+        woken = true;
+    return woken;
+}
+
 void tui_watch(const struct tui_watch *other)
 {
     watch = other;
@@ -408,13 +486,13 @@ static struct pollfd other_item(int *ms)
  * after a signal. */
 static int wait_for_input(int ms)
 {
-    struct pollfd items[2] = {{.fd = STDIN_FILENO, .events = POLLIN}};
+    struct pollfd items[3] = {{.fd = STDIN_FILENO, .events = POLLIN},
+                              other_item(&ms),
+                              {.fd = wake_pipe[0], .events = POLLIN}};
     sigset_t before;
-    items[1] = other_item(&ms);
-    struct timespec limit = {.tv_sec = ms / 1000, .tv_nsec = ms % 1000 * 1000000L};
     sigprocmask(SIG_BLOCK, &caught, &before);
     bool noted = tui_ending() || resized || stopping || continued;
-    int ready = noted ? -1 : ppoll(items, 2, ms < 0 ? NULL : &limit, &before);
+    int ready = noted ? -1 : system_wait(items, 3, ms, &before);
     bool failed = !noted && ready < 0 && errno != EINTR;
     sigprocmask(SIG_SETMASK, &before, NULL);
     if (failed || (ready > 0 && items[0].revents != 0 && (items[0].revents & POLLIN) == 0))
@@ -443,7 +521,8 @@ static bool read_event(int ms, struct tui_event *event)
         enum input input = take_input(event);
         if (input == INPUT_EVENT)
             return true;
-        if (heed_signals()) { /* after keys, which many signals would keep from being read */
+        if (heed_signals()) { /* after keys, since a flood of signals must not keep them from being
+                                 read */
             event->kind = TUI_DRAW;
             return true;
         }
@@ -455,7 +534,8 @@ static bool read_event(int ms, struct tui_event *event)
         int64_t left = end - now();
         int most = ms < 0 ? -1 : left > 0 ? (int)left : 0;
         int ready = paste.going_on ? wait_for_paste(most) : wait_for_input(most);
-        if (ready >= 0 && watch != NULL && watch->work(watch->context)) {
+        bool news = ready >= 0 && watch != NULL && watch->work(watch->context);
+        if (was_woken() || news) {
             event->kind = TUI_NEWS;
             return true;
         }
@@ -505,39 +585,4 @@ bool tui_read(int ms, struct tui_event *event)
     if (goes_on && event->kind == TUI_DRAW && is_small())
         return wait_for_room();
     return goes_on;
-}
-
-/* ---- letters ---- */
-
-uint32_t tui_key(const struct tui_event *event)
-{
-    /* From 0x430 (а) to 0x44F (я): the Latin letters on the same keys. */
-    static const char places[] = "f,dult;pbqrkvyjghcnea[wxio]sm'.z";
-    if (event->kind != TUI_KEY || event->pasted) /* what is pasted is text, no commands */
-        return 0;
-    uint32_t key = event->key;
-    if (key >= 'A' && key <= 'Z')
-        return key + 32;
-    if (key >= 0x410 && key <= 0x42F)
-        key += 0x20;
-    if (key >= 0x430 && key <= 0x44F)
-        return (unsigned char)places[key - 0x430];
-    return key;
-}
-
-uint32_t tui_answer_key(bool yes)
-{
-    size_t length;
-    return words_decode(yes ? C_("answer", "y") : C_("answer", "n"), &length);
-}
-
-int tui_yes_or_no(const struct tui_event *event)
-{
-    char letter[8];
-    if (event->kind != TUI_KEY || event->pasted || event->key >= TUI_KEY_BACK)
-        return -1;
-    letter[words_encode(event->key, letter)] = '\0';
-    int answer = words_yes_or_no(letter);
-    uint32_t key = tui_key(event);
-    return answer >= 0 ? answer : key == 'y' ? 1 : key == 'n' ? 0 : -1;
 }

@@ -10,8 +10,8 @@
 #include <stdint.h>
 
 /* The least that a screen can be. */
-#define TUI_LINES_MIN 24
-#define TUI_COLUMNS_MIN 80
+#define TUI_LINES_MIN 16
+#define TUI_COLUMNS_MIN 40
 
 /* Keys are characters; these stand for those that are none. */
 enum {
@@ -35,7 +35,7 @@ enum tui_event_kind {
     TUI_CLICK, /* `target`: what was put there by tui_target(), 0 for nothing */
     TUI_DRAW,  /* the size has changed: draw again */
     TUI_TIME,  /* nothing has happened for the time that was given */
-    TUI_NEWS,  /* what is watched has something new */
+    TUI_NEWS,  /* what is watched has something new, or tui_wake() was called */
 };
 
 struct tui_event {
@@ -62,6 +62,8 @@ struct tui_watch {
     void *context;
 };
 void tui_watch(const struct tui_watch *other);
+/* Lets tui_read() return: a thread has something new. May be called by any thread. */
+void tui_wake(void);
 /* Whether the program is to end; and the signal that said so, 0 for none. */
 bool tui_ending(void);
 int tui_signal(void);
@@ -70,8 +72,18 @@ bool tui_stop(void *unused);
 /* Whether pasted text is wanted, as characters marked as such; otherwise, and at first, it is
  * swallowed. */
 void tui_want_paste(bool wanted);
+/* The size of the part of the screen that is drawn on: at first all of it. Columns are counted from
+ * its left edge. */
 int tui_lines(void);
 int tui_columns(void);
+int tui_left(void);
+void tui_part(int left, int columns);
+void tui_whole(void);
+/* The columns of a panel at the side: 0 where there is no room for one. */
+int tui_side_columns(void);
+/* Calls somebody who looks elsewhere: the bell, and what the window is called ("": as before). */
+void tui_bell(void);
+void tui_title(const char *title);
 /* Shows what was drawn since tui_begin(); a little later if keys wait to be read. */
 void tui_show(void);
 

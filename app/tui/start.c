@@ -9,6 +9,7 @@
 #include <red7/red7.h>
 #include <stdio.h>
 #include <string.h>
+#include <words/cards.h>
 #include <words/columns.h>
 #include <words/editions.h>
 #include <words/locale.h>
@@ -18,6 +19,7 @@
 
 /* The lines that can be chosen. */
 enum row {
+    ROW_RESUME, /* the saved game, if there is one */
     ROW_PLAYERS,
     ROW_SEAT, /* and the seats after it */
     ROW_EDITION = ROW_SEAT + R7_SEATS_MAX,
@@ -34,12 +36,13 @@ enum row {
 #define TARGET_MORE 0x6000
 
 #define LABEL_COLUMN 4
-#define VALUE_COLUMN 26
+#define NARROW 60 /* below so many columns, values stand below their labels */
 
 struct form {
     struct settings *settings;
-    bool saved;
-    int row;
+    const struct game *saved;
+    bool first;   /* nobody has played here yet */
+    int row, top; /* chosen; the first in sight */
     bool editing; /* the name of the seat in `row` */
     char name[WORDS_NAME_MAX];
     char people[R7_SEATS_MAX][WORDS_NAME_MAX]; /* names of people whose seats became bots' */
@@ -49,6 +52,8 @@ struct form {
 static bool is_shown(const struct form *f, int row)
 {
     const struct game_setup *setup = &f->settings->setup;
+    if (row == ROW_RESUME)
+        return f->saved != NULL;
     return row < ROW_SEAT || row >= ROW_EDITION || row - ROW_SEAT < setup->players;
 }
 
@@ -71,11 +76,22 @@ static struct phrase value_of_house(struct r7_rules rules)
                         words_number(count).bytes, NULL);
 }
 
+/* Who plays the saved game, and how far it has got. */
+static struct phrase value_of_saved(const struct game *game)
+{
+    struct words_names names = game_names(game);
+    return words_phrase(_("{names}: {moves}"), "names",
+                        words_seats(&names, (1U << game->setup.players) - 1).bytes, "moves",
+                        words_count_turns((unsigned)game->turn_count).bytes, NULL);
+}
+
 static struct phrase value_of(const struct form *f, int row)
 {
     const struct settings *s = f->settings;
     const struct game_setup *setup = &s->setup;
     switch (row) {
+    case ROW_RESUME:
+        return value_of_saved(f->saved);
     case ROW_PLAYERS:
         return words_number(setup->players);
     case ROW_EDITION:
@@ -102,6 +118,8 @@ static struct phrase value_of(const struct form *f, int row)
 static struct phrase label_of(int row)
 {
     switch (row) {
+    case ROW_RESUME:
+        return words_phrase(_("Saved game"), NULL);
     case ROW_PLAYERS:
         return words_phrase(_("Players"), NULL);
     case ROW_EDITION:
@@ -160,6 +178,8 @@ static void change(struct form *f, int by)
     struct game_setup *setup = &f->settings->setup;
     struct r7_rules before = setup->rules;
     switch (f->row) {
+    case ROW_RESUME:
+        return;
     case ROW_PLAYERS:
         setup->players = 2 + (setup->players - 2 + by + 3) % 3;
         break;
@@ -242,11 +262,16 @@ static void edit(struct form *f, const struct tui_event *event)
 
 /* ---- the screen ---- */
 
+/* What is told below the rows takes so many lines at most. */
+#define NOTE_LINES 3
+
 /* A line that explains the value of the chosen row. */
 static const char *note_of(const struct form *f)
 {
     const struct game_setup *setup = &f->settings->setup;
     switch (f->row) {
+    case ROW_RESUME:
+        return _("A new game takes its place; this one is then kept among your records.");
     case ROW_EDITION:
         return words_edition_box((enum r7_edition)setup->rules.edition);
     case ROW_ADVANCED:
@@ -261,58 +286,120 @@ static const char *note_of(const struct form *f)
     return words_level_summary(setup->seats[f->row - ROW_SEAT].bot);
 }
 
+/* Where values stand: right of the longest label, or below it on a narrow screen. */
+static int value_column(void)
+{
+    return tui_columns() < NARROW ? LABEL_COLUMN + 3 : 26;
+}
+
+static int row_lines(void)
+{
+    return tui_columns() < NARROW ? 2 : 1;
+}
+
 static void draw_row(const struct form *f, int line, int row)
 {
     bool chosen = row == f->row;
     struct phrase value = value_of(f, row);
+    int column = value_column(), below = line + row_lines() - 1;
     tui_put(line, 2, 1, TUI_BOLD, chosen ? "▶" : " ");
-    tui_put(line, LABEL_COLUMN, VALUE_COLUMN - LABEL_COLUMN - 3, chosen ? TUI_BOLD : TUI_PLAIN,
-            label_of(row).bytes);
-    tui_target(line, 0, 1, tui_columns(), TARGET_ROWS + row);
+    tui_put(line, LABEL_COLUMN, 19, chosen ? TUI_BOLD : TUI_PLAIN, label_of(row).bytes);
+    tui_target(line, 0, row_lines(), tui_columns(), TARGET_ROWS + row);
     if (chosen && f->editing) {
         struct phrase text = words_phrase("{name}_", "name", f->name, NULL);
-        tui_put(line, VALUE_COLUMN, 30, TUI_CHOSEN, text.bytes);
+        tui_put(below, column, 30, TUI_CHOSEN, text.bytes);
         return;
     }
-    tui_put(line, VALUE_COLUMN - 2, 1, TUI_DIM, "◀");
-    tui_target(line, VALUE_COLUMN - 3, 1, 3, TARGET_LESS + row);
-    int end = tui_put(line, VALUE_COLUMN, tui_columns() - VALUE_COLUMN - 4,
-                      chosen ? TUI_CHOSEN : TUI_PLAIN, value.bytes);
-    tui_put(line, end + 1, 1, TUI_DIM, "▶");
-    tui_target(line, VALUE_COLUMN, 1, end + 3 - VALUE_COLUMN, TARGET_MORE + row);
+    if (row == ROW_RESUME) {
+        tui_put(below, column, tui_columns() - column - 1, chosen ? TUI_CHOSEN : TUI_PLAIN,
+                value.bytes);
+        return;
+    }
+    tui_put(below, column - 2, 1, TUI_DIM, "◀");
+    tui_target(below, column - 3, 1, 3, TARGET_LESS + row);
+    int end = tui_put(below, column, tui_columns() - column - 2, chosen ? TUI_CHOSEN : TUI_PLAIN,
+                      value.bytes);
+    tui_put(below, end + 1, 1, TUI_DIM, "▶");
+    tui_target(below, column, 1, end + 3 - column, TARGET_MORE + row);
 }
 
-static void draw(const struct form *f)
+/* Draws the rows between two lines, moved so that the chosen one is among them. */
+static int draw_rows(struct form *f, int line, int end)
 {
-    const struct tui_choice usual[] = {{TUI_KEY_ENTER, _("play")}, {0, NULL}};
+    int place = 0, shown = (end - line) / row_lines(), at = 0;
+    for (int row = 0; row < f->row; row++)
+        place += is_shown(f, row);
+    f->top = place < f->top ? place : place >= f->top + shown ? place - shown + 1 : f->top;
+    for (int row = 0; row < ROWS; row++) {
+        if (!is_shown(f, row))
+            continue;
+        if (at >= f->top && at < f->top + shown) {
+            draw_row(f, line, row);
+            line += row_lines();
+        }
+        at++;
+    }
+    return line;
+}
+
+static void list_buttons(const struct form *f, struct tui_choice all[TUI_CHOICES_MAX])
+{
+    const struct tui_choice play[] = {{TUI_KEY_ENTER, _("play")}, {0, NULL}};
+    const struct tui_choice other[] = {
+        {TUI_KEY_ENTER, _("play")}, {'g', _("continue the saved game")}, {0, NULL}};
     const struct tui_choice saved[] = {
         {TUI_KEY_ENTER, _("continue the saved game")}, {'n', _("new game")}, {0, NULL}};
+    const struct tui_choice editing[] = {
+        {TUI_KEY_ENTER, _("keep the name")}, {TUI_KEY_ESCAPE, _("back")}, {0, NULL}};
     const struct tui_choice more[] = {
-        {TUI_KEY_UP, ""},
-        {TUI_KEY_DOWN, _("choose")},
-        {TUI_KEY_LEFT, ""},
-        {TUI_KEY_RIGHT, _("change")},
-        {'e', _("edit name")},
-        {'t', _("lessons")},
-        {'z', _("puzzles")},
-        {'q', _("quit")},
-        {0, NULL},
+        {TUI_KEY_UP, ""},       {TUI_KEY_DOWN, _("choose")},
+        {TUI_KEY_LEFT, ""},     {TUI_KEY_RIGHT, _("change")},
+        {'e', _("edit name")},  {'f', _("guided first game")},
+        {'t', _("lessons")},    {'z', _("puzzles")},
+        {'y', _("your games")}, {'m', _("train mistakes")},
+        {'q', _("quit")},       {0, NULL},
     };
+    bool seat = f->row >= ROW_SEAT && f->row < ROW_EDITION;
+    struct tui_choice rest[TUI_CHOICES_MAX];
+    int count = 0;
+    for (const struct tui_choice *choice = more; choice->label != NULL; choice++)
+        if ((seat || choice->key != 'e') && (choice->key != 'f' || f->first) &&
+            ((choice->key != 'y' && choice->key != 'm') || !f->first) &&
+            (f->row != ROW_RESUME || (choice->key != TUI_KEY_LEFT && choice->key != TUI_KEY_RIGHT)))
+            rest[count++] = *choice;
+    rest[count] = (struct tui_choice){0, NULL};
+    tui_join(f->editing             ? editing
+             : f->saved == NULL     ? play
+             : f->row == ROW_RESUME ? saved
+                                    : other,
+             f->editing ? rest + count : rest, all);
+}
+
+static void draw(struct form *f)
+{
     static const char title[] = "\001R7 \001O6 \001Y5 \001G4 \001B3 \001I2 \001V1";
+    struct tui_choice buttons[TUI_CHOICES_MAX];
+    bool small = tui_lines()<24, told = f->message->length> 0;
+    list_buttons(f, buttons);
     tui_begin();
-    tui_put(1, LABEL_COLUMN, 40, TUI_TITLE, "Red7");
-    tui_put(1, LABEL_COLUMN + 6, 40, TUI_PLAIN, title);
-    int line =
-        1 +
-        tui_paragraph(2, LABEL_COLUMN, tui_columns() - 8, 2, TUI_DIM,
-                      _("Be in the lead when your turn ends, or you’re out. Press Enter to play."));
-    for (int row = 0; row < ROWS; row++)
-        if (is_shown(f, row))
-            draw_row(f, line++, row);
-    tui_paragraph(line + 1, LABEL_COLUMN, tui_columns() - 8, 2, TUI_DIM, note_of(f));
-    if (f->message->length > 0)
-        tui_paragraph(tui_lines() - 6, 1, tui_columns() - 2, 3, TUI_BAD, f->message->bytes);
-    tui_buttons_joined(f->saved ? saved : usual, more);
+    int end = tui_buttons(tui_lines() - 1, buttons), width = tui_columns() - LABEL_COLUMN - 1;
+    int top = small ? 0 : 1, line = top + 1;
+    tui_put(top, LABEL_COLUMN, 40, TUI_TITLE, "Red7");
+    tui_put(top, LABEL_COLUMN + 6, 40, TUI_PLAIN, title);
+    if (!small)
+        line = 1 + tui_paragraph(line, LABEL_COLUMN, width, 3, TUI_DIM,
+                                 f->first
+                                     ? _("Be in the lead when your turn ends, or you’re out. Your "
+                                         "first game? f deals a guided one: a sentence each turn.")
+                                     : _("Be in the lead when your turn ends, or you’re out. Press "
+                                         "Enter to play."));
+    const char *note = told ? f->message->bytes : note_of(f);
+    int need = tui_paragraph_lines(width, note);
+    need = need <= NOTE_LINES ? need : told ? NOTE_LINES : 0;
+    line = draw_rows(f, line, end - (small ? need : NOTE_LINES + 1));
+    if (need > 0)
+        tui_paragraph(told || small ? end - need : line + 1, LABEL_COLUMN, width, need,
+                      told ? TUI_BAD : TUI_DIM, note);
     tui_show();
 }
 
@@ -339,19 +426,28 @@ static bool press(struct form *f, uint32_t key, enum tui_choice_made *made)
 {
     switch (key) {
     case TUI_KEY_ENTER:
-        *made = f->saved ? TUI_RESUME : TUI_PLAY;
+        *made = f->row == ROW_RESUME ? TUI_RESUME : TUI_PLAY;
         return true;
     case 'n':
         *made = TUI_PLAY;
         return true;
     case 'g':
         *made = TUI_RESUME;
-        return f->saved;
+        return f->saved != NULL;
     case 't':
         *made = TUI_LEARN;
         return true;
     case 'z':
         *made = TUI_PUZZLE;
+        return true;
+    case 'y':
+        *made = TUI_GAMES;
+        return true;
+    case 'm':
+        *made = TUI_TRAIN;
+        return true;
+    case 'f':
+        *made = TUI_GUIDE;
         return true;
     case 'q':
         *made = TUI_QUIT;
@@ -378,9 +474,11 @@ static bool press(struct form *f, uint32_t key, enum tui_choice_made *made)
     return false;
 }
 
-enum tui_choice_made tui_start(struct settings *settings, bool saved, struct words *message)
+enum tui_choice_made tui_start(struct settings *settings, const struct game *saved, bool asked,
+                               bool first, struct words *message)
 {
-    struct form f = {.settings = settings, .saved = saved, .message = message};
+    struct form f = {.settings = settings, .saved = saved, .first = first, .message = message};
+    f.row = saved != NULL && !asked ? ROW_RESUME : ROW_PLAYERS;
     enum tui_choice_made made = TUI_QUIT;
     settings_fold_target(&settings->setup);
     for (bool chosen = false; !chosen;) {

@@ -13,8 +13,13 @@ enum tui_choice_made {
     TUI_RESUME, /* the saved game */
     TUI_LEARN,
     TUI_PUZZLE,
+    TUI_GAMES,
+    TUI_TRAIN,
+    TUI_GUIDE, /* a guided game */
 };
-/* `saved`: there is a game to go on with. `message` is shown, if it is not empty. */
-enum tui_choice_made tui_start(struct settings *settings, bool saved, struct words *message);
+/* `saved` is a game to go on with, or NULL: a row of its own, where the cursor begins unless
+ * another game was `asked` for. `message` is shown, if it is not empty. */
+enum tui_choice_made tui_start(struct settings *settings, const struct game *saved, bool asked,
+                               bool first, struct words *message);
 
 #endif

@@ -3,6 +3,7 @@
 #define RED7_TUI_TABLE_VIEW_H
 
 #include <red7/red7.h>
+#include <scene/scene.h>
 #include <words/text.h>
 #include <words/turns.h>
 
@@ -15,8 +16,7 @@ struct tui_marks {
 
 /* What the table shows. */
 struct tui_table {
-    const struct r7_round *view;   /* of the seat below */
-    const struct r7_round *scored; /* whose score piles count; NULL: those of the view */
+    struct scene_table laid; /* what lies there, as the seat below sees it */
     const struct words_names *names;
     int seat;               /* whose hand is shown; -1: nobody's */
     int target;             /* points that end the game, 0: none */
@@ -24,6 +24,7 @@ struct tui_table {
     bool what_if;           /* show how all stand under every rule */
     bool quiet;             /* do not tell who leads and what counts: that is the question */
     struct tui_marks marks; /* beneath the hand */
+    int foot;               /* lines that are wanted below the hand */
 };
 
 /* Targets of the table. */
@@ -32,6 +33,7 @@ enum {
     TUI_TARGET_PALETTE = 0x2000, /* + seat * 64 + card */
     TUI_TARGET_MY_PALETTE = 0x3000,
     TUI_TARGET_CANVAS,
+    TUI_TARGET_MOVES = 0x3800, /* + number of a move in a list */
 };
 
 /* A card that is pointed at: in the hand, or in a palette. */
@@ -43,6 +45,10 @@ extern const struct tui_focus tui_nothing; /* in paint.c */
 
 /* Draws the table; returns the line below it, which leaves room for the hand. */
 int tui_table(const struct tui_table *table, struct tui_focus focus);
+/* Whether a card is the one that is pointed at. */
+bool tui_points_at(struct tui_focus focus, int seat, r7_card card);
+/* The name in a seat's row, without what it has in brackets if that is too long. */
+struct phrase tui_row_name(const struct words_names *names, int seat, int width);
 /* How many lines a hand takes. */
 int tui_hand_lines(const struct tui_table *table);
 /* Draws the hand; returns the line below it. */

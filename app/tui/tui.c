@@ -10,11 +10,13 @@
 #include <home/seed.h>
 #include <home/settings.h>
 #include <red7/red7.h>
+#include <scene/guide.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <tui/tui_play.h>
+#include <unistd.h>
 #include <words/locale.h>
 #include <words/print.h>
 #include <words/text.h>
@@ -61,7 +63,7 @@ static void set_saved_aside(struct tui_session *s)
     if (files_keep_record(&saved, path, &message))
         tui_note(s, words_phrase(_("Game saved in {file}"), "file", path, NULL).bytes);
     else
-        s->keeps = false; /* better to keep the old one than the new one */
+        s->keeps = false; /* rather keep the old one than the new one */
     tui_note(s, bytes);
 }
 
@@ -70,6 +72,38 @@ static void start_game(struct tui_session *s, const struct game_setup *setup)
     set_saved_aside(s);
     game_start(&s->game, setup);
     tui_game(s);
+}
+
+/* A game for somebody who plays for the first time: basic, against the weakest bot. */
+static void start_guided(struct tui_session *s)
+{
+    static int deals;
+    struct game_setup setup = s->settings.setup;
+    setup.rules = (struct r7_rules){.edition = setup.rules.edition};
+    setup.players = 2;
+    setup.target = 0;
+    setup.seed = guide_seeds[deals++ % GUIDE_DEALS];
+    setup.seats[0].bot = NULL;
+    if (setup.seats[1].bot == NULL)
+        setup.seats[1].name[0] = '\0';
+    setup.seats[1].bot = r7_bot_at(0);
+    name_seats(&setup);
+    s->guided = true;
+    start_game(s, &setup);
+    s->guided = false;
+}
+
+static bool is_there(enum files_place place, const char *file)
+{
+    char path[PATH_MAX];
+    return files_path(place, file, path) && access(path, F_OK) == 0;
+}
+
+/* Whether nobody has played here yet: nothing was chosen, saved or finished. */
+static bool is_first(const struct game *saved)
+{
+    return saved == NULL && !is_there(FILES_CONFIG, "settings") &&
+           !is_there(FILES_STATE, FILES_LAST);
 }
 
 /* What the start screen was left for; false to end. */
@@ -98,6 +132,17 @@ static bool follow(struct tui_session *s, enum tui_choice_made made)
     case TUI_PUZZLE:
         tui_puzzle(&(struct r7_puzzle_wish){.seed = 0}, false, &s->message);
         return true;
+    case TUI_GAMES:
+        tui_games(&s->message);
+        return true;
+    case TUI_TRAIN:
+        tui_train(&s->message);
+        return true;
+    case TUI_GUIDE:
+        settings_save(&s->settings, &message);
+        tui_note(s, bytes);
+        start_guided(s);
+        return true;
     }
     return false;
 }
@@ -107,7 +152,7 @@ void tui_load_settings(struct settings *settings, struct words *message)
     settings_load(settings, message);
     if (settings->language[0] != '\0' && !words_language_given() &&
         words_change_language(settings->language)) {
-        words_clear(message); /* once more, with names and messages in that language */
+        words_clear(message); /* again, with names and messages in that language */
         settings_load(settings, message);
     }
     if (words_trouble() != NULL)
@@ -123,24 +168,26 @@ static void init_session(struct tui_session *s)
     name_seats(&s->settings.setup);
 }
 
-/* Whether there is a saved game that no other process plays. */
-static bool find_saved(struct tui_session *s)
+/* The saved game that no other process plays; NULL if there is none. */
+static const struct game *find_saved(struct tui_session *s)
 {
     static struct game saved;
     char bytes[512] = "";
     struct words message = WORDS_INIT(bytes);
     bool there = s->keeps && files_load_game(&saved, &message);
     tui_note(s, bytes);
-    return there;
+    return there ? &saved : NULL;
 }
 
-/* From screen to screen. The first one may be a game that was asked for. */
+/* From screen to screen. The first one may be a game that was asked for; with a saved one beside
+ * it, the start screen offers both. */
 static void run(struct tui_session *s, const struct tui_options *options)
 {
-    bool goes_on = true, saved = find_saved(s);
-    if (options->resume && saved)
+    const struct game *saved = find_saved(s);
+    bool goes_on = true, asked = options->setup != NULL && saved != NULL;
+    if (options->resume && saved != NULL)
         goes_on = follow(s, TUI_RESUME);
-    else if (options->setup != NULL && !saved)
+    else if (options->setup != NULL && saved == NULL)
         start_game(s, options->setup);
     else if (options->setup != NULL) {
         if (!r7_rules_equal(s->settings.setup.rules, options->setup->rules))
@@ -151,8 +198,20 @@ static void run(struct tui_session *s, const struct tui_options *options)
     while (goes_on && !tui_ending()) {
         saved = find_saved(s);
         s->viewer = -1;
-        goes_on = follow(s, tui_start(&s->settings, saved, &s->message));
+        goes_on = follow(s, tui_start(&s->settings, saved, asked, is_first(saved), &s->message));
+        asked = false;
     }
+}
+
+/* Where a game is kept that was left before its end. */
+static void tell_kept(struct tui_session *s)
+{
+    char path[PATH_MAX];
+    if (s->keeps && s->games > 0 && is_there(FILES_STATE, FILES_GAME) &&
+        files_path(FILES_STATE, FILES_GAME, path))
+        tui_note(s, words_phrase(_("Your game is kept in {file}; red7 play goes on with it."),
+                                 "file", path, NULL)
+                        .bytes);
 }
 
 int tui_play(const struct tui_options *options)
@@ -176,6 +235,8 @@ int tui_play(const struct tui_options *options)
     run(&s, options);
     if (strcmp(language, s.settings.language) != 0 || blind != s.settings.colour_blind)
         settings_save(&s.settings, &s.message);
+    tell_kept(&s);
+    tui_advisor_end(&s.advisor);
     return leave(&s.message);
 }
 
@@ -206,4 +267,18 @@ int tui_play_puzzles(const struct r7_puzzle_wish *wish, bool seeded)
         return 1;
     tui_puzzle(wish, seeded, &s.message);
     return leave(&s.message);
+}
+
+bool tui_analyse_record(const char *text, size_t length, int *status)
+{
+    static struct tui_session s;
+    char bytes[512] = "";
+    struct words why = WORDS_INIT(bytes);
+    if (!game_read(&s.game, text, length, &why) || s.game.turn_count == 0)
+        return false;
+    if (!open_alone(&s))
+        return false;
+    tui_analyse(&s.game, 0, -1);
+    *status = leave(&s.message);
+    return true;
 }

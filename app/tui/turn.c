@@ -6,9 +6,11 @@
 #include "paint.h"
 #include "play.h"
 #include "screen.h"
+#include "side.h"
 #include "table_view.h"
 #include <game/game.h>
 #include <red7/red7.h>
+#include <scene/guide.h>
 #include <stdio.h>
 #include <words/columns.h>
 #include <words/names.h>
@@ -17,44 +19,58 @@
 
 /* ---- the game, drawn ---- */
 
-/* The last turns in words, oldest first, as many as fit. */
-static void draw_log(struct tui_session *s, int seat, int line, int lines)
+/* Whose log it is, and as whom. */
+struct told {
+    const struct game *game;
+    int seat;
+};
+
+static void tell_turn(const void *context, size_t i, struct words *text)
 {
-    static char texts[8][1024];
-    int count = 0, used = 0, width = tui_columns() - 2;
-    for (size_t i = s->game.turn_count; i-- > 0 && count < 8;) {
-        struct words text = WORDS_INIT(texts[count]);
-        words_clear(&text);
-        game_tell_turn(&s->game, i, seat, &text);
-        int need = tui_paragraph_lines(width, texts[count]);
-        if (used + need > lines && count > 0)
-            break;
-        used += need;
-        count++;
-    }
-    for (int i = count; i-- > 0;)
-        line = tui_paragraph(line, 1, width, lines, i == 0 ? TUI_PLAIN : TUI_DIM, texts[i]);
+    const struct told *told = context;
+    game_tell_turn(told->game, i, told->seat, text);
 }
 
-int tui_draw_game(struct tui_session *s, int seat, struct tui_focus focus, int foot)
+/* Thinks about the turn for the person to move, where that is wanted. */
+static bool advise(struct tui_session *s, int seat)
+{
+    const struct r7_bot_question question = r7_table_question(&s->game.table);
+    bool wanted = s->settings.advisor && seat >= 0 && seat == game_round(&s->game)->turn &&
+                  !game_round_over(&s->game) && s->game.setup.seats[seat].bot == NULL;
+    if (wanted)
+        tui_advise(&s->advisor, question.history, question.target);
+    return wanted;
+}
+
+int tui_draw_game(struct tui_session *s, int seat, struct tui_focus focus,
+                  const struct tui_choice *buttons, int text)
 {
     struct words_names names = game_names(&s->game);
     struct r7_round now = s->staged != NULL ? *s->staged : game_view(&s->game, seat);
     struct r7_round view = r7_round_unscored(game_deal(&s->game), &now);
+    const struct told told = {&s->game, seat};
+    const struct tui_log log = {s->game.turn_count, tell_turn, &told};
+    bool advised = advise(s, seat);
+    const struct tui_thought thought = tui_advice(&s->advisor);
+    const struct r7_round start = game_view(&s->game, seat);
+    const struct tui_side side = {&log, advised ? &thought : NULL, &start, &names};
     struct tui_table table = {
-        .view = &view,
-        .scored = &now,
         .names = &names,
         .seat = seat,
         .target = s->game.table.match.target,
         .number = s->game.table.match.number,
         .what_if = s->what_if,
         .marks = s->marks,
+        .foot = tui_buttons_lines(buttons) + text,
     };
+    scene_lay_round(&view, &now, &table.laid);
     tui_begin();
+    bool beside = tui_draw_side(&side, tui_buttons_lines(buttons));
     int line = tui_table(&table, focus);
-    int end = tui_lines() - foot - (seat >= 0 ? tui_hand_lines(&table) : 0);
-    draw_log(s, seat, line, end - line);
+    int end = tui_lines() - table.foot - (seat >= 0 ? tui_hand_lines(&table) : 0);
+    end = end < line ? line : end;
+    if (!beside)
+        tui_draw_between(&side, line, end - line);
     if (seat >= 0)
         end = tui_hand(end, &table, focus);
     return end;
@@ -69,7 +85,7 @@ bool tui_ask(struct tui_session *s, int seat, const char *question)
     };
     struct tui_event event;
     do {
-        int line = tui_draw_game(s, seat, tui_nothing, 4);
+        int line = tui_draw_game(s, seat, tui_nothing, choices, 3);
         tui_paragraph(line, 1, tui_columns() - 2, 3, TUI_BAD, question);
         tui_buttons(tui_lines() - 1, choices);
         tui_show();
@@ -81,12 +97,25 @@ bool tui_ask(struct tui_session *s, int seat, const char *question)
 
 /* ---- choosing ---- */
 
+/* What a guided player is told about this turn. */
+static void guide(const struct tui_session *s, struct tui_chooser *c)
+{
+    struct words text = WORDS_INIT(c->guide);
+    int turns = 0;
+    for (size_t i = 0; i < s->game.turn_count; i++)
+        turns += s->game.turns[i].seat == c->choice.seat;
+    words_clear(&text);
+    if (s->guided && c->played.count == 0)
+        guide_tell(&c->choice, turns, &text);
+}
+
 /* Begins with what has been played of the turn. */
 static void begin(struct tui_session *s, struct tui_chooser *c, const struct words_names *names)
 {
     const struct r7_round view = game_view(&s->game, game_round(&s->game)->turn);
     c->played = s->game.steps;
     tui_choose_begin(c, &view, names, false);
+    guide(s, c);
 }
 
 static enum r7_error play_draft(struct game *game, const struct r7_turn *draft)
@@ -100,16 +129,26 @@ static enum r7_error play_draft(struct game *game, const struct r7_turn *draft)
 static void draw(struct tui_session *s, const struct tui_chooser *c)
 {
     const struct tui_choice more[] = {
-        {'h', _("hint")},  {'l', _("list")}, {'u', _("undo")},  {'w', _("what if")},
-        {'r', _("rules")}, {'?', _("help")}, {'q', _("leave")}, {0, NULL},
+        {'l', _("list")},
+        {'h', _("hint")},
+        {'u', _("undo")},
+        {'w', _("what if")},
+        /* For translators: a key: show the best moves beside the table, or hide them */
+        {'v', _("advisor")},
+        {'r', _("rules")},
+        {'?', _("help")},
+        {'q', _("leave")},
+        {0, NULL},
     };
+    struct tui_choice buttons[TUI_CHOICES_MAX];
     const struct choice whole = tui_choose_whole(c); /* a staged card is shown as played */
     s->staged = &whole.now;
     s->marks = tui_choose_marks(c);
-    int line = tui_draw_game(s, c->choice.seat, tui_choose_focus(c), 7);
+    tui_choose_list(c, more, buttons);
+    int line = tui_draw_game(s, c->choice.seat, tui_choose_focus(c), buttons, 5);
     s->staged = &c->choice.now;
-    tui_choose_draw(c, line);
-    tui_choose_buttons(c, more);
+    tui_choose_draw(c, line, tui_lines() - tui_buttons_lines(buttons));
+    tui_buttons(tui_lines() - 1, buttons);
     tui_show();
 }
 
@@ -134,20 +173,22 @@ static void play(struct tui_session *s, struct tui_chooser *c)
 /* A hint is about the turn as it is drafted. */
 static void show_hint(struct tui_session *s, const struct tui_chooser *c)
 {
-    static struct game before;
-    before = s->game;
-    play_draft(&s->game, &c->choice.draft);
-    tui_page_hint(s);
-    s->game = before;
+    static struct r7_bot_rating ratings[TUI_HINT_RATINGS];
+    static struct game drafted;
+    drafted = s->game;
+    play_draft(&drafted, &c->choice.draft);
+    const struct r7_bot_question question = r7_table_question(&drafted.table);
+    const struct r7_round view = game_view(&drafted, c->choice.seat);
+    size_t count = tui_hint(&question, ratings, TUI_HINT_RATINGS);
+    tui_page_ratings(&view, c->choice.names, ratings, count);
 }
 
 /* The chances of the moves, by the strongest bot. */
 static size_t rate_moves(void *context, struct r7_bot_rating *ratings, size_t room)
 {
-    struct tui_session *s = context;
-    tui_put(tui_lines() - 2, 1, tui_columns() - 2, TUI_DIM, _("Thinking…"));
-    tui_show();
-    return game_hint(&s->game, ratings, room, tui_stop, NULL);
+    const struct tui_session *s = context;
+    const struct r7_bot_question question = r7_table_question(&s->game.table);
+    return tui_hint(&question, ratings, room);
 }
 
 /* All moves at one look; the one that is chosen is played. */
@@ -159,6 +200,17 @@ static void show_grid(struct tui_session *s, struct tui_chooser *c)
         return;
     tui_choose_go_on(c, &chosen);
     play(s, c);
+}
+
+/* Shows the advisor or hides it, in the next game too. */
+static void switch_advisor(struct tui_session *s, struct tui_chooser *c)
+{
+    struct words message = WORDS_INIT(c->message);
+    words_clear(&message);
+    s->settings.advisor = !s->settings.advisor;
+    settings_change("advisor", s->settings.advisor ? "yes" : "no", &message);
+    if (!s->settings.advisor)
+        tui_advisor_end(&s->advisor);
 }
 
 /* Keys that do not concern a card; the wish that they stand for. */
@@ -173,6 +225,9 @@ static enum tui_wish other_key(struct tui_session *s, struct tui_chooser *c, uin
         break;
     case 'w':
         s->what_if = !s->what_if;
+        break;
+    case 'v':
+        switch_advisor(s, c);
         break;
     case 'r':
         tui_page_rules(s->game.setup.rules, s->game.setup.players);

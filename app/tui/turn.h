@@ -2,6 +2,8 @@
 #ifndef RED7_TUI_TURN_H
 #define RED7_TUI_TURN_H
 
+#include "advisor.h"
+#include "paint.h"
 #include "table_view.h"
 #include <game/game.h>
 #include <home/settings.h>
@@ -30,14 +32,17 @@ struct tui_session {
     unsigned delay;                /* milliseconds after a bot's turn */
     const struct r7_round *staged; /* shown in place of the game: a turn being chosen */
     struct tui_marks marks;        /* what its cards are good for */
-    const char *record;            /* a file to write the game to, or NULL */
+    bool guided;                   /* a sentence is told each turn */
+    struct tui_advisor advisor;
+    const char *record; /* a file to write the game to, or NULL */
 };
 
 /* Lets the person to move play a turn. */
 enum tui_wish tui_turn(struct tui_session *session);
-/* Draws the game as a seat sees it (-1: a spectator), with `foot` lines left free at the
- * bottom; returns the first of these. */
-int tui_draw_game(struct tui_session *session, int seat, struct tui_focus focus, int foot);
+/* Draws the game as a seat sees it (-1: a spectator), leaving room for buttons at the foot and for
+ * so many lines of text above them, fewer on a small screen; returns the first of these. */
+int tui_draw_game(struct tui_session *session, int seat, struct tui_focus focus,
+                  const struct tui_choice *buttons, int text);
 /* Asks a yes-or-no question below the table; a no when the program ends. */
 bool tui_ask(struct tui_session *session, int seat, const char *question);
 /* Whether a game has several people, so that hands are covered. */

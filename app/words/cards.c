@@ -6,6 +6,8 @@
 #include <words/columns.h>
 #include <words/text.h>
 
+#define T(text) text
+
 const char *words_colour(enum r7_colour colour)
 {
     switch (colour) {
@@ -202,6 +204,16 @@ static const char *cards_of_colour(enum r7_colour colour, unsigned long n)
     return "";
 }
 
+/* "Two 4s": in words, because "2 4s to 1" cannot be read. There are seven cards of each number. */
+static const char *cards_of_number(int count)
+{
+    static const char *const messages[] = {
+        T("one {number}"),   T("two {number}s"), T("three {number}s"), T("four {number}s"),
+        T("five {number}s"), T("six {number}s"), T("seven {number}s"),
+    };
+    return gettext(messages[count - 1]);
+}
+
 struct phrase words_set(enum r7_colour rule, r7_cards set)
 {
     int count = r7_cards_count(set);
@@ -216,7 +228,7 @@ struct phrase words_set(enum r7_colour rule, r7_cards set)
         message = "{card}";
         break;
     case R7_ORANGE:
-        message = ngettext("{n} card numbered {number}", "{n} cards numbered {number}", n);
+        message = cards_of_number(count);
         break;
     case R7_YELLOW:
         message = cards_of_colour(r7_card_colour(top), n);

@@ -1,9 +1,10 @@
 /* Which language is spoken.
  *
  * gettext() looks into a catalogue only if the locale for messages is not "C", and most machines
- * have few locales. "C.UTF-8" always exists and will do: LANGUAGE then names the language. What is
- * shown goes through print.c or the terminal interface, which need the real encoding (LC_CTYPE);
- * catalogues are always read as UTF-8. */
+ * have few locales. GNU's needs any other, such as "C.UTF-8": LANGUAGE then names the language.
+ * That of musl knows nothing of LANGUAGE, but takes every name for a locale, so the language itself
+ * is one. What is shown goes through print.c or the terminal interface, which need the real
+ * encoding (LC_CTYPE); catalogues are always read as UTF-8. */
 #include <ctype.h>
 #include <langinfo.h>
 #include <libintl.h>
@@ -13,6 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <system/system.h>
 #include <unistd.h>
 #include <wchar.h>
 #include <words/columns.h>
@@ -162,11 +164,7 @@ static void find_catalogues(void)
              given != NULL && given[0] != '\0' ? given : RED7_LOCALEDIR);
     if (given != NULL && given[0] != '\0')
         return;
-    ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
-    if (length <= 0)
-        return;
-    program[length] = '\0';
-    char *slash = strrchr(program, '/');
+    char *slash = system_program(program, sizeof program) ? strrchr(program, '/') : NULL;
     if (slash == NULL)
         return;
     *slash = '\0';
@@ -227,6 +225,18 @@ static void name_unknown(const char *language)
     words_add(&text, "; English is used instead");
 }
 
+/* The locale for messages, for the language in use: the first of these that is there. */
+static void set_messages(void)
+{
+    const char *const names[] = {current, "C.UTF-8", "en_US.UTF-8"};
+    size_t i = 0;
+    if (strcmp(current, "en") == 0) /* which the program speaks without a catalogue */
+        setlocale(LC_MESSAGES, "C");
+    else
+        while (i < sizeof names / sizeof names[0] && setlocale(LC_MESSAGES, names[i]) == NULL)
+            i++;
+}
+
 bool words_change_language(const char *language)
 {
     const char *found = find_language(language);
@@ -236,9 +246,8 @@ bool words_change_language(const char *language)
     else if (strcmp(found, "en") != 0 && find_trouble(found))
         found = NULL;
     current = found != NULL ? found : "en";
-    /* The program speaks English without a catalogue. */
     setenv("LANGUAGE", current, 1);
-    setlocale(LC_MESSAGES, strcmp(current, "en") == 0 ? "C" : "C.UTF-8");
+    set_messages();
     textdomain(DOMAIN); /* glibc then forgets what it has looked up */
     return found != NULL;
 }

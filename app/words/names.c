@@ -48,6 +48,9 @@ static const struct {
     {"master", N_("master"), N_("the strongest bot we have")},
     {"random", N_("random"), N_("plays any safe move")},
     {"greedy", N_("greedy"), N_("hoards cards, then leads by as much as it can")},
+#ifndef R7_WITHOUT_NET
+    {"instinct", N_("instinct"), N_("plays at once, by what games with itself have taught it")},
+#endif
     {"twenty", N_("twenty"), N_("reference: 20 samples of the hidden cards, each solved")},
     {"hundred", N_("hundred"), N_("reference: 100 samples of the hidden cards, each solved")},
     {"playouts", N_("playouts"), N_("reference: 10,000 rounds played at random")},

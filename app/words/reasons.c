@@ -147,6 +147,21 @@ static const char *rating_message(const struct r7_bot_rating *rating, bool advan
                 : _("{n}. {move}: {chance} to win the round");
 }
 
+void words_add_reasons(struct words *text, const struct r7_round *view, const struct r7_turn *turn,
+                       const struct words_names *names)
+{
+    struct r7_reasons reasons;
+    struct r7_reason list[R7_REASONS_MAX];
+    if (r7_reasons_find(view, turn, &reasons) != R7_OK)
+        return;
+    size_t count = r7_reasons_list(&reasons, list);
+    for (size_t i = 0; i < count; i++) {
+        words_add(text, "   ");
+        words_add_reason(text, &list[i], names);
+        words_add(text, "\n");
+    }
+}
+
 void words_add_rating(struct words *text, int number, const struct r7_bot_rating *rating,
                       bool advanced, int seat, const struct words_names *names)
 {
@@ -172,6 +187,19 @@ static const char *survivors_message(size_t count, bool past, bool you)
     if (you)
         return ngettext("You have {n} safe move:", "You have {n} safe moves:", n);
     return ngettext("{name} has {n} safe move:", "{name} has {n} safe moves:", n);
+}
+
+void words_add_prospect(struct words *text, const struct r7_round *view, const struct r7_turn *turn,
+                        const struct words_names *names)
+{
+    struct r7_round after = *view;
+    struct phrase standing = {""};
+    struct words said = WORDS_INIT(standing.bytes);
+    for (int i = 0; i < turn->count; i++)
+        r7_round_play(&after, turn->steps[i]);
+    words_add_stance(&said, &after, view->turn, names);
+    words_say(text, _("{colour}: {standing}"), "colour", words_colour(r7_round_rule(&after)),
+              "standing", standing.bytes, NULL);
 }
 
 struct phrase words_survivors(size_t count, bool past, int seat, const struct words_names *names)

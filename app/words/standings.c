@@ -97,14 +97,37 @@ static const char *count_message(const struct rivalry *r)
     return r->rival_you ? _("{set} to your {n}") : _("{set} to {name}’s {n}");
 }
 
+/* How many of one number the other has, as it is said after "two 3s". */
+static const char *so_many(int count)
+{
+    switch (count) {
+    case 1:
+        return C_("two 3s to …", "one");
+    case 2:
+        return C_("two 3s to …", "two");
+    case 3:
+        return C_("two 3s to …", "three");
+    case 4:
+        return C_("two 3s to …", "four");
+    case 5:
+        return C_("two 3s to …", "five");
+    case 6:
+        return C_("two 3s to …", "six");
+    case 7:
+        return C_("two 3s to …", "seven");
+    }
+    return "";
+}
+
 static struct phrase say_rivalry(const struct rivalry *r, const char *name)
 {
     int count = r7_cards_count(r->theirs);
     if (r->mine != 0 && r7_cards_count(r->mine) == count)
         return say_level(r, name);
+    struct phrase number = words_number(count);
     return words_phrase(count_message(r), "set", words_set_short(r->rule, r->mine).bytes, "other",
                         words_set_short(r->rule, r->theirs).bytes, "name", name, "n",
-                        words_number(count).bytes, NULL);
+                        r->rule == R7_ORANGE ? so_many(count) : number.bytes, NULL);
 }
 
 struct phrase words_why(const struct r7_round *round, int seat, const struct words_names *names)

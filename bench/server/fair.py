@@ -6,7 +6,7 @@ usage: fair.py RED7 [ATTACK ...] [--seconds N] [--tables N] [--list]
 A server with its usual limits; one address (127.0.0.1) that plays a table, asks for lists and says hello
 to tables that have to be loaded; another (127.0.1.N) that attacks. For each attack the honest times are
 measured without and with it in turns, several times, and the ratio of the 99th percentiles is printed:
-3 at most is the aim. The exit status is 1 if one is above that."""
+3 at most is the aim. The exit status is 1 if one is above that by more than the machine's own noise."""
 import argparse
 import os
 import pathlib
@@ -24,7 +24,7 @@ from server import Server  # noqa: E402
 from wsclient import Closed, Refused, Seat, Stream, TEXT, WebSocket, encode, http_request  # noqa: E402
 
 MOST = 3.0
-FLOOR = 0.002  # seconds: below this a ratio says more about this machine than about the server
+NOISE = 0.004  # seconds: what a scheduler of two cores adds to one of a hundred, whatever the server does
 USUAL = {"rate": 20, "burst": 60, "address-rate": 200, "address-burst": 1000, "http-rate": 100,
          "http-burst": 1000, "connections-per-address": 64, "tables-per-address": 60,
          "joins-per-address": 120, "bytes-per-address": 33554432}
@@ -228,7 +228,9 @@ class Honest:
         watcher.hello()
         times["hello"] = time.monotonic() - begin
         watcher.close()
-        time.sleep(0.03)  # people are slower
+        # Two messages a round stay below what one connection may send: else the haste of this player is
+        # measured, whom the server makes wait.
+        time.sleep(2 / (0.8 * USUAL["rate"]))
         return times
 
     def measure(self, seconds, into):
@@ -274,7 +276,7 @@ def main():
     parser = argparse.ArgumentParser(usage=__doc__)
     parser.add_argument("red7")
     parser.add_argument("attacks", nargs="*")
-    parser.add_argument("--seconds", type=float, default=9)
+    parser.add_argument("--seconds", type=float, default=24)
     parser.add_argument("--tables", type=int, default=100000)
     parser.add_argument("--list", action="store_true")
     given = parser.parse_args()
@@ -298,10 +300,11 @@ def main():
         for number, name in enumerate(given.attacks or ATTACKS):
             Attack.address = f"127.0.1.{number + 1}"  # each has its own budgets
             for what, (alone, attacked) in compare(place, games, ATTACKS[name], given.seconds).items():
-                ratio = attacked / max(alone, FLOOR)
-                above += ratio > MOST
-                print(f"{name:10} {what:6} {alone * 1e3:7.1f} ms {attacked * 1e3:8.1f} ms {ratio:6.2f}"
-                      + ("  !" if ratio > MOST else ""), flush=True)
+                ratio = attacked / alone
+                bad = ratio > MOST and attacked > MOST * alone + NOISE
+                above += bad
+                print(f"{name:10} {what:6} {alone * 1e3:7.2f} ms {attacked * 1e3:8.2f} ms {ratio:6.2f}"
+                      + ("  !" if bad else ""), flush=True)
     finally:
         place.close()
         shutil.rmtree(folder, ignore_errors=True)

@@ -327,7 +327,7 @@ static void take(struct load *load, struct player *player, const struct json_val
 static void heard(void *context, struct wire_socket *socket, const char *text, size_t length)
 {
     struct player *player = (struct player *)socket;
-    struct json_value values[VALUES_MAX];
+    JSON_ROOM struct json_value values[VALUES_MAX];
     const struct json_value *message = json_read(text, length, values, VALUES_MAX, NULL);
     if (!json_is(message, JSON_KIND_OBJECT))
         load_die("not the JSON that was expected: %.*s", (int)length, text);

@@ -44,7 +44,10 @@ R7_API const struct r7_bot *r7_bot_strongest(void);
  * it this many nodes for it, and stops it when the time is up. */
 #define R7_BOT_NODES_PER_MS 4000
 
+struct r7_bot_answer;
+
 struct r7_bot_question {
+    size_t size; /* 0, or of this struct: see red7.h */
     /* The view; the hand of the player to move is known. NULL: the last of the history. */
     const struct r7_round *now;
     /* How it came about, as the player to move saw it, from the start of the round on. NULL if
@@ -54,6 +57,9 @@ struct r7_bot_question {
      * here, and holds until its end or until it draws a card that is not known. */
     const struct r7_turn *turns;
     size_t turn_count;
+    /* The position is for study: it may show cards that the player to move cannot know, and they
+     * are used. Otherwise such a position is refused, so that no bot plays by them unnoticed. */
+    bool open;
     int target;                  /* of an advanced game: the points that end it; 0: what the edition
                                     says, R7_BOT_NO_TARGET: none do; or R7_BOT_ROUND_ONLY */
     uint64_t seed;               /* for all that is random */
@@ -61,9 +67,10 @@ struct r7_bot_question {
     bool (*stop)(void *context); /* asked now and then; true: answer at once; NULL: never */
     void *context;
     void *memory; /* of R7_BOT_MEMORY bytes, any contents */
-    /* The position is for study: it may show cards that the player to move cannot know, and they
-     * are used. Otherwise such a position is refused, so that no bot plays by them unnoticed. */
-    bool open;
+    /* Told now and then, more and more seldom, what would be answered now, with ratings if there is
+     * room for them; the answer does not depend on it. It needs `size`. NULL: nobody wants to know.
+     * A bot that weighs no turns tells nothing. */
+    void (*progress)(void *context, const struct r7_bot_answer *answer);
 };
 
 #define R7_BOT_NO_TARGET (-1)
@@ -100,9 +107,9 @@ R7_API double r7_bot_game_chance(const struct r7_round *over, int target, int se
 /* Asks a bot for the player to move. `answer` must be initialised: its `ratings` and `room` are the
  * caller's. Errors: BOT_NONE for NULL; EMPTY without a round; MEMORY if there is none or it is not
  * aligned; OVER; HAND_UNKNOWN; BOT_HONEST if it shows what the player to move cannot know, unless
- * the question says `open`; CANNOT_DEAL if the cards that are not known cannot be dealt; or why one
- * of the given turns is not legal. Then the answer has not changed. Rounds and steps must be valid,
- * as those of this library are: else the result is undefined. */
+ * the question says `open`; CANNOT_DEAL if the cards that are not known cannot be dealt; why one of
+ * the given turns is not legal; or OPTIONS. Then the answer has not changed. Rounds and steps must
+ * be valid, as those of this library are: else the result is undefined. */
 R7_API enum r7_error r7_bot_ask(const struct r7_bot *bot, const struct r7_bot_question *question,
                                 struct r7_bot_answer *answer);
 

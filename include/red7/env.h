@@ -61,6 +61,7 @@ enum r7_env_form {
 /* Zeros are defaults: two seats, one round of v1.3, steps, what is legal, everybody moved by the
  * caller. */
 struct r7_env_config {
+    size_t size; /* 0, or of this struct: see red7.h */
     struct r7_rules rules;
     uint8_t players; /* 2 to 4; 0: two */
     bool match;      /* an episode is a match and not a round; with all cards only */
@@ -108,7 +109,7 @@ struct r7_envs;
 /* ---- sizes ---- */
 
 /* Whether a configuration is one: R7_OK; or PLAYERS, RULES, BOT_NONE, DEAL_HAND, DEAL_CARDS or
- * ENV_CONFIG with the field. `fault` may be NULL, here and below. */
+ * ENV_CONFIG with the field; OPTIONS. `fault` may be NULL, here and below. */
 R7_API enum r7_error r7_env_check(const struct r7_env_config *config, struct r7_env_fault *fault);
 
 /* Of a configuration that is one: how many actions there are, and bytes. */
@@ -158,6 +159,16 @@ R7_API enum r7_error r7_envs_reset(struct r7_envs *envs, size_t first, size_t co
                                    const uint8_t *mask, const uint64_t *seeds, void *scratch,
                                    struct r7_env_fault *fault);
 
+/* Begins a new episode in one environment with cards in the caller's order: the hands, seat by
+ * seat, a palette card for each seat, then the deck from its top, all as long as the cards of the
+ * configuration last. Where the rules never draw, the deck may be left out. In rounds without
+ * opponents only. Errors: ENV_CONFIG in others, DEAL_HAND if there are too few cards, DEAL_CARDS,
+ * CARD or CARD_TWICE if they are not those of the configuration; then nothing has changed. */
+R7_API enum r7_error r7_env_deal(struct r7_envs *envs, size_t i, const r7_card *order, int count);
+/* How this round was dealt, in that order, each hand from its weakest card; without the deck where
+ * the rules never draw. Returns how many cards that are: 0 before the first reset. */
+R7_API int r7_env_dealt(const struct r7_envs *envs, size_t i, r7_card order[R7_CARDS]);
+
 /* Takes the action of each environment in a range, and lets opponents play until the caller is
  * asked again. Errors as above, and ENV_ACTION with the environment if an action is not in its
  * mask: then nothing has changed, in any of them. */
@@ -176,8 +187,8 @@ R7_API void r7_env_rewards(int players, unsigned winners, float rewards[R7_SEATS
 
 /* ---- one of them ---- */
 
-/* Everything about environment i, less than the count (asserted, here and below). The round is the
- * referee's: nothing of it may be shown to a player but by a view. */
+/* Everything about environment i, which must be less than the count, here and below. The round is
+ * the referee's: nothing of it may be shown to a player but by a view. */
 R7_API const struct r7_match *r7_env_match(const struct r7_envs *envs, size_t i);
 /* Whether its episode has ended and the next has not begun. */
 R7_API bool r7_env_over(const struct r7_envs *envs, size_t i);
@@ -206,8 +217,8 @@ R7_API enum r7_error r7_env_seen(const struct r7_envs *envs, size_t i, int seat,
                                  struct r7_history *seen);
 
 /* Deals the cards that a seat cannot know anew: among all deals in which everybody could have
- * played as they did, each as likely as any other. The seat cannot tell the difference. What is
- * dealt later does not change. Error: ENV_SEAT. */
+ * played as they did (with `pruned`, by their masks), each as likely as any other. The seat cannot
+ * tell the difference. What is dealt later does not change. Error: ENV_SEAT. */
 R7_API enum r7_error r7_env_resample(struct r7_envs *envs, size_t i, int seat, uint64_t seed);
 
 /* The position as text: as a seat sees it, R7_SPECTATOR, or R7_ENV_OPEN for all cards. Like the

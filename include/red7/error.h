@@ -148,7 +148,9 @@ extern "C" {
     X(ENV_RANGE, "there are not so many environments")                                             \
     X(ENV_SEAT, "there is no such seat")                                                           \
     X(ENV_SAVED, "this is not a saved state of such an environment")                               \
-    X(ENV_VERSION, "this state was saved by another version")
+    X(ENV_VERSION, "this state was saved by another version")                                      \
+    /* calls that a program got wrong, once more */                                                \
+    X(OPTIONS, "these options belong to a later version of the library")
 
 enum r7_error {
 #define R7_ERROR_CODE(name, text) R7_ERR_##name,

@@ -6,7 +6,10 @@
 #ifndef RED7_EXPORT_H
 #define RED7_EXPORT_H
 
-#if defined(__GNUC__) || defined(__clang__)
+#if defined(_WIN32) && defined(R7_BUILDING) /* where nothing is hidden unless something is shown   \
+                                             */
+#define R7_API __declspec(dllexport)
+#elif defined(__GNUC__) || defined(__clang__)
 #define R7_API __attribute__((visibility("default")))
 #else
 #define R7_API

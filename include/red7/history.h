@@ -41,7 +41,7 @@ struct r7_history {
     uint16_t turn_count;
 };
 
-/* A history without steps. The round is at the start of a turn or over (asserted). */
+/* A history without steps. The round must be at the start of a turn or over. */
 R7_API void r7_history_init(struct r7_history *history, const struct r7_round *start);
 
 /* Plays a step and keeps it. Errors: those of r7_round_apply(), and STEPS_TOO_MANY, which no
@@ -56,20 +56,20 @@ R7_API enum r7_error r7_history_show(struct r7_history *history, int viewer,
 /* How many turns are complete: all that were begun, or all but the one in progress. */
 R7_API size_t r7_history_turns(const struct r7_history *history);
 
-/* The first step of turn number i, from 0; `count` for the turn that would be next. Asserts
- * i <= turn_count. */
+/* The first step of turn number i, from 0; `count` for the turn that would be next: i must
+ * be at most turn_count. */
 R7_API size_t r7_history_turn_start(const struct r7_history *history, size_t i);
 
-/* The round before step number `step`; `now` for step == count. Asserts step <= count. */
+/* The round before step number `step`; `now` for step == count, which it must not exceed. */
 R7_API void r7_history_before(const struct r7_history *history, size_t step,
                               struct r7_round *round);
 
-/* Turn number i (asserts i < turn_count): its steps so far, and in `rounds`, unless that is NULL,
- * the round before each of them and after the last. rounds[0].turn is its player. */
+/* Turn number i, which must be less than turn_count: its steps so far, and in `rounds`, unless that
+ * is NULL, the round before each of them and after the last. rounds[0].turn is its player. */
 R7_API void r7_history_turn(const struct r7_history *history, size_t i, struct r7_turn *turn,
                             struct r7_round rounds[R7_TURN_STEPS_MAX + 1]);
 
-/* Takes back all but the first `count` steps. Asserts that there are as many. */
+/* Takes back all but the first `count` steps. There must be as many. */
 R7_API void r7_history_take_back(struct r7_history *history, size_t count);
 
 /* The turn in progress as a position: where the last turn began, and its steps. */

@@ -39,11 +39,15 @@ struct r7_legal {
     uint8_t also;  /* bit i for action R7_ACTION_DRAW + i */
 };
 
-/* The legal next steps. The hand of the player to move must be known (asserted), also below. */
+/* The legal next steps. The hand of the player to move must be known, also below. */
 R7_API struct r7_legal r7_legal_steps(const struct r7_round *round);
 
 /* Those from which the player can still be sure to survive, as r7_turns_sure_steps(). */
 R7_API struct r7_legal r7_legal_sure(const struct r7_round *round);
+
+/* The same, and how many whole turns they are the beginning of: both r7_legal_sure() and
+ * r7_turns_sure_count() for little more than the price of one. */
+R7_API uint64_t r7_legal_sure_counted(const struct r7_round *round, struct r7_legal *sure);
 
 /* How many there are. */
 R7_INLINE int r7_legal_count(const struct r7_legal *legal)
@@ -52,13 +56,13 @@ R7_INLINE int r7_legal_count(const struct r7_legal *legal)
            r7_cards_count(legal->also);
 }
 
-/* Step number n of the sets, from 0 to the count less one (asserted), in the order of
+/* Step number n of the sets, n must be from 0 to the count less one, in the order of
  * r7_round_legal(). */
 R7_API struct r7_step r7_legal_nth(const struct r7_legal *legal, const struct r7_round *round,
                                    int n);
 
-/* The step of an action, from 0 to R7_ACTIONS less one (asserted), legal or not; and the action
- * of a step. */
+/* The step of an action, which must be from 0 to R7_ACTIONS less one, legal or not; and the
+ * action of a step. */
 R7_API struct r7_step r7_action_step(const struct r7_round *round, int action);
 R7_API int r7_step_action(struct r7_step step);
 

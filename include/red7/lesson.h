@@ -77,7 +77,7 @@ struct r7_lesson {
 
 /* The lessons in the order of the course. Pointers are valid for ever. */
 R7_API size_t r7_lesson_count(void);
-R7_API const struct r7_lesson *r7_lesson_at(size_t place); /* asserts that there is one */
+R7_API const struct r7_lesson *r7_lesson_at(size_t place); /* NULL beyond the last */
 /* The lesson of that name, NULL if there is none. */
 R7_API const struct r7_lesson *r7_lesson_find(const char *name);
 

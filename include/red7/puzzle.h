@@ -35,6 +35,7 @@ enum r7_puzzle_kind {
 
 /* What puzzle is wanted. Zero leaves a choice to the seed. */
 struct r7_puzzle_wish {
+    size_t size; /* 0, or of this struct: see red7.h */
     uint64_t seed;
     enum r7_puzzle_kind kind;
     int difficulty; /* 1, easy to see, to 5 */
@@ -60,8 +61,9 @@ struct r7_puzzle {
     uint64_t nodes; /* positions looked at to find it */
 };
 
-/* Makes the puzzle of a seed. False if the budget ran out first; how much it was
- * makes no other difference. Wishes out of range are asserted. */
+/* Makes the puzzle of a seed. False if the budget ran out first; how much it was makes no other
+ * difference. False at once for a wish that nothing can fulfil: out of range, without memory, or
+ * with options of a later version. */
 R7_API bool r7_puzzle_make(const struct r7_puzzle_wish *wish, struct r7_puzzle *puzzle);
 
 /* Reads the seed back from a puzzle's position, which is the proof that different

@@ -97,7 +97,7 @@ R7_API size_t r7_record_value(struct r7_span value, char *text, size_t size);
 /* Writers of a record's lines, each with its newline. They work like snprintf,
  * as those of notation.h do, and what they write the reader can read. */
 
-/* A tag. The name is a letter, then letters and digits (asserted). What a value
+/* A tag. The name must be a letter, then letters and digits. What a value
  * cannot hold, control characters and bytes that are not UTF-8, becomes '?'. */
 R7_API size_t r7_record_write_tag(const char *name, const char *value, char *text, size_t size);
 
@@ -115,7 +115,7 @@ R7_API size_t r7_record_write_turn(unsigned number, int seat, const struct r7_st
                                    size_t count, char *text, size_t size);
 
 /* The end of a round: `before` is the round at any moment before it was over,
- * `after` the round that is over (asserted). */
+ * `after` the round, which must be over. */
 R7_API size_t r7_record_write_over(const struct r7_round *before, const struct r7_round *after,
                                    char *text, size_t size);
 

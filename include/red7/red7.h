@@ -29,10 +29,20 @@
  * be called from any thread as long as two threads do not write the same
  * object. All objects are flat values that are copied by assignment.
  *
- * Structs of options and questions may get more fields, at their end. Whoever initialises them
- * by the names of fields, or with {0}, keeps what they had: a zero always means the default. A
- * program that was compiled with other sizes is not affected, since the version in the name of
- * the shared library changes with them.
+ * Structs that a caller fills with wishes (r7_solve_options, r7_bot_question, r7_review_options,
+ * r7_puzzle_wish, r7_env_config) may get more fields, at their end, and a zero always means the
+ * default. So whoever initialises them by the names of fields, or with {0}, gets what they got
+ * before. `size` tells the library which fields the caller was compiled with: sizeof the struct, or
+ * 0 for those of this version, which are enough for a caller that uses no later ones. A library
+ * that does not know a field that is set refuses it with OPTIONS; one that knows more takes them as
+ * zeros. All other structs are values of a fixed size: if that has to change, the version in the
+ * name of the shared library does.
+ *
+ * What a caller must ensure is said with "must"; and a number of an enumeration must be one of it,
+ * but for errors, which have a text for any number. Where that fails, a build for debugging stops
+ * with an assert, and the behaviour of a release build is undefined. Everything that a user of a
+ * program may get wrong, and everything that is cheap to check, has an error instead, in every
+ * build.
  */
 #ifndef RED7_RED7_H
 #define RED7_RED7_H

@@ -126,6 +126,7 @@ struct r7_review_round {
 };
 
 struct r7_review_options {
+    size_t size;              /* 0, or of this struct: see red7.h */
     const struct r7_bot *bot; /* who judges; NULL: the strongest */
     uint64_t seed;            /* for all that is random */
     uint64_t nodes;           /* effort for each decision; 0: the bot's own */
@@ -149,15 +150,19 @@ struct r7_review {
     struct r7_review_seat game[R7_SEATS_MAX]; /* of all rounds so far */
 
     /* The review's own. */
-    struct r7_review_options options;
+    union {
+        struct r7_review_options options;
+        uint64_t room[16]; /* for options of later versions */
+    };
     struct r7_history seen[R7_SEATS_MAX]; /* what each seat has seen of the round */
     struct r7_bot_rating ratings[R7_REVIEW_RATINGS_MAX];
 };
 
 /* Starts a review. The text is neither copied nor changed; it and the memory must
- * stay while the review is in use. */
-R7_API void r7_review_init(struct r7_review *review, const char *text, size_t length,
-                           const struct r7_review_options *options);
+ * stay while the review is in use. Errors: MEMORY if there is none or it is not aligned; OPTIONS.
+ */
+R7_API enum r7_error r7_review_init(struct r7_review *review, const char *text, size_t length,
+                                    const struct r7_review_options *options);
 
 /* Goes on to the record's next event, and judges the turn if it is one. The events are
  * those of r7_record_next(): a record that breaks a rule ends in FAULT. */

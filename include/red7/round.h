@@ -145,7 +145,7 @@ R7_API struct r7_round r7_round_under(const struct r7_round *round, enum r7_colo
 R7_API struct r7_round r7_round_deck_covered(const struct r7_round *round);
 
 /* Ends a round that cannot be played on, because somebody has left: everybody but the winner is
- * out, and an advanced round is scored. The winner must not be out (asserted). */
+ * out, and an advanced round is scored. The winner must not be out. */
 R7_API void r7_round_award(struct r7_round *round, int winner);
 
 /* How many cards the deck has; its top card, R7_NO_CARD if unknown or none. */
@@ -162,7 +162,7 @@ R7_API enum r7_phase r7_round_due(const struct r7_round *round);
 
 /* Fills `steps` with the legal next steps and returns how many there are: cards
  * strongest first, palette before canvas. 0 when the round is over. The hand of
- * the player to move must be known (hidden == 0), asserted. */
+ * the player to move must be known (hidden == 0). */
 R7_API size_t r7_round_legal(const struct r7_round *round, struct r7_step steps[R7_STEPS_MAX]);
 
 /* Whether a step is legal: R7_OK or the rule that forbids it.

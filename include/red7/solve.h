@@ -43,6 +43,7 @@ struct r7_solve_progress {
 };
 
 struct r7_solve_options {
+    size_t size; /* 0, or of this struct: see red7.h */
     enum r7_objective objective;
     uint64_t nodes;              /* give up after so many, 0: never */
     void *memory;                /* aligned to 16 bytes, any contents; NULL for none */
@@ -63,7 +64,7 @@ struct r7_solution {
 };
 
 /* Solves a round. One that is over has its winner. Errors: HANDS_UNKNOWN,
- * DECK_UNKNOWN, and POINTS_SEATS for points with more than two seats. */
+ * DECK_UNKNOWN, POINTS_SEATS for points with more than two seats, and OPTIONS. */
 R7_API enum r7_error r7_solve(const struct r7_round *round, const struct r7_solve_options *options,
                               struct r7_solution *solution);
 
@@ -81,7 +82,10 @@ R7_API enum r7_error r7_solve_turns(const struct r7_round *round,
  * its fields are not for others. `options` and their memory are the solver's until the last
  * question. */
 struct r7_solver {
-    struct r7_solve_options options;
+    union {
+        struct r7_solve_options options;
+        uint64_t room[16]; /* for options of later versions */
+    };
     struct r7_round start;
     uint64_t inner[32];
 };

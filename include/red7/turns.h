@@ -68,8 +68,8 @@ R7_INLINE r7_play r7_grid_play(const struct r7_grid *grid, unsigned bit)
 R7_API void r7_grid_do(struct r7_round *round, const struct r7_grid *grid, unsigned bit, bool draw);
 
 /* Fills `plays` with all surviving turns of the player to move and returns how
- * many there are. For rule sets without actions, at the start of a turn
- * (asserted). Cards of the hand that are not known are not considered. */
+ * many there are. The rule set must have no actions, and the
+ * turn must be at its start. Cards of the hand that are not known are not considered. */
 R7_API size_t r7_plays_list(const struct r7_round *round, r7_play plays[R7_PLAYS_MAX]);
 
 /* Plays such a turn to its end; a draw that is offered is taken if `draw`. */
@@ -78,7 +78,7 @@ R7_API void r7_plays_do(struct r7_round *round, r7_play play, bool draw);
 /* Fills `steps` with those legal next steps from which the player to move can
  * still be sure to survive; returns how many. In any rule set, at any point of
  * a turn. Cards drawn earlier in the turn are in hand and count. The hand of the
- * player to move must be known (asserted), also below. */
+ * player to move must be known, also below. */
 R7_API size_t r7_turns_sure_steps(const struct r7_round *round, struct r7_step steps[R7_STEPS_MAX]);
 
 /* How many whole turns are sure to survive: as many as r7_turns_list() would list with

@@ -1,5 +1,6 @@
 /* The review of a game, event by event: what each seat sees, and the sums. */
 #include "inner.h"
+#include <core/options.h>
 
 const char *r7_mark_name(enum r7_mark mark)
 {
@@ -24,13 +25,25 @@ double r7_review_accuracy(const struct r7_review_seat *seat)
     return 100 * seat->kept / seat->stake;
 }
 
-void r7_review_init(struct r7_review *review, const char *text, size_t length,
-                    const struct r7_review_options *options)
+R7I_CHECK_FIRST(struct r7_review_options, memory);
+static_assert(sizeof(struct r7_review_options) <= sizeof((struct r7_review *)0)->room,
+              "options fit into a review");
+
+enum r7_error r7_review_init(struct r7_review *review, const char *text, size_t length,
+                             const struct r7_review_options *options)
 {
-    *review = (struct r7_review){.options = *options};
+    struct r7_review_options known;
+    enum r7_error error = r7i_options_read(
+        &known, sizeof known, R7I_FIRST_SIZE(struct r7_review_options, memory), options);
+    if (error != R7_OK)
+        return error;
+    if (known.memory == NULL || (uintptr_t)known.memory % 16 != 0)
+        return R7_ERR_MEMORY;
+    *review = (struct r7_review){.options = known};
     if (review->options.bot == NULL)
         review->options.bot = r7_bot_strongest();
     r7_record_init(&review->record, text, length);
+    return R7_OK;
 }
 
 static void start_round(struct r7_review *review)

@@ -1,5 +1,6 @@
 /* The registry of bots, and the door through which all of them are asked. */
 #include "inner.h"
+#include <core/options.h>
 #include <red7/view.h>
 #include <string.h>
 
@@ -9,7 +10,11 @@ static const struct r7i_weakness casual = {1, 0.9, 0.7, 0.2, 2, false};
 static const struct r7i_strength regular = {.playouts = 120, .attention = 12};
 static const struct r7i_strength skilled = {.trust = 0.5, .playouts = 600, .attention = 30};
 static const struct r7i_strength master = {
-    .trust = 0.9, .playout_share = 0.17, .sigmas = 2.5, .proofs = 20};
+    .trust = 0.9,
+    .sigmas = 2.5,
+    .proofs = 20,
+    .proof_shares = {0.83, 0.83, 0.83, 0.83, 0.83, 0.6, 0.3, 0},
+};
 
 static const struct r7i_bot bots[] = {
     {{"novice", "misses most tricks and loves high cards", 1}, r7i_choose_weak, &novice, 0, NULL},
@@ -28,6 +33,13 @@ static const struct r7i_bot bots[] = {
      NULL,
      0,
      r7i_glance_greedy},
+#ifndef R7_WITHOUT_NET
+    {{"instinct", "plays at once, by what games with itself have taught it", 0},
+     r7i_choose_instinct,
+     NULL,
+     0,
+     r7i_glance_instinct},
+#endif
 };
 
 #define BOTS (sizeof bots / sizeof bots[0])
@@ -99,6 +111,34 @@ static void write_ratings(const struct r7i_thought *t, int best, struct r7_bot_a
     }
 }
 
+/* Answers with an option, after so many nodes. */
+static void give_answer(const struct r7i_thought *t, int best, uint64_t nodes)
+{
+    struct r7_bot_answer *answer = t->answer;
+    answer->plan = t->options[best].turn;
+    answer->rated = t->rated;
+    answer->chance = t->options[best].chance;
+    answer->nodes = nodes;
+    answer->count = 0;
+    if (t->rated && answer->room > 0)
+        write_ratings(t, best, answer);
+}
+
+/* Before this many nodes there is nothing worth telling. */
+#define TOLD_FIRST 2000
+
+bool r7i_thought_tells(const struct r7i_thought *t, uint64_t nodes)
+{
+    return t->question->progress != NULL && nodes >= t->told;
+}
+
+void r7i_thought_tell(struct r7i_thought *t, int best, uint64_t nodes)
+{
+    give_answer(t, best, nodes);
+    t->question->progress(t->question->context, t->answer);
+    t->told = nodes + nodes / 2;
+}
+
 static const struct r7_round *now_of(const struct r7_bot_question *question)
 {
     return question->now != NULL       ? question->now
@@ -122,24 +162,26 @@ static enum r7_error check_question(const struct r7_bot_question *question)
     return r7i_worlds_possible(now) ? R7_OK : R7_ERR_CANNOT_DEAL;
 }
 
-/* Checks a question and gets ready to think about it. */
+R7I_CHECK_FIRST(struct r7_bot_question, memory);
+
+/* Reads and checks a question, and gets ready to think about it. */
 static enum r7_error start(struct r7i_thought *t, const struct r7_bot_question *question)
 {
-    enum r7_error error = check_question(question);
+    *t = (struct r7i_thought){.question = &t->asked, .told = TOLD_FIRST};
+    enum r7_error error = r7i_options_read(
+        &t->asked, sizeof t->asked, R7I_FIRST_SIZE(struct r7_bot_question, memory), question);
+    if (error == R7_OK)
+        error = check_question(&t->asked);
     if (error != R7_OK)
         return error;
-    const struct r7_round *now = now_of(question);
-    *t = (struct r7i_thought){
-        .question = question,
-        .now = now,
-        .hero = now->turn,
-        .target = question->target > 0    ? question->target
-                  : question->target == 0 ? r7_rules_target(now->rules, now->players)
-                                          : 0,
-        .limit = question->nodes,
-        .memory = question->memory,
-        .memory_left = R7_BOT_MEMORY,
-    };
+    t->now = now_of(&t->asked);
+    t->hero = t->now->turn;
+    t->target = t->asked.target > 0    ? t->asked.target
+                : t->asked.target == 0 ? r7_rules_target(t->now->rules, t->now->players)
+                                       : 0;
+    t->limit = t->asked.nodes;
+    t->memory = t->asked.memory;
+    t->memory_left = R7_BOT_MEMORY;
     return R7_OK;
 }
 
@@ -170,6 +212,7 @@ enum r7_error r7_bot_ask(const struct r7_bot *bot, const struct r7_bot_question 
     const struct r7i_bot *b = (const struct r7i_bot *)(const void *)bot;
     struct r7i_thought t;
     enum r7_error error = bot != NULL ? start(&t, question) : R7_ERR_BOT_NONE;
+    t.shown = answer->room > 0 ? R7I_SHOWN : 0;
     if (error == R7_OK && glance(b, &t, answer))
         return R7_OK;
     if (error == R7_OK)
@@ -177,18 +220,11 @@ enum r7_error r7_bot_ask(const struct r7_bot *bot, const struct r7_bot_question 
     if (error != R7_OK)
         return error;
     t.settings = b->settings;
+    t.answer = answer;
     if (t.limit == 0)
         t.limit = b->nodes;
-    t.shown = answer->room > 0 ? R7I_SHOWN : 0;
     int best = t.option_count > 1 || answer->room > 0 ? b->choose(&t) : 0;
-    const struct r7i_option *chosen = &t.options[best];
-    answer->plan = chosen->turn;
-    answer->rated = t.rated;
-    answer->chance = chosen->chance;
-    answer->nodes = t.nodes;
-    answer->count = 0;
-    if (t.rated && answer->room > 0)
-        write_ratings(&t, best, answer);
+    give_answer(&t, best, t.nodes);
     return R7_OK;
 }
 

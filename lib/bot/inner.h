@@ -2,14 +2,18 @@
  *
  *   bot.c       the registry, and the door through which all are asked
  *   options.c   which turns there are to choose from
+ *   glance.c    the same as the bits of a grid
  *   worlds.c    the hidden cards, dealt as they might lie
  *   beliefs.c   how well a world explains what the others did
  *   policy.c    how likely a good player is to choose a turn
  *   playout.c   the rest of a round, played quickly
  *   stakes.c    what the end of a round is worth in the match
+ *   narrow.c    which turns are worth weighing
  *   master.c    the levels that think
  *   weak.c      the levels that overlook
  *   simple.c    random and greedy
+ *   greed.c     greedy with actions
+ *   instinct.c  instinct, by the network of net.h
  */
 #ifndef RED7_BOT_BOT_H
 #define RED7_BOT_BOT_H
@@ -31,7 +35,8 @@ struct r7i_option {
 
 /* A question while it is being thought about. */
 struct r7i_thought {
-    const struct r7_bot_question *question;
+    const struct r7_bot_question *question; /* that below, unless somebody lends another */
+    struct r7_bot_question asked;           /* as this library knows questions */
     const struct r7_round *now;
     const void *settings; /* of the bot */
     int hero;
@@ -44,6 +49,8 @@ struct r7i_thought {
     int option_count;
     int shown; /* of the best turns, so many are to be rated with care; 0: none */
     bool rated;
+    struct r7_bot_answer *answer; /* the caller's, for what is told on the way */
+    uint64_t told;                /* the nodes after which that is done next */
 };
 
 struct r7i_bot {
@@ -53,8 +60,8 @@ struct r7i_bot {
     int (*choose)(struct r7i_thought *t);
     const void *settings;
     uint64_t nodes; /* its own effort */
-    /* Chooses at a glance, without the list of options; false if it takes that after all. NULL:
-     * it always does. The random generator is not ready yet. */
+    /* Chooses at a glance, without the list of options, and rates nothing; false if it takes that
+     * after all. NULL: it always does. The random generator is not ready yet. */
     bool (*glance)(struct r7i_thought *t, struct r7_turn *plan);
 };
 
@@ -67,6 +74,11 @@ double r7i_root(double x);
 /* Whether it is time to answer. */
 bool r7i_thought_over(const struct r7i_thought *t);
 
+/* Whether somebody is to be told how it stands after so many nodes; then, with every option rated,
+ * tells the best of them. */
+bool r7i_thought_tells(const struct r7i_thought *t, uint64_t nodes);
+void r7i_thought_tell(struct r7i_thought *t, int best, uint64_t nodes);
+
 /* ---- options.c ---- */
 
 /* Lists the turns to choose from, at least one; the error of one that was given. */
@@ -74,6 +86,17 @@ enum r7_error r7i_options_list(struct r7i_thought *t);
 
 /* Plays an option's steps in a world. */
 void r7i_option_play(const struct r7i_option *option, struct r7_round *world);
+
+/* ---- glance.c ---- */
+
+/* The grid of a whole turn; false if there is none. Without a turn that survives one is out, and
+ * the plan says so. */
+bool r7i_grid_of(const struct r7_round *now, struct r7_grid *grid, struct r7_turn *plan);
+/* Whether the turn of a bit earns a draw. */
+bool r7i_grid_draws(const struct r7_round *now, const struct r7_grid *grid, unsigned bit);
+/* The turn of a bit as steps; a draw that is offered is taken. */
+void r7i_grid_plan(const struct r7_round *now, const struct r7_grid *grid, unsigned bit,
+                   struct r7_turn *plan);
 
 /* ---- worlds.c ---- */
 
@@ -135,14 +158,28 @@ void r7i_stakes_find(struct r7i_thought *t, struct r7i_stakes *stakes);
 double r7i_stakes_worth(const struct r7i_stakes *stakes, const struct r7_round *before,
                         const struct r7_round *over);
 
+/* ---- narrow.c ---- */
+
+/* A turn is weighed if it can have so many playouts. */
+#define R7I_PLAYOUTS_EACH 25
+
+/* Puts the options into `order`, the most promising first, and returns how many of them are to be
+ * weighed: `attention`, or as many as so many playouts are enough for if that is 0. */
+int r7i_narrow(const struct r7i_thought *t, int attention, uint64_t playouts, int order[]);
+
 /* ---- players ---- */
 
 int r7i_choose_random(struct r7i_thought *t);
 bool r7i_glance_random(struct r7i_thought *t, struct r7_turn *plan);
 bool r7i_glance_greedy(struct r7i_thought *t, struct r7_turn *plan);
+/* The same where the turns are no grid. False if no turn is sure to survive, or if an action is
+ * due. */
+bool r7i_greed_choose(const struct r7_round *now, struct r7_turn *plan);
 /* What greedy chooses by: many cards left in hand, then a lead by much. */
 int r7i_greed(const struct r7i_thought *t, const struct r7i_option *option);
 int r7i_choose_greedy(struct r7i_thought *t);
+bool r7i_glance_instinct(struct r7i_thought *t, struct r7_turn *plan);
+int r7i_choose_instinct(struct r7i_thought *t);
 int r7i_choose_weak(struct r7i_thought *t);
 int r7i_choose_strong(struct r7i_thought *t);
 
@@ -158,12 +195,13 @@ struct r7i_weakness {
 
 /* How a strong player thinks. */
 struct r7i_strength {
-    double trust;         /* how far the others are believed to play well */
-    double playout_share; /* of the worth, where turns are proved too */
-    double sigmas;        /* a turn so far behind the best is dropped */
-    int proofs;           /* turns that are proved, 0 for never */
-    int playouts;         /* its own effort, where that is not given in nodes */
-    int attention;        /* turns that are weighed, the greedy ones first; 0 for all */
+    double trust;  /* how far the others are believed to play well */
+    double sigmas; /* a turn so far behind the best is dropped */
+    int proofs;    /* turns that are proved, 0 for never */
+    int playouts;  /* its own effort, where that is not given in nodes */
+    int attention; /* turns that are weighed, the greedy ones first; 0 for all */
+    /* Of the worth, the part of the proofs, by the cards in hand; the last for more, too. */
+    double proof_shares[R7_HAND_SIZE + 1];
 };
 
 #endif

@@ -6,7 +6,8 @@
  *
  * With two players in the basic game the best of them are then proved: in each world the
  * solver says whether the turn wins against perfect play, and turns that are clearly
- * worse drop out. Both judgements err in different ways, so the worth is a mean of both.
+ * worse drop out. Both judgements err in different ways, so the worth is a mean of both. The
+ * fewer cards are left, the truer is what holds for open hands: then proofs count for more.
  *
  * What was tried and measured is told in docs/bots.md. */
 #include "inner.h"
@@ -21,6 +22,9 @@
 /* Nodes that playouts get before anything is proved: with fewer, proofs would choose among turns
  * that were hardly looked at. */
 #define PLAYOUTS_FIRST 4800
+/* With less than this in all, nothing is proved: halving the field again and again is worth more.
+ */
+#define PROOFS_FROM (2 * PLAYOUTS_FIRST)
 /* And no more than this, after which their error matters no longer. */
 #define PLAYOUTS_MOST 4000000
 /* So many proved worlds count for as much as the playouts: with few of them, the choice would
@@ -48,6 +52,7 @@ struct race {
     struct tally tallies[R7_BOT_TURNS_MAX];
     int order[R7_BOT_TURNS_MAX]; /* options still in the race come first, best first */
     int left;
+    double proof_share;     /* of the worth, at most: the rest is what playouts say */
     int tried;              /* in this order, so many have been proved in some world */
     bool exact;             /* nothing is hidden: one world, and its proof is the truth */
     bool few;               /* there are so few worlds that each is proved, and has its weight */
@@ -84,7 +89,7 @@ static double proof_share(const struct race *race, const struct tally *tally)
     double worlds = worlds_of(tally), few = FEW_WORLDS * unproved_part(race, tally);
     if (worlds <= 0 || race->exact)
         return worlds > 0 ? 1 : 0;
-    return (1 - race->strength->playout_share) * worlds / (worlds + few);
+    return race->proof_share * worlds / (worlds + few);
 }
 
 /* Both judgements together. */
@@ -150,6 +155,44 @@ static void play_option(struct race *race, int option, const struct r7_round *de
     tally->playouts++;
 }
 
+static void rate_options(struct race *race, int best)
+{
+    struct r7i_thought *t = race->t;
+    for (int i = 0; i < t->option_count; i++) {
+        const struct tally *tally = &race->tallies[i];
+        struct r7i_option *o = &t->options[i];
+        o->worth = worth_of(race, tally);
+        o->chance = race->stakes.points_count
+                        ? tally->won / (tally->playouts > 0 ? tally->playouts : 1)
+                        : o->worth;
+        o->error = error_of(race, tally);
+    }
+    /* A turn that was dropped early may owe its mean to luck: none is rated above the
+     * one that won the race. */
+    for (int i = 0; i < t->option_count; i++) {
+        struct r7i_option *o = &t->options[i];
+        if (o->worth > t->options[best].worth)
+            o->worth = t->options[best].worth;
+        if (!race->stakes.points_count)
+            o->chance = o->worth;
+    }
+    t->rated = true;
+}
+
+/* Tells whoever wants to know how the race stands. The order stays as it is: in it turns are looked
+ * at, and what is told must not change what is found. */
+static void tell_race(struct race *race, uint64_t nodes)
+{
+    int best = race->order[0];
+    if (!r7i_thought_tells(race->t, nodes))
+        return;
+    for (int i = 1; i < race->left; i++)
+        if (worth_of(race, &race->tallies[race->order[i]]) > worth_of(race, &race->tallies[best]))
+            best = race->order[i];
+    rate_options(race, best);
+    r7i_thought_tell(race->t, best, nodes);
+}
+
 /* Spends some nodes on playouts, halving the field until `keep` are left. */
 static void run_playouts(struct race *race, uint64_t nodes, int keep)
 {
@@ -167,6 +210,7 @@ static void run_playouts(struct race *race, uint64_t nodes, int keep)
             for (int i = 0; i < race->left; i++)
                 play_option(race, race->order[i], &deal);
             t->nodes += cost * (uint64_t)race->left;
+            tell_race(race, t->nodes);
         } while (t->nodes < end && !r7i_thought_over(t));
         sort_race(race, race->left);
         if (r7i_thought_over(t))
@@ -280,6 +324,7 @@ static void race_by_proofs(struct race *race, struct r7i_search *search)
     for (int w = 0; w < worlds_most(race) && (race->left > 1 || race->exact) && !search->stopped;
          w++) {
         prove_world(race, search, race->order, race->left);
+        tell_race(race, race->t->nodes + search->nodes);
         if (w % 16 == 15) {
             sort_race(race, race->left);
             drop_beaten(race);
@@ -313,6 +358,7 @@ static void polish_ratings(struct race *race, struct r7i_search *search)
     int turns[R7I_SHOWN], count;
     for (int i = 1; !search->stopped && (count = least_sure(race, enough, turns)) > 0; i++) {
         prove_world(race, search, turns, count);
+        tell_race(race, race->t->nodes + search->nodes);
         if (i % 16 == 0)
             sort_race(race, race->tried);
     }
@@ -351,31 +397,6 @@ static void run_proofs(struct race *race)
     t->nodes += search.nodes;
 }
 
-static void rate_options(struct race *race)
-{
-    struct r7i_thought *t = race->t;
-    for (int i = 0; i < t->option_count; i++) {
-        const struct tally *tally = &race->tallies[i];
-        struct r7i_option *o = &t->options[i];
-        o->worth = worth_of(race, tally);
-        o->chance = race->stakes.points_count
-                        ? tally->won / (tally->playouts > 0 ? tally->playouts : 1)
-                        : o->worth;
-        o->error = error_of(race, tally);
-    }
-    /* A turn that was dropped early may owe its mean to luck: none is rated above the
-     * one that won the race. */
-    const struct r7i_option *best = &t->options[race->order[0]];
-    for (int i = 0; i < t->option_count; i++) {
-        struct r7i_option *o = &t->options[i];
-        if (o->worth > best->worth)
-            o->worth = best->worth;
-        if (!race->stakes.points_count)
-            o->chance = o->worth;
-    }
-    t->rated = true;
-}
-
 /* Whether worlds can be proved in time: two players left in the basic game. */
 static bool can_prove(const struct r7i_thought *t)
 {
@@ -395,53 +416,53 @@ static bool all_known(const struct r7_round *now)
     return known;
 }
 
-/* Leaves only the turns that catch the eye, if there are too many to think about. */
-static void narrow(struct race *race)
+/* How far proofs are trusted: not at all where there are none, or with so many cards to come that
+ * what is proved for open hands says little. */
+static double share_of_proofs(const struct r7i_thought *t)
 {
-    struct r7i_thought *t = race->t;
-    int greed[R7_BOT_TURNS_MAX];
-    if (race->strength->attention == 0 || race->left <= race->strength->attention)
-        return;
-    for (int i = 0; i < race->left; i++) {
-        int at = i, worth = t->options[i].survives ? r7i_greed(t, &t->options[i]) : 0;
-        for (; at > 0 && greed[at - 1] < worth; at--) {
-            greed[at] = greed[at - 1];
-            race->order[at] = race->order[at - 1];
-        }
-        greed[at] = worth;
-        race->order[at] = i;
-    }
-    race->left = race->strength->attention;
+    const struct r7i_strength *strength = t->settings;
+    const int cards = r7_cards_count(t->now->seats[t->hero].hand);
+    if (strength->proofs == 0 || !can_prove(t))
+        return 0;
+    return all_known(t->now) ? 1
+                             : strength->proof_shares[cards < R7_HAND_SIZE ? cards : R7_HAND_SIZE];
+}
+
+/* Nodes for playouts where turns are proved afterwards: the more, the less proofs count. */
+static uint64_t playouts_first(const struct race *race, uint64_t budget)
+{
+    const double part = 1 - race->proof_share;
+    uint64_t nodes = part > 0.125 ? (uint64_t)((double)budget * part) : budget / 8;
+    if (nodes < PLAYOUTS_FIRST && !race->exact)
+        nodes = PLAYOUTS_FIRST;
+    if (nodes > PLAYOUTS_MOST)
+        nodes = PLAYOUTS_MOST;
+    return nodes < budget ? nodes : budget;
 }
 
 int r7i_choose_strong(struct r7i_thought *t)
 {
     const struct r7i_strength *strength = t->settings;
     struct race *race = r7i_thought_memory(t, sizeof *race);
-    *race = (struct race){.t = t, .strength = strength, .left = t->option_count};
-    for (int i = 0; i < t->option_count; i++)
-        race->order[i] = i;
-    narrow(race);
+    *race = (struct race){.t = t, .strength = strength};
     r7i_stakes_find(t, &race->stakes);
-    bool proofs = strength->proofs && can_prove(t);
+    race->proof_share = share_of_proofs(t);
     if (t->limit == 0)
         t->limit = (uint64_t)strength->playouts * playout_cost(t->now);
     uint64_t budget = t->limit;
-    race->exact = proofs && all_known(t->now);
+    /* Whoever wants ratings wants them of every turn. */
+    race->left = r7i_narrow(t, strength->attention,
+                            t->shown > 0 ? UINT64_MAX : budget / playout_cost(t->now), race->order);
+    race->exact = race->proof_share > 0 && all_known(t->now);
+    const bool proofs = race->exact || (race->proof_share > 0 && budget >= PROOFS_FROM);
     r7i_beliefs_form(t, &race->beliefs, budget / 8, strength->trust);
     if (proofs) {
-        uint64_t first = budget / 8 < PLAYOUTS_FIRST  ? PLAYOUTS_FIRST
-                         : budget / 8 > PLAYOUTS_MOST ? PLAYOUTS_MOST
-                                                      : budget / 8;
-        run_playouts(race,
-                     race->exact      ? budget / 8
-                     : first < budget ? first
-                                      : budget,
+        run_playouts(race, playouts_first(race, budget),
                      race->exact ? t->option_count : strength->proofs);
         run_proofs(race);
     } else {
         run_playouts(race, budget, t->shown > 1 ? t->shown : 1);
     }
-    rate_options(race);
+    rate_options(race, race->order[0]);
     return race->order[0];
 }

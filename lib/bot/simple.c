@@ -45,44 +45,6 @@ int r7i_choose_greedy(struct r7i_thought *t)
 
 /* ---- at a glance ---- */
 
-static void add_step(struct r7_turn *turn, struct r7_step step)
-{
-    turn->steps[turn->count++] = step;
-}
-
-/* Whether the turn of a bit earns a draw. */
-static bool earns_draw(const struct r7_round *now, const struct r7_grid *grid, unsigned bit)
-{
-    const r7_card canvas = grid->places[bit & 7];
-    const int cards = r7_cards_count(now->seats[now->turn].palette) + (bit >= 8);
-    return now->rules.advanced && canvas != R7_NO_CARD && r7_round_deck_count(now) > 0 &&
-           r7_card_number(canvas) > cards;
-}
-
-/* The turn of a bit as steps; a draw that is offered is taken. */
-static void plan_bit(const struct r7_round *now, const struct r7_grid *grid, unsigned bit,
-                     struct r7_turn *plan)
-{
-    const r7_play play = r7_grid_play(grid, bit);
-    if (r7_play_palette(play) != R7_NO_CARD)
-        add_step(plan, r7_step_palette(r7_play_palette(play)));
-    add_step(plan, r7_play_canvas(play) != R7_NO_CARD ? r7_step_canvas(r7_play_canvas(play))
-                                                      : r7_step_end());
-    if (!r7i_has(now, R7_DRAW_MUST) && earns_draw(now, grid, bit))
-        add_step(plan, r7_step_draw());
-}
-
-/* Fills the grid of a whole turn; false if there is none. Without a turn that survives one is
- * out, and has a plan. */
-static bool fill_grid(const struct r7_round *now, struct r7_grid *grid, struct r7_turn *plan)
-{
-    if (now->rules.actions || now->phase != R7_PHASE_START || !r7_grid_fill(grid, now))
-        return false;
-    if (grid->turns == 0)
-        add_step(plan, r7_step_pass());
-    return true;
-}
-
 /* A generator for a position and a seed, sooner ready than by hashing all of it. */
 static struct r7_random quick_random(const struct r7i_thought *t)
 {
@@ -92,6 +54,18 @@ static struct r7_random quick_random(const struct r7i_thought *t)
     for (int seat = 0; seat < now->players; seat++)
         state = (state ^ now->seats[seat].palette) * UINT64_C(0x94D049BB133111EB);
     return (struct r7_random){state ^ state >> 32};
+}
+
+/* Without a sure turn one may still hope for what a 3 draws, also after 5s. Without that there is
+ * nothing to choose. */
+static bool give_up(const struct r7_round *now, struct r7_turn *plan)
+{
+    const r7_cards hopes = r7_cards_of_number(3) | r7_cards_of_number(5);
+    if (now->phase != R7_PHASE_START ||
+        (now->rules.actions && (now->seats[now->turn].hand & hopes) != 0))
+        return false;
+    *plan = (struct r7_turn){1, {r7_step_pass()}};
+    return true;
 }
 
 /* Steps one by one, each any that is still sure to survive. */
@@ -106,11 +80,11 @@ static bool random_steps(const struct r7i_thought *t, struct r7_random *random,
             const struct r7_legal sure = r7_legal_sure(&after);
             const uint32_t count = (uint32_t)r7_legal_count(&sure);
             if (count == 0)
-                return false;
+                return give_up(t->now, plan);
             step = r7_legal_nth(&sure, &after, (int)r7_random_below(random, count));
         }
         blind = after.deck_known == 0 && r7_round_draws(&after, step);
-        add_step(plan, step);
+        plan->steps[plan->count++] = step;
         if (!blind)
             r7_round_play(&after, step);
     }
@@ -121,11 +95,11 @@ bool r7i_glance_random(struct r7i_thought *t, struct r7_turn *plan)
 {
     struct r7_random random = quick_random(t);
     struct r7_grid grid;
-    if (!fill_grid(t->now, &grid, plan))
+    if (!r7i_grid_of(t->now, &grid, plan))
         return random_steps(t, &random, plan);
     if (grid.turns != 0) {
         const uint32_t count = (uint32_t)r7_grid_count(&grid);
-        plan_bit(t->now, &grid, r7_grid_nth(&grid, r7_random_below(&random, count)), plan);
+        r7i_grid_plan(t->now, &grid, r7_grid_nth(&grid, r7_random_below(&random, count)), plan);
     }
     return true;
 }
@@ -141,21 +115,21 @@ bool r7i_glance_greedy(struct r7i_thought *t, struct r7_turn *plan)
     int16_t best[8];
     int most = 0;
     unsigned chosen = 0;
-    if (!fill_grid(now, &grid, plan))
-        return false;
+    if (!r7i_grid_of(now, &grid, plan))
+        return r7i_greed_choose(now, plan) || give_up(now, plan);
     if (grid.turns == 0)
         return true;
     r7i_lanes_store(best, r7i_best_but(now, now->turn, now->turn));
     for (uint64_t rest = grid.turns; rest != 0;) {
         const unsigned bit = r7_cards_take_top(&rest), p = bit >> 3, c = bit & 7;
         const unsigned rule = c == 0 ? r7i_rule(now) : r7i_tables.facts[grid.places[c]].colour;
-        const int left = hand - (p > 0) - (c > 0) + earns_draw(now, &grid, bit);
+        const int left = hand - (p > 0) - (c > 0) + r7i_grid_draws(now, &grid, bit);
         const int worth = left * 1024 + grid.after[p].by[rule] - best[rule];
         if (chosen == 0 || worth > most) {
             most = worth;
             chosen = bit;
         }
     }
-    plan_bit(now, &grid, chosen, plan);
+    r7i_grid_plan(now, &grid, chosen, plan);
     return true;
 }

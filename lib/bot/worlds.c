@@ -1,5 +1,14 @@
 /* The hidden cards, dealt as they might lie. Every way to deal them is equally
- * likely before one asks what the others have done. */
+ * likely before one asks what the others have done.
+ *
+ * Why that is right. The deck was shuffled, so each order of the cards is as likely as any other,
+ * and what a seat has seen only rules orders out: those that remain stay equally likely. Taking one
+ * of the cards that are left for each hidden place in turn, each with the same chance, is how a
+ * shuffle of them is made (Fisher and Yates). Hands are sets, so for counting them their order does
+ * not matter: r7i_world_nth() takes the hands out of n as digits, each in the number system of
+ * combinations, by which every n below the count is another world and none is missed. Cards of
+ * those who are out cannot matter any more and stay hidden, and so does a deck from which nobody
+ * draws. */
 #include "inner.h"
 #include <string.h>
 

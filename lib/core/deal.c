@@ -61,8 +61,10 @@ static const r7_card *deal_seats(struct r7_round *round, const r7_card *next, in
 
 static void deal_deck(struct r7_round *round, const r7_card *top, const r7_card *end)
 {
-    while (end != top)
-        round->deck[round->deck_known++] = *--end;
+    const int count = (int)(end - top);
+    for (int i = 0; i < count; i++)
+        round->deck[i] = end[-1 - i];
+    round->deck_known = (uint8_t)count;
 }
 
 /* Whether `order` holds each card of `set` once and nothing else. */

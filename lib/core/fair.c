@@ -1,6 +1,6 @@
 /* The shuffle that nobody can steer; the algorithm stands in fair.h. */
+#include "sha256.h"
 #include "sink.h"
-#include <red7/fair.h>
 #include <string.h>
 
 /* What is hashed at most: version, game, round, seeds, block, each with its LF or NUL. */
@@ -9,10 +9,8 @@
     (sizeof R7_FAIR_VERSION + 2 * (DIGITS_MAX + 1) + (R7_SEATS_MAX + 1) * (R7_FAIR_TEXT_MAX + 1))
 
 struct stream {
-    const uint8_t *key;
-    char message[MESSAGE_MAX]; /* what is the same in every block */
-    size_t length;
-    uint32_t block; /* the number of the next one */
+    struct r7i_hmac begun; /* what is the same in every block */
+    uint32_t block;        /* the number of the next one */
     uint8_t bytes[R7_FAIR_BYTES];
     size_t used;
 };
@@ -55,24 +53,30 @@ static void put_line(struct r7i_sink *sink, const char *text)
 
 static void stream_init(struct stream *stream, const struct r7_fair *fair, unsigned round)
 {
-    *stream = (struct stream){.key = fair->secret, .used = R7_FAIR_BYTES};
-    struct r7i_sink sink = {.text = stream->message, .size = MESSAGE_MAX};
+    char message[MESSAGE_MAX];
+    struct r7i_sink sink = {.text = message, .size = sizeof message};
     put_line(&sink, r7_fair_version_name(fair->version));
     put_line(&sink, fair->game);
     r7i_put_number(&sink, round);
     r7i_put(&sink, '\n');
     for (int seat = 0; seat < fair->seats; seat++)
         put_line(&sink, fair->seeds[seat] == NULL ? "" : fair->seeds[seat]);
-    stream->length = r7i_finish(&sink);
+    size_t length = r7i_finish(&sink);
+    assert(length < sizeof message);
+    stream->block = 0;
+    stream->used = R7_FAIR_BYTES;
+    r7i_hmac_begin(&stream->begun, fair->secret);
+    r7i_hmac_add(&stream->begun, message, length);
 }
 
 static void stream_fill(struct stream *stream)
 {
-    struct r7i_sink sink = {stream->message, MESSAGE_MAX, stream->length};
+    char number[DIGITS_MAX + 1];
+    struct r7i_sink sink = {.text = number, .size = sizeof number};
+    struct r7i_hmac hmac = stream->begun;
     r7i_put_number(&sink, stream->block++);
-    size_t length = r7i_finish(&sink);
-    assert(length < MESSAGE_MAX);
-    r7_hmac_sha256(stream->key, (const uint8_t *)stream->message, length, stream->bytes);
+    r7i_hmac_add(&hmac, number, r7i_finish(&sink));
+    r7i_hmac_end(&hmac, stream->bytes);
     stream->used = 0;
 }
 

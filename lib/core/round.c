@@ -248,6 +248,21 @@ bool r7_round_draws(const struct r7_round *round, struct r7_step step)
     return false;
 }
 
+/* A card from hand onto the canvas, with the draw that it may earn. */
+static inline void play_canvas(struct r7_round *round, struct r7_step step)
+{
+    hand_remove(round, step.card);
+    r7i_canvas_push(round, step.card);
+    if (!r7i_canvas_earns_draw(round, step.card)) {
+        r7i_next_turn(round); /* who plays onto the canvas leads */
+    } else if (r7i_has(round, R7_DRAW_MUST)) {
+        r7i_draw(round, step.drawn);
+        r7i_next_turn(round);
+    } else {
+        round->phase = R7_PHASE_DRAW;
+    }
+}
+
 void r7_round_play(struct r7_round *round, struct r7_step step)
 {
     struct r7_seat *me = &round->seats[round->turn];
@@ -261,16 +276,7 @@ void r7_round_play(struct r7_round *round, struct r7_step step)
             start_action(round, step.card, step.drawn);
         return;
     case R7_STEP_CANVAS:
-        hand_remove(round, step.card);
-        r7i_canvas_push(round, step.card);
-        if (!r7i_canvas_earns_draw(round, step.card)) {
-            r7i_next_turn(round); /* who plays onto the canvas leads */
-        } else if (r7i_has(round, R7_DRAW_MUST)) {
-            r7i_draw(round, step.drawn);
-            r7i_next_turn(round);
-        } else {
-            round->phase = R7_PHASE_DRAW;
-        }
+        play_canvas(round, step);
         return;
     case R7_STEP_TAKE:
         palette_remove(&round->seats[step.seat], step.card);

@@ -3,9 +3,11 @@
  * After the last palette card and its action a turn ends by a canvas card or without one: that
  * is as many turns as cards in hand whose colour is a rule that is led, and one more if the rule
  * in force is. A chain of 5s may be played in any order, so that each set of k of them stands
- * for k! turns; only the falling order is walked. */
+ * for k! turns; only the falling order is walked. A card with which some turn can begin is a sure
+ * step, so that counting tells these as well. */
 #include <core/lookahead.h>
 #include <core/moves.h>
+#include <red7/legal.h>
 #include <red7/turns.h>
 
 /* The ways to end a turn with a lead under these rules. */
@@ -26,7 +28,8 @@ static uint64_t ends_with(const struct r7i_lookahead *o, r7_card card, r7i_lanes
     return ends(r7i_lanes_greater(mine, best), o->rule, o->hand & ~r7_card_bit(card));
 }
 
-static uint64_t count_ones(const struct r7i_lookahead *o, r7_cards ones)
+/* Below, `sure` gathers the cards with which a turn was found. */
+static uint64_t count_ones(const struct r7i_lookahead *o, r7_cards ones, r7_cards *sure)
 {
     struct r7i_takes takes;
     uint64_t count = 0;
@@ -39,8 +42,10 @@ static uint64_t count_ones(const struct r7i_lookahead *o, r7_cards ones)
         const r7_card card = r7_cards_take_top(&ones);
         const r7i_lanes mine = r7i_lanes_with(&o->mine, card);
         const r7_cards hand = o->hand & ~r7_card_bit(card);
+        const uint64_t before = count;
         for (int i = 0; i < takes.count; i++)
             count += ends(r7i_lanes_greater(mine, takes.best[i]), o->rule, hand);
+        *sure |= (r7_cards)(count > before) << card;
     }
     return count;
 }
@@ -74,61 +79,79 @@ static uint64_t count_seven(const struct r7i_lookahead *o, r7_card seven,
     return count == 0 && idle ? ends_with(o, seven, o->best) : count;
 }
 
-static uint64_t count_sevens(const struct r7i_lookahead *o, r7_cards sevens)
+static uint64_t count_sevens(const struct r7i_lookahead *o, r7_cards sevens, r7_cards *sure)
 {
     struct r7i_withouts withouts;
     uint64_t count = 0;
     if (sevens == 0)
         return 0;
     r7i_withouts_list(&withouts, o->mine.palette);
-    while (sevens != 0)
-        count += count_seven(o, r7_cards_take_top(&sevens), &withouts);
+    while (sevens != 0) {
+        const r7_card card = r7_cards_take_top(&sevens);
+        const uint64_t turns = count_seven(o, card, &withouts);
+        *sure |= (r7_cards)(turns > 0) << card;
+        count += turns;
+    }
     return count;
 }
 
 /* The turns whose last palette card is one of these, none of them a 5. */
-static uint64_t count_last(const struct r7i_lookahead *o, r7_cards cards)
+static uint64_t count_last(const struct r7i_lookahead *o, r7_cards cards, r7_cards *sure)
 {
     const r7_cards ones = cards & r7_cards_of_number(1), sevens = cards & r7_cards_of_number(7);
-    uint64_t count = count_ones(o, ones) + count_sevens(o, sevens);
-    for (r7_cards rest = cards & ~(ones | sevens); rest != 0; rest &= rest - 1)
-        count += ends_with(o, (r7_card)r7i_lowest_bit(rest), o->best);
+    uint64_t count = count_ones(o, ones, sure) + count_sevens(o, sevens, sure);
+    for (r7_cards rest = cards & ~(ones | sevens); rest != 0; rest &= rest - 1) {
+        const r7_card card = (r7_card)r7i_lowest_bit(rest);
+        const uint64_t turns = ends_with(o, card, o->best);
+        *sure |= (r7_cards)(turns > 0) << card;
+        count += turns;
+    }
     return count;
 }
 
-/* The turns from here on after `length` 5s, further ones being weaker than `below`. */
-static uint64_t count_chain(const struct r7i_lookahead *o, r7_card below, unsigned length,
-                            uint64_t orders)
+/* The turns from here on after some 5s, further ones being weaker than `below`. Each of those may
+ * have been the first. */
+static uint64_t count_chain(const struct r7i_lookahead *o, r7_card below, r7_cards played,
+                            uint64_t orders, r7_cards *sure)
 {
     const r7_cards fives = o->hand & r7_cards_of_number(5);
-    uint64_t count = count_last(o, o->hand & ~fives);
+    const unsigned length = (unsigned)r7_cards_count(played);
+    r7_cards last = 0;
+    uint64_t count = count_last(o, o->hand & ~fives, &last);
     if (count == 0 && r7i_five_void(o))
         count = ends_now(o);
+    *sure |= count > 0 ? played : 0;
     count *= orders;
     for (r7_cards rest = fives; rest != 0;) {
         const r7_card five = r7_cards_take_top(&rest);
         if (five >= below)
             continue;
         const struct r7i_lookahead after = r7i_lookahead_with(o, five);
-        count += count_chain(&after, five, length + 1, orders * (length + 1));
+        count += count_chain(&after, five, played | r7_card_bit(five), orders * (length + 1), sure);
     }
     return count;
 }
 
-static uint64_t count_from_start(const struct r7i_lookahead *o)
+static uint64_t count_from_start(const struct r7i_lookahead *o, r7_cards *canvas, r7_cards *sure)
 {
-    uint64_t count = (uint64_t)r7_cards_count(r7i_canvas_cards(o));
+    *canvas = r7i_canvas_cards(o);
+    *sure = 0;
+    uint64_t count = (uint64_t)r7_cards_count(*canvas);
     if (!o->round->rules.actions) {
-        for (r7_cards rest = o->hand; rest != 0; rest &= rest - 1)
-            count += ends_with(o, (r7_card)r7i_lowest_bit(rest), o->best);
+        for (r7_cards rest = o->hand; rest != 0; rest &= rest - 1) {
+            const r7_card card = (r7_card)r7i_lowest_bit(rest);
+            const uint64_t turns = ends_with(o, card, o->best);
+            *sure |= (r7_cards)(turns > 0) << card;
+            count += turns;
+        }
         return count;
     }
     const r7_cards fives = o->hand & r7_cards_of_number(5);
-    count += count_last(o, o->hand & ~fives);
+    count += count_last(o, o->hand & ~fives, sure);
     for (r7_cards rest = fives; rest != 0;) {
         const r7_card five = r7_cards_take_top(&rest);
         const struct r7i_lookahead after = r7i_lookahead_with(o, five);
-        count += count_chain(&after, five, 1, 1);
+        count += count_chain(&after, five, r7_card_bit(five), 1, sure);
     }
     return count;
 }
@@ -163,11 +186,12 @@ uint64_t r7_turns_sure_count(const struct r7_round *round)
     if (round->phase == R7_PHASE_DRAW)
         return 1;
     const struct r7i_lookahead o = r7i_lookahead(round, false);
+    r7_cards canvas, sure = 0;
     switch ((enum r7_phase)round->phase) {
     case R7_PHASE_START:
-        return count_from_start(&o);
+        return count_from_start(&o, &canvas, &sure);
     case R7_PHASE_FIVE:
-        return count_chain(&o, R7_CARDS, 0, 1);
+        return count_chain(&o, R7_CARDS, 0, 1, &sure);
     case R7_PHASE_ONE:
     case R7_PHASE_SEVEN:
         return count_actions(&o);
@@ -178,4 +202,16 @@ uint64_t r7_turns_sure_count(const struct r7_round *round)
         break;
     }
     return ends_now(&o);
+}
+
+uint64_t r7_legal_sure_counted(const struct r7_round *round, struct r7_legal *sure)
+{
+    if (round->phase != R7_PHASE_START) {
+        *sure = r7_legal_sure(round);
+        return r7_turns_sure_count(round);
+    }
+    assert(round->seats[round->turn].hidden == 0);
+    const struct r7i_lookahead o = r7i_lookahead(round, false);
+    *sure = (struct r7_legal){.phase = R7_PHASE_START};
+    return count_from_start(&o, &sure->canvas, &sure->cards);
 }

@@ -41,6 +41,14 @@ enum r7_error r7_view_apply(struct r7_view *view, struct r7_step shown)
     return r7_round_apply(&view->round, shown);
 }
 
+void r7_view_reveal(struct r7_round *view, int seat, r7_cards cards)
+{
+    struct r7_seat *s = &view->seats[seat];
+    assert((cards & r7_round_located(view)) == 0 && r7_cards_count(cards) <= s->hidden);
+    s->hidden = (uint8_t)(s->hidden - r7_cards_count(cards));
+    s->hand |= cards;
+}
+
 bool r7_view_honest(const struct r7_round *round, int viewer)
 {
     for (int seat = 0; seat < round->players; seat++)

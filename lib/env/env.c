@@ -1,5 +1,8 @@
 /* Configurations, memory and buffers. */
 #include "inner.h"
+#include <core/options.h>
+
+R7I_CHECK_FIRST(struct r7_env_config, nodes);
 
 enum r7_error r7i_env_fault(struct r7_env_fault *fault, enum r7_error error, const char *what,
                             size_t index)
@@ -9,9 +12,16 @@ enum r7_error r7i_env_fault(struct r7_env_fault *fault, enum r7_error error, con
     return error;
 }
 
+static enum r7_error read_config(struct r7_env_config *known, const struct r7_env_config *config)
+{
+    return r7i_options_read(known, sizeof *known, R7I_FIRST_SIZE(struct r7_env_config, nodes),
+                            config);
+}
+
 struct r7_env_config r7i_env_filled(const struct r7_env_config *config)
 {
-    struct r7_env_config filled = *config;
+    struct r7_env_config filled = {0};
+    read_config(&filled, config);
     if (filled.players == 0)
         filled.players = 2;
     if (filled.deck == 0)
@@ -74,7 +84,10 @@ enum r7_error r7_env_check(const struct r7_env_config *config, struct r7_env_fau
 {
     if (config == NULL)
         return r7i_env_fault(fault, R7_ERR_ENV_CONFIG, "config", 0);
-    const struct r7_env_config filled = r7i_env_filled(config);
+    struct r7_env_config known;
+    if (read_config(&known, config) != R7_OK)
+        return r7i_env_fault(fault, R7_ERR_OPTIONS, "size", 0);
+    const struct r7_env_config filled = r7i_env_filled(&known);
     if (filled.players < 2 || filled.players > R7_SEATS_MAX)
         return r7i_env_fault(fault, R7_ERR_PLAYERS, "players", 0);
     if (!r7_rules_valid(filled.rules))
@@ -144,7 +157,7 @@ struct r7_envs *r7_envs_init(void *memory, size_t size, const struct r7_env_conf
         r7_round_init(&envs->envs[i].match.round, config->rules, envs->config.players);
         envs->envs[i].start = envs->envs[i].match.round;
         envs->envs[i].over = true; /* until the first reset */
-        r7i_env_find_legal(&envs->config, &envs->envs[i]);
+        r7i_env_offer(&envs->config, &envs->envs[i], NULL);
     }
     return envs;
 }
@@ -216,7 +229,8 @@ enum r7_error r7_env_observe(const struct r7_envs *envs, size_t i, int seat, voi
     assert(i < envs->count);
     if (seat < 0 || seat >= envs->config.players)
         return R7_ERR_ENV_SEAT;
-    r7i_env_observe(&envs->config, &envs->envs[i].match.round, seat, envs->observation_size,
+    const struct r7_round *round = &envs->envs[i].match.round;
+    r7i_env_observe(&envs->config, round, r7i_env_canvas(round, 0), seat, envs->observation_size,
                     observation);
     return R7_OK;
 }
@@ -229,6 +243,7 @@ enum r7_error r7_env_look(const struct r7_env_config *config, const struct r7_ro
         return R7_ERR_ENV_SEAT;
     if (view->players != filled.players || view->rules.actions != filled.rules.actions)
         return R7_ERR_ENV_CONFIG;
-    r7i_env_observe(&filled, view, seat, r7_env_observation_size(config), observation);
+    r7i_env_observe(&filled, view, r7i_env_canvas(view, 0), seat, r7_env_observation_size(config),
+                    observation);
     return R7_OK;
 }

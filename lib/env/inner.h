@@ -16,6 +16,17 @@
 #include <red7/env.h>
 #include <string.h>
 
+/* For functions that are compiled once for each number of players and kind of game, as constants;
+ * and for what every step goes through. R7I_APART is for such a kind: it needs fewer registers than
+ * all of them together. */
+#if defined(__GNUC__) || defined(__clang__)
+#define R7I_ALWAYS_INLINE static inline __attribute__((always_inline))
+#define R7I_APART static __attribute__((noinline))
+#else
+#define R7I_ALWAYS_INLINE static inline
+#define R7I_APART static
+#endif
+
 /* An environment. */
 struct r7i_env {
     struct r7_match match;    /* its `random` is for the later deals of a match */
@@ -29,6 +40,8 @@ struct r7i_env {
     uint16_t count;           /* of the actions below */
     uint8_t seat;             /* of whom its row of the buffers tells */
     bool over;
+    uint8_t laid;          /* so many cards of the canvas are in the set below */
+    r7_cards canvas;       /* kept, since observations tell it again and again */
     struct r7_round start; /* of this round */
     uint8_t actions[R7_HISTORY_STEPS_MAX];
 };
@@ -50,19 +63,39 @@ enum r7_error r7i_env_fault(struct r7_env_fault *fault, enum r7_error error, con
 /* A configuration with its defaults filled in. */
 struct r7_env_config r7i_env_filled(const struct r7_env_config *config);
 
+/* Whether cards are ever drawn: only then does the order of the deck matter. */
+static inline bool r7i_env_draws(const struct r7_env_config *config)
+{
+    return config->rules.advanced || config->rules.actions;
+}
+
 /* Starts the generators of an environment as number i of a seed. */
 void r7i_env_seed(struct r7i_env *env, uint64_t seed, uint64_t i);
 
 /* ---- layout.c ---- */
 
-/* The observation of a seat, of so many bytes. The configuration has its defaults filled in. */
-void r7i_env_observe(const struct r7_env_config *config, const struct r7_round *round, int seat,
-                     size_t size, uint8_t *observation);
+/* The observation of a seat, of so many bytes, given the cards on the canvas as a set. The
+ * configuration has its defaults filled in. */
+void r7i_env_observe(const struct r7_env_config *config, const struct r7_round *round,
+                     r7_cards canvas, int seat, size_t size, uint8_t *observation);
+/* The cards on the canvas, but for the first so many. */
+static inline r7_cards r7i_env_canvas(const struct r7_round *round, int first)
+{
+    r7_cards cards = 0;
+    for (int i = first; i < round->canvas_count; i++)
+        cards |= (r7_cards)1 << round->canvas[i];
+    return cards;
+}
 
 /* ---- mask.c ---- */
 
-/* Finds out what may be done; nothing if the episode is over. */
-void r7i_env_find_legal(const struct r7_env_config *config, struct r7i_env *env);
+/* What is sure to survive, or else all that is legal, or passing where nothing can help. */
+struct r7_legal r7i_env_pruned(const struct r7_round *round);
+
+/* Finds out what may be done, nothing if the episode is over, and writes it into a row of the
+ * masks, if that is not NULL. */
+void r7i_env_offer(const struct r7_env_config *config, struct r7i_env *env, uint8_t *mask);
+/* Whether an action is among that. */
 static inline bool r7i_env_has(const struct r7_env_config *config, const struct r7i_env *env,
                                int64_t action)
 {
@@ -70,10 +103,7 @@ static inline bool r7i_env_has(const struct r7_env_config *config, const struct 
         return action >= 0 && action < 128 && (env->slots[action >> 6] >> (action & 63) & 1) != 0;
     return action >= 0 && action < R7_ACTIONS && r7_legal_has(&env->legal, (int)action);
 }
-/* Writes it. */
-void r7i_env_write_mask(const struct r7_env_config *config, const struct r7i_env *env,
-                        uint8_t *mask);
-/* The steps of an action in it. */
+/* The steps of an action that may be done. */
 void r7i_env_turn(const struct r7_env_config *config, const struct r7i_env *env, int64_t action,
                   struct r7_turn *turn);
 
@@ -81,7 +111,8 @@ void r7i_env_turn(const struct r7_env_config *config, const struct r7i_env *env,
 
 /* Plays a step that is legal, and keeps it. */
 void r7i_env_play(struct r7i_env *env, struct r7_step step);
-/* Writes a row of the buffers but for what a step brings: observation, mask and seat. */
+/* Finds out what may be done, and writes a row of the buffers, if there are any, but for what a
+ * step brings: observation, mask and seat. */
 void r7i_env_write(struct r7_envs *envs, size_t i);
 
 /* ---- past.c ---- */

@@ -8,14 +8,6 @@
 #include "spread.h"
 #include <core/moves.h>
 
-/* For functions that are compiled once for each number of players and kind of game, as constants.
- */
-#if defined(__GNUC__) || defined(__clang__)
-#define INLINED static inline __attribute__((always_inline))
-#else
-#define INLINED static inline
-#endif
-
 enum kind { CARDS, SEVEN, NUMBERS, NUMBER };
 enum per { ONCE, SEATS, OTHERS };
 enum when { ALWAYS, WITH_ACTIONS, IN_MATCHES };
@@ -151,58 +143,56 @@ static r7_cards deck_seen(const struct r7_round *round)
     return cards;
 }
 
-static r7_cards canvas_cards(const struct r7_round *round)
+/* Seats are in the order of the observation below: the viewer's is the first. */
+R7I_ALWAYS_INLINE void gather_cards(struct sets *sets, const struct r7_round *round,
+                                    r7_cards canvas, const struct r7_seat *const *seats,
+                                    const int players, const bool actions, const bool match)
 {
-    r7_cards cards = 0;
-    for (int i = 0; i < round->canvas_count; i++)
-        cards |= (r7_cards)1 << round->canvas[i];
-    return cards;
-}
-
-INLINED void gather_cards(struct sets *sets, const struct r7_round *round, const uint8_t *order,
-                          const int players, const bool actions, const bool match)
-{
-    add_cards(sets, round->seats[order[0]].hand);
+    add_cards(sets, seats[0]->hand);
     for (int i = 0; i < players; i++)
-        add_cards(sets, round->seats[order[i]].palette);
-    add_cards(sets, canvas_cards(round));
+        add_cards(sets, seats[i]->palette);
+    add_cards(sets, canvas);
     if (actions) {
         for (int i = 1; i < players; i++)
-            add_cards(sets, round->seats[order[i]].hand & round->seen);
+            add_cards(sets, seats[i]->hand & round->seen);
         add_cards(sets, deck_seen(round));
         add_cards(sets, bit_or_none(r7_round_deck_top(round)) & round->seen);
         add_cards(sets, bit_or_none(round->seven));
     }
     for (int i = 0; match && i < players; i++)
-        add_cards(sets, round->seats[order[i]].scored);
+        add_cards(sets, seats[i]->scored);
 }
 
-static unsigned seat_leads(const struct r7_round *round, int seat)
+/* The rules under which the viewer leads. */
+R7I_ALWAYS_INLINE unsigned viewer_leads(const struct r7_seat *const *seats, const int players)
 {
-    if (round->seats[seat].out)
-        return 0;
-    return r7i_lanes_greater(r7i_scores_of(&round->seats[seat]), r7i_best_but(round, seat, seat));
+    static const int16_t nothing[8] = {0};
+    r7i_lanes best = r7i_lanes_load(nothing);
+    for (int i = 1; i < players; i++)
+        if (!seats[i]->out)
+            best = r7i_lanes_max(best, r7i_scores_of(seats[i]));
+    return seats[0]->out ? 0 : r7i_lanes_greater(r7i_scores_of(seats[0]), best);
 }
 
 /* A score is 64 times the cards that count, plus the strongest of them, counted from 1. */
-INLINED uint8_t *put_scores(uint8_t *at, const struct r7_round *round, const uint8_t *order,
-                            const int players)
+R7I_ALWAYS_INLINE uint8_t *put_scores(uint8_t *at, const struct r7_seat *const *seats,
+                                      const int players)
 {
     for (int i = 0; i < players; i++, at += 7)
-        r7i_lanes_multiples(at, r7i_scores_of(&round->seats[order[i]]));
+        r7i_lanes_multiples(at, r7i_scores_of(seats[i]));
     for (int i = 0; i < players; i++, at += 7)
-        r7i_lanes_rests(at, r7i_scores_of(&round->seats[order[i]]));
+        r7i_lanes_rests(at, r7i_scores_of(seats[i]));
     return at;
 }
 
-INLINED uint8_t *put_numbers(uint8_t *at, const struct r7_round *round, const uint8_t *order,
-                             const int players, const bool actions)
+R7I_ALWAYS_INLINE uint8_t *put_numbers(uint8_t *at, const struct r7_round *round,
+                                       const struct r7_seat *const *seats, const int players,
+                                       const bool actions)
 {
     for (int i = 0; i < players; i++, at++) {
-        const struct r7_seat *s = &round->seats[order[i]];
-        at[0] = (uint8_t)(r7_cards_count(s->hand) + s->hidden);
-        at[players] = s->out;
-        at[2 * players] = order[i] == round->turn;
+        at[0] = (uint8_t)(r7_cards_count(seats[i]->hand) + seats[i]->hidden);
+        at[players] = seats[i]->out;
+        at[2 * players] = seats[i] == &round->seats[round->turn];
     }
     at += 2 * players;
     *at++ = (uint8_t)(round->deck_known + round->deck_hidden);
@@ -213,16 +203,18 @@ INLINED uint8_t *put_numbers(uint8_t *at, const struct r7_round *round, const ui
     return at;
 }
 
-static uint8_t *put_match(uint8_t *at, const struct r7_round *round, const uint8_t *order)
+static uint8_t *put_match(uint8_t *at, const struct r7_round *round,
+                          const struct r7_seat *const *seats)
 {
     const int target = r7_rules_target(round->rules, round->players);
     for (int i = 0; i < round->players; i++)
-        *at++ = (uint8_t)r7_cards_points(round->seats[order[i]].scored);
+        *at++ = (uint8_t)r7_cards_points(seats[i]->scored);
     *at++ = (uint8_t)(target < 255 ? target : 255);
     return at;
 }
 
-INLINED uint8_t *put_sets(uint8_t *at, const struct sets *sets, const unsigned sevens[3], bool bits)
+R7I_ALWAYS_INLINE uint8_t *put_sets(uint8_t *at, const struct sets *sets, const unsigned sevens[3],
+                                    bool bits)
 {
     if (bits) {
         memcpy(at, sets->cards, (size_t)sets->count * sizeof sets->cards[0]);
@@ -238,49 +230,65 @@ INLINED uint8_t *put_sets(uint8_t *at, const struct sets *sets, const unsigned s
     return at;
 }
 
-INLINED void observe(const struct r7_env_config *config, const struct r7_round *round, int seat,
-                     size_t size, uint8_t *observation, const int players, const bool actions,
-                     const bool match)
+R7I_ALWAYS_INLINE void observe(const struct r7_round *round, r7_cards canvas, int viewer,
+                               size_t size, uint8_t *observation, const int players,
+                               const bool bits, const bool actions, const bool match)
 {
+    const struct r7_seat *seats[R7_SEATS_MAX] = {NULL};
     struct sets sets;
-    uint8_t order[R7_SEATS_MAX] = {0}; /* of the seats, the viewer's first */
-    for (int i = 0, s = seat; i < players; i++, s = s + 1 == players ? 0 : s + 1)
-        order[i] = (uint8_t)s;
+    for (int i = 0; i < players; i++)
+        seats[i] = &round->seats[(unsigned)(viewer + i) % (unsigned)players];
     sets.count = 0;
-    gather_cards(&sets, round, order, players, actions, match);
+    gather_cards(&sets, round, canvas, seats, players, actions, match);
     const unsigned sevens[3] = {
-        1U << r7i_rule(round), seat_leads(round, seat),
+        1U << r7i_rule(round), viewer_leads(seats, players),
         1U << round->phase, /* R7_PHASE_OVER is the eighth, and not shown */
     };
     memset(observation + size - 8, 0, 8); /* what fills up */
-    uint8_t *at = put_sets(observation, &sets, sevens, config->observations == R7_ENV_BITS);
-    at = put_scores(at, round, order, players);
-    at = put_numbers(at, round, order, players, actions);
+    uint8_t *at = put_sets(observation, &sets, sevens, bits);
+    at = put_scores(at, seats, players);
+    at = put_numbers(at, round, seats, players, actions);
     if (match)
-        at = put_match(at, round, order);
+        at = put_match(at, round, seats);
     assert((size_t)(at - observation) <= size);
 }
 
-/* Plain rounds are what most play, and their sets are few: they go without loops. */
-INLINED void observe_kind(const struct r7_env_config *config, const struct r7_round *round,
-                          int seat, size_t size, uint8_t *observation, const int players)
+/* Plain rounds of two are what most play, and their sets are few: they go without loops. */
+R7I_APART void observe_bytes(const struct r7_round *round, r7_cards canvas, int viewer, size_t size,
+                             uint8_t *observation)
 {
-    const bool match = config->match && config->rules.advanced;
-    if (round->rules.actions || match)
-        observe(config, round, seat, size, observation, players, round->rules.actions, match);
-    else
-        observe(config, round, seat, size, observation, players, false, false);
+    observe(round, canvas, viewer, size, observation, 2, false, false, false);
 }
 
-void r7i_env_observe(const struct r7_env_config *config, const struct r7_round *round, int seat,
-                     size_t size, uint8_t *observation)
+R7I_APART void observe_bits(const struct r7_round *round, r7_cards canvas, int viewer, size_t size,
+                            uint8_t *observation)
 {
+    observe(round, canvas, viewer, size, observation, 2, true, false, false);
+}
+
+R7I_APART void observe_any(const struct r7_round *round, r7_cards canvas, int viewer, size_t size,
+                           uint8_t *observation, bool bits, bool match)
+{
+    const bool actions = round->rules.actions;
     if (round->players == 2)
-        observe_kind(config, round, seat, size, observation, 2);
+        observe(round, canvas, viewer, size, observation, 2, bits, actions, match);
     else if (round->players == 3)
-        observe_kind(config, round, seat, size, observation, 3);
+        observe(round, canvas, viewer, size, observation, 3, bits, actions, match);
     else
-        observe_kind(config, round, seat, size, observation, 4);
+        observe(round, canvas, viewer, size, observation, 4, bits, actions, match);
+}
+
+void r7i_env_observe(const struct r7_env_config *config, const struct r7_round *round,
+                     r7_cards canvas, int seat, size_t size, uint8_t *observation)
+{
+    const bool bits = config->observations == R7_ENV_BITS,
+               match = config->match && config->rules.advanced;
+    if (round->players > 2 || round->rules.actions || match)
+        observe_any(round, canvas, seat, size, observation, bits, match);
+    else if (bits)
+        observe_bits(round, canvas, seat, size, observation);
+    else
+        observe_bytes(round, canvas, seat, size, observation);
 }
 
 static_assert(R7_PHASE_OVER == 7, "the phases in which something is asked are seven");

@@ -19,7 +19,7 @@ static bool draw_may_help(const struct r7_round *round)
     return round->rules.actions && threes != 0 && r7_round_deck_count(round) > 0;
 }
 
-static struct r7_legal pruned_steps(const struct r7_round *round)
+struct r7_legal r7i_env_pruned(const struct r7_round *round)
 {
     struct r7_legal legal = r7_legal_sure(round);
     if ((legal.cards | legal.canvas | legal.also) != 0)
@@ -47,7 +47,15 @@ static uint64_t turns_with_draw(const struct r7_round *round, const struct r7_gr
     return grid->turns & (alone | (after * COLUMN & ~UINT64_C(0xFF)));
 }
 
-static void find_turns(const struct r7_env_config *config, struct r7i_env *env)
+/* Where not only what survives may be played: a palette card that does not lead, or passing all the
+ * same. */
+static uint64_t turns_that_lose(const struct r7_round *round)
+{
+    const int places = r7_cards_count(round->seats[round->turn].hand);
+    return r7i_has(round, R7_LOSE_FORCED) ? 0 : COLUMN >> 8 * (7 - places);
+}
+
+static inline void find_turns(const struct r7_env_config *config, struct r7i_env *env)
 {
     const struct r7_round *round = &env->match.round;
     const bool small = r7_grid_fill(&env->grid, round);
@@ -55,42 +63,35 @@ static void find_turns(const struct r7_env_config *config, struct r7i_env *env)
     assert(small);
     (void)small;
     env->slots[0] = turns | (turns == 0); /* who cannot survive passes */
-    if (!config->pruned && !r7i_has(round, R7_LOSE_FORCED)) {
-        /* A palette card that does not lead, or passing all the same. */
-        const int places = r7_cards_count(round->seats[round->turn].hand);
-        env->slots[0] |= COLUMN >> 8 * (7 - places);
-    }
+    if (!config->pruned)
+        env->slots[0] |= turns_that_lose(round);
     env->slots[1] = round->rules.advanced ? turns_with_draw(round, &env->grid) : 0;
 }
 
-void r7i_env_find_legal(const struct r7_env_config *config, struct r7i_env *env)
+/* ---- writing ---- */
+
+/* A word of the mask, and where the next one goes. */
+static inline uint8_t *write_word(const struct r7_env_config *config, uint64_t word, uint8_t *mask)
 {
-    if (config->by == R7_ENV_TURNS) {
-        env->slots[0] = env->slots[1] = 0;
-        if (!env->over)
-            find_turns(config, env);
-    } else if (env->over) {
-        env->legal = (struct r7_legal){.phase = R7_PHASE_OVER};
-    } else {
-        env->legal =
-            config->pruned ? pruned_steps(&env->match.round) : r7_legal_steps(&env->match.round);
+    if (config->masks == R7_ENV_BITS) {
+        memcpy(mask, &word, sizeof word);
+        return mask + sizeof word;
     }
+    r7i_spread_word(mask, word);
+    return mask + 64;
 }
 
-/* ---- asking ---- */
-
-static void write_turns(const struct r7_env_config *config, const struct r7i_env *env,
-                        uint8_t *mask)
+R7I_APART void offer_turns(const struct r7_env_config *config, struct r7i_env *env, uint8_t *mask)
 {
-    const unsigned words = config->rules.advanced && r7_env_actions(config) > 64 ? 2 : 1;
-    if (config->masks == R7_ENV_BITS) {
-        memcpy(mask, &env->slots[0], sizeof env->slots[0]);
-        if (words > 1)
-            memcpy(mask + 8, &env->slots[1], sizeof env->slots[1]);
+    if (env->over)
+        env->slots[0] = env->slots[1] = 0;
+    else
+        find_turns(config, env);
+    if (mask == NULL)
         return;
-    }
-    for (unsigned i = 0; i < words; i++)
-        r7i_spread_word(mask + (size_t)64 * i, env->slots[i]);
+    mask = write_word(config, env->slots[0], mask);
+    if (config->rules.advanced && r7_env_actions(config) > 64)
+        write_word(config, env->slots[1], mask);
 }
 
 /* The steps as bits 0 to 101. */
@@ -100,18 +101,12 @@ static inline void steps_as_bits(const struct r7_legal *legal, uint64_t words[2]
     words[1] = legal->canvas >> (64 - R7_CARDS) | (uint64_t)legal->also << (R7_ACTION_DRAW - 64);
 }
 
-void r7i_env_write_mask(const struct r7_env_config *config, const struct r7i_env *env,
-                        uint8_t *mask)
+static inline void write_steps(const struct r7_env_config *config, const struct r7_legal *legal,
+                               uint8_t *mask)
 {
-    const struct r7_legal *legal = &env->legal;
-    if (config->by == R7_ENV_TURNS) {
-        write_turns(config, env, mask);
-        return;
-    }
     if (config->masks == R7_ENV_BITS) {
-        const uint64_t words[2] = {legal->cards | legal->canvas << R7_CARDS,
-                                   legal->canvas >> (64 - R7_CARDS) | (uint64_t)legal->also
-                                                                          << (R7_ACTION_DRAW - 64)};
+        uint64_t words[2];
+        steps_as_bits(legal, words);
         memcpy(mask, words, sizeof words);
         return;
     }
@@ -123,15 +118,37 @@ void r7i_env_write_mask(const struct r7_env_config *config, const struct r7i_env
     mask[R7_ACTION_PASS] = (uint8_t)(legal->also >> 3);
 }
 
+R7I_APART void offer_steps(const struct r7_env_config *config, struct r7i_env *env, uint8_t *mask)
+{
+    const struct r7_round *round = &env->match.round;
+    if (env->over)
+        env->legal = (struct r7_legal){.phase = R7_PHASE_OVER};
+    else
+        env->legal = config->pruned ? r7i_env_pruned(round) : r7_legal_steps(round);
+    if (mask != NULL)
+        write_steps(config, &env->legal, mask);
+}
+
+void r7i_env_offer(const struct r7_env_config *config, struct r7i_env *env, uint8_t *mask)
+{
+    if (config->by == R7_ENV_TURNS)
+        offer_turns(config, env, mask);
+    else
+        offer_steps(config, env, mask);
+}
+
 /* ---- choosing ---- */
 
-/* A set bit of two words at random; those of the second count from 64. */
+/* A set bit of two words at random; those of the second, where there often are none, count from
+ * 64. */
 static inline int64_t sample_bit(struct r7_random *random, uint64_t low, uint64_t high)
 {
-    const uint64_t counts = r7i_running_counts(low),
-                   more = high != 0 ? r7i_running_counts(high) : 0;
-    const uint32_t first = (uint32_t)(counts >> 56), second = (uint32_t)(more >> 56);
-    const uint32_t n = r7_random_below(random, first + second);
+    const uint64_t counts = r7i_running_counts(low);
+    const uint32_t first = (uint32_t)(counts >> 56);
+    if (high == 0)
+        return r7i_counted_bit(low, counts, r7_random_below(random, first));
+    const uint64_t more = r7i_running_counts(high);
+    const uint32_t n = r7_random_below(random, first + (uint32_t)(more >> 56));
     return n < first ? r7i_counted_bit(low, counts, n)
                      : 64 + r7i_counted_bit(high, more, n - first);
 }

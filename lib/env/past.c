@@ -1,5 +1,12 @@
 /* What needs the steps of the round: what a seat has seen, the same with other hidden cards, and
- * text. */
+ * text.
+ *
+ * Why a resampled round looks the same to the seat. Cards that it cannot place are exchanged among
+ * themselves in the deal, and the same actions are played again from there. An action that showed a
+ * card names one that is placed, and so was not exchanged; one that drew shows the seat no more
+ * than before. Where somebody could not have played so with the other cards, the deal is drawn
+ * again: so what remains are the deals that explain all that was seen, each as likely as any other.
+ */
 #include "inner.h"
 
 void r7i_env_seen(const struct r7i_env *env, int viewer, struct r7_history *seen)
@@ -84,11 +91,23 @@ static struct r7_round renamed(const struct r7_round *start, const r7_card names
     return round;
 }
 
+/* Whether an action was in the mask. Opponents know no mask: they do what is legal. */
+static bool was_offered(const struct r7_env_config *config, const struct r7_round *round,
+                        int action)
+{
+    if (!config->pruned || config->opponents[round->turn] != NULL)
+        return true;
+    const struct r7_legal legal = r7i_env_pruned(round);
+    return r7_legal_has(&legal, action);
+}
+
 /* Plays the round again from another start: false where somebody could not have played so. */
-static bool replay(const struct r7i_env *env, struct r7_round *round)
+static bool replay(const struct r7_env_config *config, const struct r7i_env *env,
+                   struct r7_round *round)
 {
     for (int i = 0; i < env->count; i++)
-        if (r7_round_apply(round, r7_action_step(round, env->actions[i])) != R7_OK)
+        if (!was_offered(config, round, env->actions[i]) ||
+            r7_round_apply(round, r7_action_step(round, env->actions[i])) != R7_OK)
             return false;
     return true;
 }
@@ -120,16 +139,33 @@ enum r7_error r7_env_resample(struct r7_envs *envs, size_t i, int seat, uint64_t
             names[card] = r7_cards_has(hidden, card) ? *next++ : card;
         const struct r7_round start = renamed(&env->start, names);
         struct r7_round now = start;
-        if (!replay(env, &now))
+        if (!replay(&envs->config, env, &now))
             continue;
         env->start = start;
         env->match.round = now;
-        r7i_env_find_legal(&envs->config, env);
-        if (envs->bound)
-            r7i_env_write(envs, i);
+        r7i_env_write(envs, i);
         return R7_OK;
     }
     return R7_OK;
+}
+
+/* ---- how it was dealt ---- */
+
+int r7_env_dealt(const struct r7_envs *envs, size_t i, r7_card order[R7_CARDS])
+{
+    assert(i < envs->count);
+    const struct r7_round *start = &envs->envs[i].start;
+    int count = 0;
+    if (start->seats[0].palette == 0)
+        return 0;
+    for (int seat = 0; seat < start->players; seat++)
+        for (r7_cards rest = start->seats[seat].hand; rest != 0; rest &= rest - 1)
+            order[count++] = (r7_card)r7_cards_top(rest & (0 - rest));
+    for (int seat = 0; seat < start->players; seat++)
+        order[count++] = (r7_card)r7_cards_top(start->seats[seat].palette);
+    for (int n = r7i_env_draws(&envs->config) ? start->deck_known : 0; n-- > 0;)
+        order[count++] = start->deck[n];
+    return count;
 }
 
 /* ---- text ---- */

@@ -179,6 +179,8 @@ static bool get_state(struct reader *r, const struct r7_env_config *config, stru
     env->steps = (uint32_t)get(r, 4);
     env->match.number = (uint16_t)get(r, 2);
     env->seat = (uint8_t)get(r, 1);
+    env->laid = 0;
+    env->canvas = 0;
     const uint64_t over = get(r, 1), has_round = get(r, 1);
     env->over = over != 0;
     if (r->failed || env->seat >= config->players || over > 1 || has_round > 1)
@@ -211,9 +213,7 @@ enum r7_error r7_env_load(struct r7_envs *envs, size_t i, const void *saved, siz
     env.start = env.match.round;
     if (!get_state(&r, &envs->config, &env))
         return R7_ERR_ENV_SAVED;
-    r7i_env_find_legal(&envs->config, &env);
     envs->envs[i] = env;
-    if (envs->bound)
-        r7i_env_write(envs, i);
+    r7i_env_write(envs, i);
     return R7_OK;
 }

@@ -17,7 +17,8 @@ struct r7i_eightfold {
 
 static inline struct r7i_eightfold r7i_eightfold(uint64_t bits)
 {
-    const __m128i word = _mm_cvtsi64_si128((long long)bits);
+    const __m128i word =
+        _mm_loadl_epi64((const __m128i *)(const void *)&bits); /* i386 has it too */
     const __m128i twice = _mm_unpacklo_epi8(word, word);
     const __m128i low = _mm_unpacklo_epi16(twice, twice), high = _mm_unpackhi_epi16(twice, twice);
     return (struct r7i_eightfold){{_mm_shuffle_epi32(low, 0x50), _mm_shuffle_epi32(low, 0xFA),

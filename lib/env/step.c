@@ -1,4 +1,13 @@
-/* Episodes: deals, steps, opponents, rewards. */
+/* Episodes: deals, steps, opponents, rewards.
+ *
+ * What an environment does depends on its configuration, its seed and number, and the actions, and
+ * on nothing else: not on how many environments there are, in which order ranges are stepped, or on
+ * which threads. For that each has generators of its own, one for each purpose, so that sampling an
+ * action or asking an opponent takes nothing from the deals; and a step touches no other
+ * environment's state or rows. tests/test_env_life.c holds it to that.
+ *
+ * All actions of a range are checked before the first is taken. So an illegal one changes nothing,
+ * and the caller can correct it and step again. */
 #include "inner.h"
 #include <core/moves.h>
 
@@ -28,11 +37,15 @@ static void play_turn(const struct r7_env_config *config, struct r7i_env *env, i
             r7i_env_play(env, turn.steps[i]);
         return;
     }
-    if (p != 0)
-        keep(env, R7_ACTION_CARD + env->grid.places[p]);
-    keep(env, d != 0 ? R7_ACTION_CANVAS + env->grid.places[d] : R7_ACTION_END);
+    /* Two actions or one: where there is no palette card, the other takes its place. */
+    uint8_t *at = env->actions + env->count;
+    assert(env->count + 3 <= R7_HISTORY_STEPS_MAX);
+    *at = (uint8_t)(R7_ACTION_CARD + env->grid.places[p]);
+    at += p != 0;
+    *at++ = (uint8_t)(d != 0 ? R7_ACTION_CANVAS + env->grid.places[d] : R7_ACTION_END);
     if ((env->slots[1] >> slot & 1) != 0)
-        keep(env, action < 64 ? R7_ACTION_DRAW : R7_ACTION_LEAVE);
+        *at++ = action < 64 ? R7_ACTION_DRAW : R7_ACTION_LEAVE;
+    env->count = (uint16_t)(at - env->actions);
     r7_grid_do(&env->match.round, &env->grid, slot, action < 64);
 }
 
@@ -41,6 +54,16 @@ static void begin_round(struct r7i_env *env)
 {
     env->start = env->match.round;
     env->count = 0;
+    env->laid = 0;
+    env->canvas = 0;
+}
+
+/* An episode begins with the round that was dealt. */
+static void begin_play(struct r7i_env *env)
+{
+    env->steps = 0;
+    env->over = false;
+    begin_round(env);
 }
 
 static void begin_episode(const struct r7_env_config *config, struct r7i_env *env)
@@ -59,9 +82,7 @@ static void begin_episode(const struct r7_env_config *config, struct r7i_env *en
     }
     assert(error == R7_OK); /* the configuration was checked */
     (void)error;
-    env->steps = 0;
-    env->over = false;
-    begin_round(env);
+    begin_play(env);
 }
 
 /* After a round: the match goes on with the next one, or the episode is over. */
@@ -128,16 +149,33 @@ void r7_env_rewards(int players, unsigned winners, float rewards[R7_SEATS_MAX])
     }
 }
 
-void r7i_env_write(struct r7_envs *envs, size_t i)
+/* Brings the set of the canvas up to date; in a round nothing ever leaves it. */
+static inline void note_canvas(struct r7i_env *env)
+{
+    env->canvas |= r7i_env_canvas(&env->match.round, env->laid);
+    env->laid = env->match.round.canvas_count;
+}
+
+R7I_ALWAYS_INLINE void write_row(struct r7_envs *envs, size_t i)
 {
     struct r7i_env *env = &envs->envs[i];
     struct r7_env_buffers *to = &envs->buffers;
     if (!env->over)
         env->seat = env->match.round.turn;
     to->seats[i] = env->seat;
-    r7i_env_write_mask(&envs->config, env, (uint8_t *)to->masks + i * envs->mask_size);
-    r7i_env_observe(&envs->config, &env->match.round, env->seat, envs->observation_size,
+    r7i_env_offer(&envs->config, env, (uint8_t *)to->masks + i * envs->mask_size);
+    note_canvas(env);
+    r7i_env_observe(&envs->config, &env->match.round, env->canvas, env->seat,
+                    envs->observation_size,
                     (uint8_t *)to->observations + i * envs->observation_size);
+}
+
+void r7i_env_write(struct r7_envs *envs, size_t i)
+{
+    if (envs->bound)
+        write_row(envs, i);
+    else
+        r7i_env_offer(&envs->config, &envs->envs[i], NULL);
 }
 
 /* What a step brings while the episode goes on: nothing. */
@@ -164,7 +202,8 @@ static void write_end(struct r7_envs *envs, size_t i, bool truncated)
     uint8_t *finals = envs->buffers.finals;
     if (finals != NULL)
         for (int seat = 0; seat < players; seat++)
-            r7i_env_observe(&envs->config, &env->match.round, seat, envs->observation_size,
+            r7i_env_observe(&envs->config, &env->match.round, r7i_env_canvas(&env->match.round, 0),
+                            seat, envs->observation_size,
                             finals + (i * (size_t)players + (size_t)seat) * envs->observation_size);
 }
 
@@ -196,7 +235,10 @@ static void step_one(struct r7_envs *envs, size_t i, void *scratch)
         else
             r7i_env_play(env, r7_action_step(&env->match.round, (int)action));
         env->steps++;
-        play_on(config, env, scratch);
+        if (envs->opponents)
+            play_on(config, env, scratch);
+        else if (env->match.round.phase == R7_PHASE_OVER)
+            end_round(config, env);
         if (!env->over && config->steps != 0 && env->steps >= config->steps)
             env->over = truncated = true;
     }
@@ -204,9 +246,46 @@ static void step_one(struct r7_envs *envs, size_t i, void *scratch)
         write_end(envs, i, truncated);
     if (env->over && config->reset == R7_ENV_SAME_STEP)
         begin(envs, env, scratch);
-    r7i_env_find_legal(config, env);
-    r7i_env_write(envs, i);
+    write_row(envs, i);
 }
+
+/* ---- deals of the caller ---- */
+
+/* A deal of all cards of the configuration, or of those that are not the deck. */
+static enum r7_error check_cards(const struct r7_env_config *config, struct r7_round *round)
+{
+    const int missing = r7_cards_count(config->deck) - r7_cards_count(r7_round_located(round));
+    if ((r7_round_located(round) & ~config->deck) != 0 ||
+        (missing != 0 && (r7i_env_draws(config) || round->deck_known != 0)))
+        return R7_ERR_DEAL_CARDS;
+    round->deck_hidden = (uint8_t)missing;
+    return R7_OK;
+}
+
+enum r7_error r7_env_deal(struct r7_envs *envs, size_t i, const r7_card *order, int count)
+{
+    assert(i < envs->count);
+    const struct r7_env_config *config = &envs->config;
+    struct r7i_env *env = &envs->envs[i];
+    struct r7_round round;
+    if (config->match || envs->opponents)
+        return R7_ERR_ENV_CONFIG;
+    enum r7_error error =
+        r7_deal_sized(&round, config->rules, config->players, order, count, config->hand);
+    if (error == R7_OK)
+        error = check_cards(config, &round);
+    if (error != R7_OK)
+        return error;
+    env->match.round = round;
+    env->seat = round.turn;
+    begin_play(env);
+    if (envs->bound)
+        write_nothing(envs, i);
+    r7i_env_write(envs, i);
+    return R7_OK;
+}
+
+/* ---- ranges ---- */
 
 /* What every call about a range needs. */
 static enum r7_error check_call(const struct r7_envs *envs, size_t first, size_t count,
@@ -250,7 +329,6 @@ enum r7_error r7_envs_reset(struct r7_envs *envs, size_t first, size_t count, co
             r7i_env_seed(env, seeds[i - first], 0);
         begin(envs, env, scratch);
         write_nothing(envs, i);
-        r7i_env_find_legal(&envs->config, env);
         r7i_env_write(envs, i);
     }
     return R7_OK;

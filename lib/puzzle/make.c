@@ -2,6 +2,7 @@
  * asked whether it is a puzzle of the wanted kind and difficulty. The first that is,
  * is the puzzle of the seed. */
 #include "inner.h"
+#include <core/options.h>
 #include <red7/deal.h>
 #include <red7/random.h>
 
@@ -205,18 +206,33 @@ static void settle(struct maker *m)
     m->kind = wish->kind != R7_PUZZLE_ANY ? wish->kind : (enum r7_puzzle_kind)kind;
     m->difficulty = wish->difficulty != 0 ? wish->difficulty : difficulty;
     m->players = wish->players != 0 ? wish->players : m->kind == R7_PUZZLE_WIN ? 2 : players;
-    assert(m->kind == R7_PUZZLE_SURVIVE || m->kind == R7_PUZZLE_WIN);
-    assert(m->difficulty >= 1 && m->difficulty <= R7_PUZZLE_DIFFICULTIES);
-    assert(m->players >= 2 && m->players <= (m->kind == R7_PUZZLE_WIN ? 2 : R7_SEATS_MAX));
 }
+
+/* Whether there can be such a puzzle at all. */
+static bool is_possible(const struct maker *m)
+{
+    return (m->kind == R7_PUZZLE_SURVIVE || m->kind == R7_PUZZLE_WIN) && m->difficulty >= 1 &&
+           m->difficulty <= R7_PUZZLE_DIFFICULTIES && m->players >= 2 &&
+           m->players <= (m->kind == R7_PUZZLE_WIN ? 2 : R7_SEATS_MAX) &&
+           r7_rules_valid(m->wish->rules) && m->desk != NULL &&
+           (uintptr_t)m->desk % _Alignof(struct r7i_desk) == 0;
+}
+
+R7I_CHECK_FIRST(struct r7_puzzle_wish, memory);
 
 bool r7_puzzle_make(const struct r7_puzzle_wish *wish, struct r7_puzzle *puzzle)
 {
-    struct r7_random first = {wish->seed};
-    struct maker m = {.wish = wish, .desk = wish->memory, .puzzle = puzzle};
+    struct r7_puzzle_wish known;
+    if (r7i_options_read(&known, sizeof known, R7I_FIRST_SIZE(struct r7_puzzle_wish, memory),
+                         wish) != R7_OK)
+        return false;
+    struct r7_random first = {known.seed};
+    struct maker m = {.wish = &known, .desk = known.memory, .puzzle = puzzle};
     m.random.state = r7_random_next(&first); /* or some seeds would share their deals */
     settle(&m);
-    *puzzle = (struct r7_puzzle){.seed = wish->seed, .kind = m.kind};
+    if (!is_possible(&m))
+        return false;
+    *puzzle = (struct r7_puzzle){.seed = known.seed, .kind = m.kind};
     while (!is_over_budget(&m)) {
         struct r7_round round;
         deal(&m, &round);

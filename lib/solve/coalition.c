@@ -3,7 +3,18 @@
  *
  * Whole turns are searched, ordered by how few rules the next player could lead
  * under afterwards. All turns that put their player out are the same to those who
- * stay, except that a 3 on the way takes a card from the deck. */
+ * stay, except that a 3 on the way takes a card from the deck.
+ *
+ * Why it is right. Played together, all others are one opponent who knows all cards, so this is a
+ * game of two sides with perfect information: what the hero can be sure of is the largest of his
+ * turns' worths where he moves and the smallest where another does, and alpha-beta leaves out only
+ * turns that cannot change that. Every legal turn is tried, but for two kinds that lead where
+ * another one leads already. A palette is a set, so several 5s in another order end in the same
+ * position: only the order from strong to weak is followed. And a player who is out is never
+ * compared again, whatever lies in his palette; what he leaves behind is the canvas, which only
+ * those who then lead may change, and the deck: so one turn for each deck stands for all. Rounds
+ * end because every turn but the last one of a player takes a card from a hand, and the deck that
+ * refills hands is finite. */
 #include <core/moves.h>
 #include <solve/search.h>
 

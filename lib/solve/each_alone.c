@@ -1,6 +1,13 @@
 /* Everybody for himself: each player takes a turn that gives him the greatest
  * chance, and of several such turns each with the same probability. There is
- * nothing to prune, so this is for the end of a round. */
+ * nothing to prune, so this is for the end of a round.
+ *
+ * Why it is right. The chances of a position follow from those of the positions after each turn,
+ * and a round is finite, so working backwards defines them without a choice: that is the
+ * definition which solve.h gives. Alpha-beta does not apply, since what is bad for one of three is
+ * not good for each of the others: every turn has to be seen. Equal chances must be found equal in
+ * spite of rounding, for the mean is taken over them; chances are fractions, and
+ * distinct ones lie further apart than SAME as long as their denominators stay below 30,000. */
 #include <solve/search.h>
 
 struct share_entry {

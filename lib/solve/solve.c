@@ -1,5 +1,6 @@
 /* The solver's door: checks what is known, asks the search, and turns worths into winners and
  * points. */
+#include <core/options.h>
 #include <solve/search.h>
 #include <string.h>
 
@@ -10,10 +11,20 @@ static_assert(sizeof(struct r7i_search) <= sizeof((struct r7_solver *)0)->inner,
 #define FIRST_SLICE 16384
 #define SLICE_GROWS 4
 
-/* What the solver must know. A deck from which nothing can be drawn may be hidden. */
-static enum r7_error check_question(const struct r7_round *round,
-                                    const struct r7_solve_options *options)
+R7I_CHECK_FIRST(struct r7_solve_options, progress);
+static_assert(sizeof(struct r7_solve_options) <= sizeof((struct r7_solver *)0)->room,
+              "options fit into a solver");
+
+/* What the solver must know, and what it is asked. A deck from which nothing can be drawn may be
+ * hidden. */
+static enum r7_error read_question(const struct r7_round *round,
+                                   const struct r7_solve_options *theirs,
+                                   struct r7_solve_options *options)
 {
+    enum r7_error error = r7i_options_read(
+        options, sizeof *options, R7I_FIRST_SIZE(struct r7_solve_options, progress), theirs);
+    if (error != R7_OK)
+        return error;
     for (int seat = 0; seat < round->players; seat++)
         if (!round->seats[seat].out && round->seats[seat].hidden > 0)
             return R7_ERR_HANDS_UNKNOWN;
@@ -97,10 +108,11 @@ enum r7_error r7_solve(const struct r7_round *round, const struct r7_solve_optio
                        struct r7_solution *solution)
 {
     struct r7i_search s;
-    enum r7_error error = check_question(round, options);
+    struct r7_solve_options known;
+    enum r7_error error = read_question(round, options, &known);
     if (error != R7_OK)
         return error;
-    r7i_search_init(&s, round, options);
+    r7i_search_init(&s, round, &known);
     answer(&s, round, round, solution);
     return R7_OK;
 }
@@ -110,10 +122,11 @@ enum r7_error r7_solve_turns(const struct r7_round *round, const struct r7_solve
                              struct r7_solution *solutions)
 {
     struct r7i_search s;
-    enum r7_error error = check_question(round, options);
+    struct r7_solve_options known;
+    enum r7_error error = read_question(round, options, &known);
     if (error != R7_OK)
         return error;
-    r7i_search_init(&s, round, options);
+    r7i_search_init(&s, round, &known);
     return answer_turns(&s, round, round, turns, count, solutions);
 }
 
@@ -138,10 +151,11 @@ enum r7_error r7_solver_start(struct r7_solver *solver, const struct r7_round *r
                               const struct r7_solve_options *options)
 {
     struct r7i_search s;
-    enum r7_error error = check_question(round, options);
+    struct r7_solve_options known;
+    enum r7_error error = read_question(round, options, &known);
     if (error != R7_OK)
         return error;
-    *solver = (struct r7_solver){.options = *options, .start = *round};
+    *solver = (struct r7_solver){.options = known, .start = *round};
     r7i_search_init(&s, round, &solver->options);
     r7i_search_expect(&s, round);
     put_search(solver, &s);

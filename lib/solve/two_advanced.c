@@ -7,7 +7,20 @@
  *
  * Turns are tried in order of how many answers they leave, and what they cost in
  * cards: a turn that leaves no answer wins at once, and one that leaves few is quickly
- * refuted or proved. */
+ * refuted or proved.
+ *
+ * Why it is right. With two players whoever does not lead at the end of a turn is out, which ends
+ * the round; so besides folding, whose worth is known, only turns that survive are searched, and
+ * all of these are listed. Three kinds are left out. A canvas card of the rule's own colour after a
+ * palette card changes nothing but the hand, and a hand with more cards can do all that one with
+ * fewer can, so keeping the card is as good; where points count and folding is forbidden that
+ * fails, as one may be forced to play on, and must_play keeps these turns. After a turn that leaves
+ * no answer nothing need be searched where only the winner is asked for. And the twin of a turn
+ * with a draw, the same turn without it, is dropped if the rival refutes the one that draws without
+ * drawing himself: drop_twin() says why his answer holds there too.
+ *
+ * A stored worth is a bound together with the window that it was found in, so that one from a
+ * narrower window is never taken for the exact worth. */
 #include <core/moves.h>
 #include <solve/search.h>
 

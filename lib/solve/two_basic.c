@@ -5,7 +5,16 @@
  *
  * Who wins is all that is asked, so a turn that leaves no answer ends the search of
  * a position. Turns are tried in the order of how many answers they leave. A turn
- * that was right against a sister of the position, or elsewhere, comes earlier. */
+ * that was right against a sister of the position, or elsewhere, comes earlier.
+ *
+ * Why it is right. Nothing is drawn, so all that can ever lie in a palette was there or in that
+ * hand at the start: fourteen bits a side, the rule and the turn are the whole position, and 32
+ * bits hold it. mixed_key() only permutes these 32 bits, so an entry found under a key, with the
+ * rest of it stored beside, belongs to this position and to no other: unlike a hash it cannot err.
+ * Who has no turn that leads has lost, and folding early never wins, so only leading turns are
+ * searched. The canvas card of the rule's own colour after a palette card is left out as it only
+ * empties the hand: a larger hand has every turn that a smaller one has. Luck and killers change
+ * the order alone, and with it the effort, but no answer. */
 #include "halves.h"
 #include <solve/search.h>
 #include <string.h>

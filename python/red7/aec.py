@@ -27,6 +27,17 @@ except ImportError:
     class AECEnv:  # type: ignore[no-redef]
         """What of PettingZoo's AECEnv is used here, and by those who use it."""
 
+        agents: list[str]
+        agent_selection: str
+        rewards: dict[str, float]
+        terminations: dict[str, bool]
+        truncations: dict[str, bool]
+        infos: dict[str, dict[str, Any]]
+        _cumulative_rewards: dict[str, float]
+
+        def observe(self, agent: str) -> Any:
+            raise NotImplementedError
+
         def last(self, observe: bool = True) -> Any:
             agent = self.agent_selection
             return (self.observe(agent) if observe else None, self._cumulative_rewards[agent],
@@ -54,9 +65,10 @@ except ImportError:
             if action is not None:
                 raise ValueError("when an agent is dead, the only valid action is None")
             agent = self.agent_selection
-            for rows in (self.terminations, self.truncations, self.rewards, self._cumulative_rewards,
-                         self.infos):
-                del rows[agent]
+            rows: tuple[dict[str, Any], ...] = (self.terminations, self.truncations, self.rewards,
+                                                self._cumulative_rewards, self.infos)
+            for row in rows:
+                del row[agent]
             self.agents.remove(agent)
             if self.agents:
                 self._deads_step_first()

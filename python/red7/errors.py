@@ -1,4 +1,7 @@
 """What can be wrong."""
+from __future__ import annotations
+
+from typing import Any
 
 
 class Error(ValueError):
@@ -9,7 +12,8 @@ class Error(ValueError):
     seat, the byte of a text; None if it is all of it.
     """
 
-    def __init__(self, text, code="ERROR", what=None, place=None):
+    def __init__(self, text: str, code: str = "ERROR", what: str | None = None,
+                 place: int | None = None) -> None:
         self.text = text
         self.code = code
         self.what = what
@@ -19,5 +23,5 @@ class Error(ValueError):
             where += f"[{self.place}]" if what else str(self.place)
         super().__init__(f"{where}: {text}" if where else text)
 
-    def __reduce__(self):
+    def __reduce__(self) -> Any:
         return Error, (self.text, self.code, self.what, self.place)

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from . import _core
@@ -24,17 +24,16 @@ class Position:
     """
 
     text: str
+    turn: int | None = field(init=False, default=None, compare=False, repr=False)
+    """The seat to move, or None when the round is over."""
+    winner: int | None = field(init=False, default=None, compare=False, repr=False)
+    """Who has won the round, or None while it goes on."""
 
     def __post_init__(self) -> None:
         answer = ask("apply", position=self.text)
         for name, value in (("text", answer["position"]), ("turn", answer["turn"]),
                             ("winner", answer["winner"])):
             object.__setattr__(self, name, value)
-
-    turn = None
-    """The seat to move, or None when the round is over."""
-    winner = None
-    """Who has won the round, or None while it goes on."""
 
     def __str__(self) -> str:
         return self.text

@@ -44,6 +44,8 @@ class Vec(Envs):
                    episode as each seat saw it
     """
 
+    _config: dict[str, Any]
+
     def __new__(cls, rules: str = "v1.3", count: int = 1, *, finals: bool = False,
                 buffers: dict[str, Any] | None = None, **config: Any) -> "Vec":
         self = super().__new__(cls, rules, count, **config)

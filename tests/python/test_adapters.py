@@ -1,6 +1,10 @@
 """The shapes of Gymnasium, PettingZoo and OpenSpiel, and their own checks where they can be imported."""
 import copy
+import os
+import pathlib
 import pickle
+import subprocess
+import sys
 import unittest
 import warnings
 
@@ -106,38 +110,127 @@ class Aec(unittest.TestCase):
                 seed_test(lambda config=config: aec.env(**config), num_cycles=20)
 
 
+def deal(state, random):
+    """Lets chance play, as likely as it says."""
+    while state.is_chance_node():
+        actions, chances = zip(*state.chance_outcomes())
+        state.apply_action(int(random.choice(actions, p=chances)))
+    return state
+
+
+SMALL = {"deck": "R7G7V4R4G1V1", "hand": 2}
+
+
 class Spiel(unittest.TestCase):
+    def check_copies(self, game, state):
+        for other in (state.clone(), copy.deepcopy(state), pickle.loads(pickle.dumps(state)),
+                      game.deserialize_state(state.serialize())):
+            self.assertEqual(str(other), str(state))
+            self.assertEqual(other.legal_actions(), state.legal_actions())
+            self.assertEqual(other.history(), state.history())
+            self.assertEqual(other.returns(), state.returns())
+
+    def check_resampled(self, state, player, random):
+        """The player cannot tell the difference, and everybody could have played so."""
+        other = state.resample_from_infostate(player, random.random)
+        for kind in ("information_state", "observation"):
+            for form in ("string", "tensor"):
+                ask = f"{kind}_{form}"
+                self.assertEqual(getattr(other, ask)(player), getattr(state, ask)(player))
+        self.assertEqual(other.current_player(), state.current_player())
+        if not state.get_game().get_parameters()["match"]:  # its history leads there
+            again = state.get_game().new_initial_state()
+            for action in other.history():
+                self.assertIn(action, again.legal_actions())
+                again.apply_action(action)
+            self.assertEqual(str(again), str(other))
+
     def test_states(self):
-        for config in CONFIGS:
-            game = spiel.Red7Game({**config, "seed": 2})
+        random = np.random.default_rng(2)
+        for config in [*CONFIGS, SMALL, {"players": 3, "by": "turns", "pruned": True}]:
+            game = spiel.Red7Game(config)
             state = game.new_initial_state()
-            self.assertTrue(state.is_chance_node())
-            self.assertEqual(state.chance_outcomes(), [(0, 1.0)])
-            state.apply_action(0)
+            self.check_copies(game, state)
+            self.assertEqual(state.information_state_string(0), "")
+            deal(state, random)
+            self.assertEqual(len(state.history()), game.max_chance_nodes_in_history())
             for turn in range(60):
                 if state.is_terminal():
                     break
                 player, actions = state.current_player(), state.legal_actions()
-                copies = [state.clone(), copy.deepcopy(state), pickle.loads(pickle.dumps(state)),
-                          game.deserialize_state(state.serialize())]
-                for other in copies:
-                    self.assertEqual(str(other), str(state))
-                    self.assertEqual(other.legal_actions(), actions)
-                    self.assertEqual(other.history(), state.history())
-                other = state.resample_from_infostate(player, lambda: 0.25)
-                for kind in ("information_state", "observation"):
-                    for form in ("string", "tensor"):
-                        ask = f"{kind}_{form}"
-                        self.assertEqual(getattr(other, ask)(player), getattr(state, ask)(player))
+                self.check_copies(game, state)
+                for seat in range(game.num_players()):
+                    self.check_resampled(state, seat, random)
                 self.assertEqual(len(state.information_state_tensor()), game.information_state_tensor_size())
-                self.assertTrue(state.action_to_string(player, actions[0]))
+                self.assertEqual(len({state.action_to_string(player, action) for action in actions}), len(actions))
                 self.assertEqual(sum(state.legal_actions_mask()), len(actions))
-                child = state.child(actions[turn % len(actions)])
-                state.apply_action(actions[turn % len(actions)])
+                action = int(random.choice(actions))
+                child = state.child(action)
+                state.apply_action(action)
                 self.assertEqual(str(child), str(state))
             if state.is_terminal():
-                self.assertAlmostEqual(sum(state.returns()), 0, 5)
+                self.check_copies(game, state)
+                self.assertAlmostEqual(sum(state.returns()), 0, 12)
+                self.assertEqual(max(state.returns()), 1)
                 self.assertEqual(state.legal_actions(), [])
+
+    def test_deals(self):
+        """Every deal of a small deck comes by one history, all equally likely."""
+        game = spiel.Red7Game(SMALL)
+        deals = []
+
+        def walk(state, chance):
+            if not state.is_chance_node():
+                deals.append((str(state), chance))
+                return
+            self.assertEqual([action for action, _ in state.chance_outcomes()], state.legal_actions())
+            for action, share in state.chance_outcomes():
+                walk(state.child(action), chance * share)
+
+        walk(game.new_initial_state(), 1.0)
+        self.assertEqual(len(deals), 180)
+        self.assertEqual(len({text for text, _ in deals}), 180)
+        self.assertLess(max(abs(chance - 1 / 180) for _, chance in deals), 1e-12)
+        state = game.new_initial_state()
+        state.apply_action(0)
+        with self.assertRaises(red7.Error):
+            state._apply_action(0)  # V1 is no longer there
+
+    def test_observers(self):
+        game = spiel.Red7Game({})
+        state = deal(game.new_initial_state(), np.random.default_rng(3))
+        for name, kind in (("default_observer", "observation"), ("info_state_observer", "information_state")):
+            if not hasattr(game, name):  # OpenSpiel's own
+                continue
+            observer = getattr(game, name)()
+            observer.set_from(state, 1)
+            self.assertEqual(list(observer.tensor), getattr(state, kind + "_tensor")(1))
+            self.assertEqual(observer.string_from(state, 1), getattr(state, kind + "_string")(1))
+
+    def test_as_subclasses(self):
+        """The same tests as subclasses: of pyspiel, if it is there, or else of what stands in for it."""
+        stand_in = pathlib.Path(__file__).parent / "stand_in"
+        if spiel.pyspiel is not None:
+            self.skipTest("they are already")
+        path = os.pathsep.join([str(stand_in), os.environ.get("PYTHONPATH", "")])
+        result = subprocess.run([sys.executable, __file__, "Spiel"], env={**os.environ, "PYTHONPATH": path},
+                                capture_output=True, text=True)
+        self.assertEqual(result.returncode, 0, result.stderr)
+
+    def test_registered(self):
+        if spiel.pyspiel is None:
+            self.skipTest("there is no pyspiel")
+        game = spiel.pyspiel.load_game("python_red7", {"players": 3})
+        state = deal(game.new_initial_state(), np.random.default_rng(4))
+        self.assertEqual(game.num_players(), 3)
+        self.assertEqual(len(state.full_history()), 24)
+
+    def test_openspiels_own_check(self):
+        if not hasattr(spiel.pyspiel, "random_sim_test"):
+            self.skipTest("pyspiel cannot be imported")
+        for config in [*CONFIGS, SMALL, {"players": 4}]:
+            game = spiel.pyspiel.load_game("python_red7", config)
+            spiel.pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
 
     def test_wrong_parameters(self):
         with self.assertRaises(ValueError):

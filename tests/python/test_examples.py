@@ -28,16 +28,49 @@ class Baselines(unittest.TestCase):
         self.assertLess(values[-1], 0.01)
         self.assertLess(values[-1], values[0])
 
-    def test_cfr_says_what_is_wrong(self):
-        done = subprocess.run([sys.executable, str(EXAMPLES / "cfr.py"), "--rules", "v1.3+advanced"],
-                              capture_output=True, text=True)
-        self.assertNotEqual(done.returncode, 0)
-        self.assertIn("rules without draws", done.stderr)
-
     def test_random_player_against_bots(self):
         rows = re.findall(r"against (\w+) +([\d.]+) %", run("evaluate.py", "--games", 200, "--bots", "random greedy"))
         self.assertEqual([name for name, _ in rows], ["random", "greedy"])
         self.assertTrue(30 < float(rows[0][1]) < 70 and float(rows[1][1]) < 50)
+
+    def test_they_say_what_is_wrong(self):
+        """In one line, and nothing else."""
+        for name, arguments, said in (("cfr.py", ["--rules", "v1.3+advanced"], "rules without draws"),
+                                      ("cfr.py", ["--cards", "R7X1"], "cards"),
+                                      ("cfr.py", ["--hand", "9"], "hand"),
+                                      ("evaluate.py", ["--bots", "nobody"], "opponents"),
+                                      ("evaluate.py", ["--rules", "v9"], "rules"),
+                                      ("plot_learning.py", [], "usage"),
+                                      ("plot_learning.py", ["/nowhere/log"], "/nowhere/log"),
+                                      ("plot_learning.py", [__file__], "test_examples.py")):
+            done = subprocess.run([sys.executable, str(EXAMPLES / name), *arguments], capture_output=True, text=True)
+            self.assertNotEqual(done.returncode, 0)
+            self.assertEqual(done.stderr.count("\n"), 1, done.stderr)
+            self.assertIn(said, done.stderr)
+
+    def test_the_trainer_knows_the_rules(self):
+        """What it thinks that palettes count for with one more card, against the environment."""
+        try:
+            import torch  # noqa: F401
+        except ImportError:
+            self.skipTest("torch cannot be imported")
+        sys.path.insert(0, str(EXAMPLES))
+        import learn
+        from red7.vec import Vec
+        vec, compared = Vec("v1.3", 100, seed=1), 0
+        vec.reset()
+        for _ in range(40):
+            scores = 64 * vec.field("counts").astype("int16") + vec.field("tops")
+            expected = learn.scores_with(vec.field("palette")[:, 0], scores[:, 0])
+            vec.sample()
+            cards = vec.actions.copy()
+            vec.step()
+            after = 64 * vec.field("counts").astype("int16") + vec.field("tops")
+            for i in (cards < learn.CARDS).nonzero()[0]:
+                if vec.field("phase")[i, 0, 5]:  # the same player goes on: R7_PHASE_CANVAS
+                    self.assertEqual(after[i, 0].tolist(), expected[i, :, cards[i]].tolist())
+                    compared += 1
+        self.assertGreater(compared, 500)
 
     def test_learning(self):
         try:
@@ -50,6 +83,9 @@ class Baselines(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             log, player = pathlib.Path(folder, "log"), pathlib.Path(folder, "player.pt")
             run("learn.py", "--steps", 33000, "--games", 200, "--out", player, "--log", log)
+            done = subprocess.run([sys.executable, str(EXAMPLES / "learn.py"), "--rules", "v1.3+actions"],
+                                  capture_output=True, text=True)
+            self.assertEqual(done.stderr.count("\n"), 1, done.stderr)
             rows = [json.loads(line) for line in log.read_text().splitlines()]
             self.assertGreaterEqual(rows[-1]["steps"], 33000)
             self.assertIn("against random", run("evaluate.py", player, "--games", 64, "--bots", "random"))

@@ -87,6 +87,23 @@ class Steps(unittest.TestCase):
             vec.resample(i, 1, 77)
             self.assertEqual(vec.information(i, 1), before)
 
+    def test_deals_can_be_repeated(self):
+        vec, other = Vec(count=2, seed=3), Vec(count=1, seed=8)
+        self.assertEqual(vec.dealt(0), b"")
+        vec.reset()
+        other.reset()
+        order = vec.dealt(1)
+        self.assertEqual(len(order), 16)
+        other.deal(0, order)
+        self.assertEqual(other.dealt(0), order)
+        self.assertEqual(other.observations[0].tobytes(), vec.observations[1].tobytes())
+        for wrong, code in ((b"", "DEAL_HAND"), (order[:-1], "DEAL_HAND"), (order + order, "CARD_TWICE"),
+                            (bytes(50), "DEAL_CARDS"), (b"\xff" + order[1:], "CARD"), (order[:1] + order[:15], "CARD_TWICE")):
+            with self.assertRaises(red7.Error) as caught:
+                other.deal(0, wrong)
+            self.assertEqual((caught.exception.code, caught.exception.what), (code, "order"))
+        self.assertEqual(other.observations[0].tobytes(), vec.observations[1].tobytes())
+
     def test_pickles_go_on(self):
         for config in CONFIGS:
             vec = Vec(count=3, seed=4, **config)
@@ -142,6 +159,9 @@ class Refusals(unittest.TestCase):
                 ("PLAYERS", "opponents", {"opponents": [None] * 5})):
             self.refused(code, what, Vec, **config)
         self.assertEqual(self.refused("CARD", "deck", Vec, deck="R7X1").place, 2)
+        self.assertEqual(str(self.refused("ENV_CONFIG", "hand", Vec, hand=8)).split(":")[0], "hand")
+        self.assertEqual(self.refused("BOT_NONE", "opponents", Vec, opponents=[None, "nobody"]).place, 1)
+        self.assertIn("16777216", str(self.refused("ENV_CONFIG", "count", Vec, count=10**9)))
         with self.assertRaises(TypeError):
             Vec(colour="red")
         with self.assertRaises(TypeError):
@@ -209,7 +229,7 @@ class Refusals(unittest.TestCase):
                 function(0, 1, 2)
             with self.assertRaises(OverflowError):
                 function(2**70)
-        for function in (vec.save, vec.legal, vec.over):
+        for function in (vec.save, vec.legal, vec.over, vec.dealt):
             self.refused("ENV_RANGE", "i", function, 3)
             self.refused("ENV_RANGE", "i", function, -1)
         for function in (vec.observe, vec.information, vec.seen):

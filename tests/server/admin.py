@@ -158,6 +158,14 @@ class Admin(Door):
     def test_nonsense(self):
         for words in (("dance",), ("close",), ("close", "a", "b"), ("status", "x"), ("",)):
             self.wrong("bad_command", *words)
+        for said, *words in (('"dance" is no command', "dance"),
+                             ('"1.2.3.4/33" is no address', "ban", "1.2.3.4/33", "60"),
+                             ('"1.2.3" is no address', "unban", "1.2.3"),
+                             ('"1h" is no whole number from 1 to', "ban", "1.2.3.4", "1h"),
+                             ('"rate=0" has no whole number from 1', "limit", "rate=0"),
+                             ('"loud" is none of error', "log", "loud")):
+            self.wrong(said, *words)  # what is wrong, and where
+        self.assertEqual(self.ask("bans"), {"bans": []})
         for line in (b"\n", b"{}\n", b"[]\n", b"[1]\n", b'["status"', b"x" * 5000, b"\0\n",
                      b'["' + b"x" * 4090 + b'"]\n'):
             with socket.socket(socket.AF_UNIX) as door:
@@ -198,6 +206,19 @@ class Deleting(Door):
         self.refused("no_game", self.client(one.game, one.token).hello)
         self.assertEqual(self.server.get(f"/api/games/{kept.game}")[0], 200)
         self.assertEqual(self.server.get("/api/chain")[2].count(b"\n"), 2)  # nothing is slipped out
+
+    def test_a_game_that_goes_on(self):
+        """Also one that is not in memory is kept, and the log says that nothing was deleted."""
+        one, two = self.table()
+        self.server.stop()
+        self.server.start()
+        for game in (one.game, "nosuch"):
+            self.admin("delete", game)
+            while f'has this id game="{game}"'.encode() not in self.server.output:
+                time.sleep(0.05)
+        for seat in (one, two):
+            seat.hello()
+        play_on([one, two], self.rng)
 
     def test_a_name(self):
         one, two = self.table(ready=False)

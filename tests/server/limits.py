@@ -139,10 +139,11 @@ class Limits(unittest.TestCase):
         self.serve(http_rate=5, http_burst=10)
         codes = []
         for _ in range(30):
-            status, _, body = self.place.get("/api/tables")
+            status, headers, body = self.place.get("/api/tables")
             codes.append(status)
             if status != 200:
                 self.assertEqual((status, json.loads(body)), (429, {"error": "too_fast"}))
+                self.assertGreater(int(headers["retry-after"]), 0)  # when to come again
         self.assertEqual(codes[:5], [200] * 5)
         self.assertIn(429, codes)
 

@@ -15,7 +15,8 @@ import server
 
 NAMES = ("client", "play", "table", "clocks", "kill", "hidden", "frames", "limits", "slow", "disk",
          "edges", "files", "captured", "stalls", "strict", "health", "shuffles", "admin",
-         "strangers", "guests", "session")
+         "strangers", "guests", "session", "config", "memory", "others",
+         "database", "nodes", "deaths")
 
 
 def arguments():

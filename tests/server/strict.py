@@ -1,7 +1,9 @@
 """HTTP as strict as it has to be: what can be read in two ways is refused, and whose it is."""
 import json
 import os
+import re
 import socket
+import unittest
 
 from server import Case, Own, Server
 from wsclient import Closed, Stream, WebSocket, http
@@ -174,3 +176,17 @@ class Local(Own):
         status, said = Server("--listen", f"unix:{path}").refuses()
         self.assertEqual((status, "unix:" in said), (1, True), said)
         self.assertEqual(Server("--listen", "unix:").refuses()[0], 2)
+
+
+class Samples(unittest.TestCase):
+    def test_nginx_keeps_the_port(self):
+        """Each place that sets headers says all of them: Host with its port, and nobody's claims."""
+        with open(os.path.join(os.path.dirname(__file__), "..", "..", "packaging", "nginx.conf"),
+                  encoding="utf-8") as file:
+            blocks = re.sub(r"#.*", "", file.read()).split("location")
+        for block in blocks:
+            said = dict(re.findall(r"proxy_set_header (\S+) ([^;]+);", block))
+            if said:
+                self.assertEqual((said["Host"], said["X-Forwarded-For"], said["X-Forwarded-Proto"]),
+                                 ("$http_host", "$remote_addr", "$scheme"), block)
+        self.assertEqual(sum("proxy_set_header" in block for block in blocks), 2)

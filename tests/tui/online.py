@@ -19,58 +19,13 @@ import tempfile
 import threading
 import unittest
 
-import run
-from run import Case, play_by_keys, surviving_turn
+from case import Case, main, play_by_keys, red7, surviving_turn
+from states import Server
 from terminal import Folders, TIMEOUT
 
-RED7 = None
 # What a person does next is decided by the first of these that the screen shows.
-STATES = ("be out of|knocks you out|another game|Enter continue|Draw a card|no cards left|← → choose|"
+STATES = ("be out of|knocks you out|another game|Enter continue|Draw a card|no cards left|← → choose|p palette|"
           "’s turn|Sending|Dealing|connecting again")
-
-
-def quiet_port():
-    """A free port that the system gives to nobody by itself: a server that is killed comes
-    back to it."""
-    while True:
-        port = random.randrange(10000, 32000)
-        with contextlib.suppress(OSError), socket.create_server(("127.0.0.1", port)):
-            return port
-
-
-class Server:
-    def __init__(self):
-        self.folder = tempfile.mkdtemp(prefix="red7-online-")
-        self.port = quiet_port()
-        self.process = None
-
-    def start(self):
-        command = [RED7, "serve", "--listen", f"127.0.0.1:{self.port}", "--data",
-                   os.path.join(self.folder, "games.db"), "--limit", "rate=100000",
-                   "--limit", "burst=100000"]
-        if os.geteuid() == 0:
-            command += ["--user", "root"]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE,
-                                        stderr=subprocess.DEVNULL)
-        line = self.process.stdout.readline()
-        assert line.startswith(b"listening on "), line
-        return self
-
-    @property
-    def url(self):
-        return f"http://127.0.0.1:{self.port}"
-
-    def kill(self):
-        self.process.kill()
-        self.process.wait()
-        self.process.stdout.close()
-
-    def close(self):
-        if self.process.poll() is None:
-            self.process.terminate()
-            self.process.wait(TIMEOUT)
-        self.process.stdout.close()
-        shutil.rmtree(self.folder)
 
 
 class Online(Case):
@@ -135,7 +90,7 @@ class Online(Case):
             terminal.keys("\r")
         elif state in ("Draw a card", "be out of", "knocks you out"):
             terminal.keys("y")
-        elif state == "← → choose":
+        elif state in ("← → choose", "p palette"):
             turn = surviving_turn(terminal)
             if turn is None:
                 terminal.keys("x\r")
@@ -152,15 +107,25 @@ class Playing(Online):
         for terminal in (ann, ben):
             terminal.wait("The shuffle was fair")
             self.assertRegex(terminal.text(), r"♛ (You win|(Ann|Ben) wins) the round")
+            self.assertIn(b"\033]2;Red7: your turn\007", terminal.raw)  # who looks elsewhere is called
+            self.assertIn(b"\007\033]2;Red7: your turn", terminal.raw.replace(b"\033[22;2t", b""))
         ann.keys("s")
         path = ann.wait(r"Record saved to (\S+)").group(1)
         self.assertTrue(path.endswith(".r7"), path)
-        self.assertEqual(subprocess.run([RED7, "verify", path], check=False,
+        self.assertEqual(subprocess.run([red7(), "verify", path], check=False,
                                         stdout=subprocess.DEVNULL).returncode, 0)
+        ann.keys("v")  # in the analysis, from one's own side
+        ann.wait("Ann: judging|Ann’s chances")
+        ann.keys("q")
+        ann.wait("another game")
         ann.keys("q")
         self.ended(ann)
         ben.keys("q")
         self.ended(ben)
+        for terminal in (ann, ben):  # it is among their own games
+            games = subprocess.run([red7(), "games"], env=terminal.home.environment(), check=True,
+                                   capture_output=True, text=True).stdout
+            self.assertIn("1 game", games)
 
     def test_an_advanced_game_with_actions_and_a_bot(self):
         ann, ben, _ = self.start("--rules", "v1.3+advanced+actions", "--target", "12",
@@ -321,17 +286,17 @@ class Headless(Online):
     def environment(self):
         home = Folders()
         self.homes.append(home)
-        return home.environment(PATH=f"{os.path.dirname(RED7)}:{os.environ['PATH']}")
+        return home.environment(PATH=f"{os.path.dirname(red7())}:{os.environ['PATH']}")
 
     def run_join(self, *arguments, status=0):
-        done = subprocess.run([RED7, "join", *arguments], env=self.environment(), text=True,
+        done = subprocess.run([red7(), "join", *arguments], env=self.environment(), text=True,
                               stdin=subprocess.DEVNULL, capture_output=True, timeout=TIMEOUT,
                               check=False)
         self.assertEqual(done.returncode, status, done)
         return done.stdout + done.stderr
 
     def begin_join(self, *arguments):
-        process = subprocess.Popen([RED7, "join", *arguments], env=self.environment(),
+        process = subprocess.Popen([red7(), "join", *arguments], env=self.environment(),
                                    text=True, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE)
         self.addCleanup(process.stdout.close)
         self.addCleanup(process.wait)
@@ -546,5 +511,4 @@ class Safe(Online):
 
 
 if __name__ == "__main__":
-    RED7 = run.RED7 = os.path.abspath(sys.argv[1])
-    unittest.main(argv=[sys.argv[0], *sys.argv[2:]])
+    main()

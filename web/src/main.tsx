@@ -12,6 +12,8 @@ import { useEffect, useState } from "preact/hooks";
 import { onMissingModule } from "./ask";
 import { loadStyles } from "./late";
 import { catchLinks, type Route, root, useRoute } from "./route";
+import Home from "./screens/home";
+import Play from "./screens/play";
 import { hearOtherTabs, isKept, onKept } from "./store/box";
 import { onSettings, settings } from "./store/settings";
 import { Boundary, Lost, Trouble } from "./ui/boundary";
@@ -29,13 +31,14 @@ interface OnlineProps {
 }
 type Loaded = { default: ComponentType<ScreenProps> };
 
-/* Each screen is a file of its own, fetched when it is first shown. */
+/* What a first game needs is there at once; each other screen is a file of its own, fetched when it is first
+ * shown. */
 const SCREENS: Record<string, () => Promise<Loaded>> = {
-  home: () => import("./screens/home"),
+  home: async () => ({ default: Home }),
   daily: () => import("./screens/daily"),
   games: () => import("./screens/games"),
   new: () => import("./screens/new"),
-  play: () => import("./screens/play"),
+  play: async () => ({ default: Play }),
   review: () => import("./screens/review"),
   open: () => import("./screens/open"),
   g: () => import("./screens/open"),

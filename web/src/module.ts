@@ -23,6 +23,7 @@ export interface Scene {
   turns?: number | undefined; // With a record: only its first so many turns, counted over all rounds.
   dealt?: boolean | undefined; // With `turns` where a round has just ended: the next deal instead of its end.
   open?: boolean | undefined; // With a record: all cards that it tells, not only those that the viewer may know.
+  foreign?: boolean | undefined; // With a record: whoever reads is none of its people, and nobody is called "you".
   view?: string | undefined; // Instead of a record: "POSITION ; STEPS" as the viewer has seen the round.
   names?: string[] | undefined; // With a view: the names of the seats.
   round?: number | undefined; // With a view: the number of the round; 1 by default.
@@ -33,7 +34,7 @@ export interface Scene {
 
 export interface Version {
   ask: number; // The version of the verbs: R7_ASK_VERSION.
-  program: string; // The version of Red7: "0.1.0".
+  program: string; // The version of Red7: "0.2.0".
 }
 
 export interface VerbInfo {
@@ -240,7 +241,7 @@ export interface Why {
 
 export interface SurvivingTurn {
   steps: Step[];
-  text: Sentence; // "orange: you lead: 2 cards numbered 4 to 1".
+  text: Sentence; // "orange: you lead: two 4s to one".
 }
 
 export interface Survivors {
@@ -477,10 +478,11 @@ export interface OnlineGame {
 }
 
 export interface StartStep {
-  text: Sentence; // What to do, in a sentence.
-  done: Sentence; // What is said when it is done.
-  view: string; // For the field `view` of a table; whoever starts is seat 0, and to move.
-  model: string; // A move that leads.
+  text: Sentence; // What there is to see or to do, in a sentence.
+  done: Sentence; // What is said when it is done; empty where the next one says it.
+  puts: "nothing" | "palette" | "canvas" | "anywhere"; // Where a card may be played; nothing: there is only something to see.
+  view: string; // For the field `view` of a table; whoever starts is seat 0, and to move unless the round is over.
+  model: string; // The move that leads; empty where there is only something to see.
 }
 
 export interface Start {
@@ -656,9 +658,9 @@ export interface Verbs {
   /** One deal for the whole world each day, from nothing but its date. */
   daily: { ask: { date: string }; answer: Daily };
   /** What a record tells, whether or not it can be continued. */
-  record: { ask: { record: string }; answer: RecordInfo };
+  record: { ask: { foreign?: boolean | undefined; record: string }; answer: RecordInfo };
   /** Starts a review of a record; `review-next` then judges a turn at a time. The answer is that of `record`. */
-  review: { ask: { nodes?: number | string | undefined; open?: boolean | undefined; record: string }; answer: RecordInfo };
+  review: { ask: { nodes?: number | string | undefined; open?: boolean | undefined; foreign?: boolean | undefined; record: string }; answer: RecordInfo };
   /** The next event of the review that was begun at the same door: a turn, the end of a round, and in the end the sums. */
   "review-next": { ask: {}; answer: ReviewEvent };
   /** Whether the shuffles of an online game were fair. */
@@ -667,7 +669,7 @@ export interface Verbs {
   "seed-commit": { ask: { game: string; seat: number; seed: string }; answer: SeedCommit };
   /** What a seat or a spectator knows of an online table, from what its server has said (docs/protocol.md). */
   seat: { ask: { game: string; viewer: number; since?: number | undefined; body: string }; answer: OnlineGame };
-  /** The first minute: a few positions to be played one after another. A move is right if it leads. */
+  /** The first minute: a few positions to be seen and played one after another. A move is right if it leads. */
   start: { ask: {}; answer: Start };
   /** The course. */
   lessons: { ask: { edition?: string | undefined }; answer: LessonList };

@@ -149,6 +149,15 @@ for (const language of LANGUAGES)
     assert.deepEqual(get("facts"), english);
   });
 
+test("who reads a game of others is not called you", () => {
+  const { record } = playGame("v1.3", 7);
+  const told = (fields) => JSON.stringify(get("record", fields, record).rounds);
+  assert.match(told({}), /\bYou\b/);
+  assert.doesNotMatch(told({ foreign: "" }), /\byou\b/i);
+  const scene = (fields) => JSON.stringify(get("table", { viewer: 0, turns: 2, ...fields }, record).log);
+  assert.doesNotMatch(scene({ foreign: "" }), /\byou\b/i);
+});
+
 test("memory does not grow with questions", () => {
   const game = get("new", { rules: "v1.3", seed: 1, name0: "Ann", name1: "Ben" });
   const once = () => get("table", { viewer: 0 }, game.record);

@@ -31,7 +31,7 @@ function needs(source, found = new Set()) {
 }
 
 const first = new Set();
-for (const source of ["src/main.tsx", "src/worker.ts", "src/screens/home.tsx", "src/screens/play.tsx"])
+for (const source of ["src/main.tsx", "src/worker.ts"])
   needs(source, first);
 const sizes = {
   "scripts and styles": sum(first),

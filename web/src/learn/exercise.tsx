@@ -56,7 +56,7 @@ export function Exercise({ lesson, verdict, shown, onAnswer }: ExerciseProps) {
   const model = useModelTable(lesson, scene, shown);
   const { pick, cards } = usePick(lesson, onAnswer);
   const right = verdict?.right === true;
-  if (turn.table === null) return turn.error === "" ? null : <Problem text={turn.error} />;
+  if (turn.table === null) return turn.error === "" ? <TableView table={null} turn={null} /> : <Problem text={turn.error} />;
   const asksTurn = lesson.asks === "turn";
   const asksCards = lesson.asks === "cards" && !right;
   const answer = (

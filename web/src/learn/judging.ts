@@ -48,13 +48,12 @@ function withEvent(judged: Judged, event: ReviewEvent): Judged {
 }
 
 async function judge(
-  record: string,
-  open: boolean,
+  wanted: { record: string; open: boolean; foreign: boolean },
   first: Judged,
   hear: (judged: Judged) => boolean,
 ): Promise<void> {
   let judged = first;
-  await think("review", { record, open });
+  await think("review", wanted);
   while (!judged.done) {
     judged = withEvent(judged, await think("review-next", {}));
     if (!hear(judged)) return;
@@ -63,9 +62,9 @@ async function judge(
 
 /** The review of a record, as far as it has come; with `open`, also what open cards say. What was
  * judged in another language, or without open cards, stays until it is judged anew. */
-export function useJudging(record: string, open: boolean): Judged {
+export function useJudging(record: string, open: boolean, foreign = false): Judged {
   const language = useLanguage();
-  const key = `${language} ${open}\n${record}`;
+  const key = `${language} ${open} ${foreign}\n${record}`;
   const [shown, setShown] = useState({ record, judged: done.get(key) ?? NOTHING });
   useEffect(() => {
     const known = done.get(key);
@@ -80,7 +79,7 @@ export function useJudging(record: string, open: boolean): Judged {
       setShown({ record, judged });
       return true;
     };
-    judge(record, open, first, hear).catch((error: unknown) => {
+    judge({ record, open, foreign }, first, hear).catch((error: unknown) => {
       if (left) return;
       const failure = error instanceof Refusal ? error.text : String(error);
       setShown(({ judged }) => ({ record, judged: { ...judged, failure } }));

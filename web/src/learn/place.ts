@@ -104,6 +104,8 @@ interface Eyes {
   viewer: number;
   /** Whether all cards are shown. */
   open: boolean;
+  /** Whether the game is of other people: nobody is "you". */
+  foreign: boolean;
 }
 
 /** What is asked for the table that is looked at. Turns are seen with the eyes of who chose them
@@ -112,11 +114,11 @@ export function tableOf(
   record: string,
   actions: boolean,
   place: Pick<Place, "stop" | "turn" | "judged" | "look">,
-  { viewer, open }: Eyes,
+  { viewer, open, foreign }: Eyes,
 ): Scene & { draft?: Step[] } {
   const { stop, turn, judged, look } = place;
-  if (turn === null || look === "played") return sceneAt(record, stop, viewer, open);
-  const scene = sceneBefore(record, stop, turn.seat, open);
+  if (turn === null || look === "played") return { ...sceneAt(record, stop, viewer, open), foreign };
+  const scene = { ...sceneBefore(record, stop, turn.seat, open), foreign };
   if (look === "before" || judged === undefined) return scene;
   const better = draftOf(judged.best, actions);
   // Where all cards are shown nobody chooses: there the turn is played.

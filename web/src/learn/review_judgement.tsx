@@ -25,7 +25,7 @@ function Sentences({ list }: { list: Sentence[] }) {
 }
 
 /** The cards of a turn, and what it was worth. */
-function Played({ steps, chance }: { steps: readonly Step[]; chance: number | null }) {
+export function Played({ steps, chance }: { steps: readonly Step[]; chance: number | null }) {
   const cards = steps.flatMap((step) => step.match(/[ROYGBIV][1-7]/g) ?? []);
   return (
     <>

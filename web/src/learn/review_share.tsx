@@ -50,10 +50,10 @@ function GamePicture({ record, info, url }: { record: string; info: RecordInfo; 
 
 export function ShareGame({ record, onClose }: { record: string; onClose(): void }) {
   const [url, setUrl] = useState("");
-  const { answer: info } = useAnswer("record", { record }, [record]);
+  const { answer: info } = useAnswer("record", { record, foreign: true }, [record]);
   useEffect(() => {
-    void gameLink(record).then(setUrl);
-  }, [record]);
+    if (info !== null) void gameLink(record, info).then(setUrl);
+  }, [record, info]);
   return (
     <Dialog title={_("Share this game")} onClose={onClose}>
       <p>{_("The link contains the whole game, with everyone’s cards. It works without a server.")}</p>

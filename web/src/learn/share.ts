@@ -1,9 +1,10 @@
-/* A whole game in a link: `#/g/DATA`. The part behind the # is never sent to a server, so a game
+/* A whole game in a link: `?game=Ann~Ben&won=1#/g/DATA`, or without what stands before the #. The part behind the # is never sent to a server, so a game
  * can be shown to a friend without giving it to anybody else.
  *
  *     DATA = WAY CHECK BYTES       WAY    "z": deflated, "t": as it is
  *                                  CHECK  4 characters, so that a cut link is told from a bad game
  *                                  BYTES  base64url */
+import type { RecordInfo } from "../module";
 import { href } from "../route";
 
 /** No record is longer: what is larger is something else, and not read. */
@@ -86,9 +87,12 @@ async function unpack(way: string | undefined, bytes: Uint8Array): Promise<Uint8
   }
 }
 
-/** The link that carries a game. */
-export async function gameLink(record: string): Promise<string> {
-  return href(`#/g/${await pack(record)}`);
+/** The link that carries a game. Before the # it tells who has played and who has won, for the preview that
+ * servers of messages ask for; the cards stay behind it. */
+export async function gameLink(record: string, { names, winners }: Pick<RecordInfo, "names" | "winners">): Promise<string> {
+  const players = names.map((name) => encodeURIComponent(name.replaceAll("~", " "))).join("~");
+  const won = winners[0] === undefined ? "" : `&won=${winners[0]}`;
+  return href(`?game=${players}${won}#/g/${await pack(record)}`);
 }
 
 /** The record that DATA carries. Throws DamagedLink. */

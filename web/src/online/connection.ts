@@ -58,6 +58,8 @@ const DIAL_MS = 10_000;
 const SILENCE_MS = 8_000;
 const PROBE_MS = 3_000;
 const REST_MOST_MS = 15_000;
+/** After a server that stops: another may have the table already. */
+const STOPPED_MS = 100;
 /** A connection that has held for so long may be lost again without a long rest. */
 const STEADY_MS = 5_000;
 
@@ -169,7 +171,8 @@ export class Connection {
     this.stage = "rests";
     for (const request of this.requests.filter((one) => !one.lasts)) request.reject(new NotGranted(""));
     this.requests = this.requests.filter((one) => one.lasts);
-    const longest = Math.min(REST_MOST_MS, 400 * 2 ** this.losses);
+    const first = this.parting === "stopping" ? STOPPED_MS : 400;
+    const longest = Math.min(REST_MOST_MS, (this.losses === 0 ? first : 400) * 2 ** this.losses);
     this.losses++;
     this.timer = setTimeout(() => this.dial(), longest * (0.5 + Math.random() / 2));
     this.ears.lost(this.parting);

@@ -4,6 +4,7 @@ import { go } from "../route";
 import { isKept } from "../store/box";
 import { useSettings } from "../store/settings";
 import { Button, ButtonLink } from "../ui/button";
+import { Face } from "../ui/face";
 import { rulesName } from "../ui/facts";
 import { HouseRulesList } from "../ui/house_rules";
 import { Icon } from "../ui/icons";
@@ -84,7 +85,8 @@ function Seats({ online, take, busy }: SeatsProps) {
             data-who={seat.who}
           >
             <span class="lobby-who">
-              <Icon name={seat.who === "bot" ? "bot" : seat.ready ? "check" : "person"} />{" "}
+              {seat.who === "free" ? <Icon name="person" /> : <Face name={seat.name} own={i === game.seat} />}
+              {seat.ready && <Icon name="check" />}
               <bdi>{seatText(seat, online.facts, i === game.seat, away)}</bdi>
             </span>
             <span class="actions">

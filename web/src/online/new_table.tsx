@@ -1,20 +1,13 @@
 /* A new table: rules, seats, clock, who may come. */
-import { useRef, useState } from "preact/hooks";
 import type { Facts } from "../module";
-import { go } from "../route";
 import { useBox } from "../store/box";
-import { keepSeat } from "../store/seats";
-import { useSettings } from "../store/settings";
 import { Button } from "../ui/button";
 import { Choice, Select, Tick } from "../ui/form";
-import { Problem } from "../ui/message";
 import { GameChoice, RulesForm } from "../ui/rules_form";
 import { _, say } from "../words";
 import { makeTable } from "./create";
-import { goToName, NameField } from "./name_field";
 import { secondsText } from "./names";
-import { NotGranted } from "./protocol";
-import { codeText, SERVER } from "./use_table";
+import { TableForm } from "./table_form";
 import { AWAY_SECONDS, CLOCKS, clockOf, type Wanted, wanted, wishOf } from "./wish";
 
 interface PartProps {
@@ -132,55 +125,21 @@ function More({ now, facts }: PartProps) {
   );
 }
 
-async function reasonOf(error: unknown): Promise<string> {
-  return error instanceof NotGranted && error.code !== ""
-    ? codeText(error)
-    : _("Can’t reach the server. You can still play on this device.");
-}
-
 export function NewTable({ facts }: { facts: Facts | null }) {
   const now = useBox(wanted);
-  const name = useSettings().name.trim();
-  const form = useRef<HTMLFormElement>(null);
-  const [busy, setBusy] = useState(false);
-  const [missing, setMissing] = useState(false);
-  const [failure, setFailure] = useState("");
-  const make = async () => {
-    if (name === "") {
-      setMissing(true);
-      goToName(form.current);
-      return;
-    }
-    setBusy(true);
-    setFailure("");
-    try {
-      const { game, token } = await makeTable(wishOf(now, facts), name);
-      if (token !== null) keepSeat(SERVER, game, token);
-      go(`t/${game}`);
-    } catch (error) {
-      setFailure(await reasonOf(error));
-      setBusy(false);
-    }
-  };
   return (
-    <form
-      ref={form}
-      class="panel"
-      aria-busy={busy || facts === null}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!busy) void make();
-      }}
-    >
-      <NameField missing={missing} />
-      <Choices now={now} />
-      <More now={now} facts={facts} />
-      {failure !== "" && <Problem code="no_table" text={failure} />}
-      <div class="actions">
+    <TableForm
+      facts={facts}
+      code="no_table"
+      find={(name) => makeTable(wishOf(now, facts), name)}
+      button={(busy) => (
         <Button kind="primary" type="submit" icon="plus" data-do="make-table" disabled={busy}>
           {_("create table")}
         </Button>
-      </div>
-    </form>
+      )}
+    >
+      <Choices now={now} />
+      <More now={now} facts={facts} />
+    </TableForm>
   );
 }

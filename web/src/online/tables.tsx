@@ -1,21 +1,16 @@
 /* Tables online: a new one, one by its link, those that others have made public. */
-import { useId, useRef, useState } from "preact/hooks";
+import { useId, useState } from "preact/hooks";
 import type { Facts } from "../module";
 import { go, root } from "../route";
-import { keepSeat } from "../store/seats";
-import { useSettings } from "../store/settings";
 import { Button, ButtonLink } from "../ui/button";
 import { useFacts } from "../ui/facts";
-import { Problem } from "../ui/message";
 import { Screen } from "../ui/screen";
 import { _, useLanguage } from "../words";
 import { addressOf } from "./address";
 import { OwnSeats, PublicTables } from "./lists";
-import { goToName, NameField } from "./name_field";
 import { NewTable } from "./new_table";
 import { pair } from "./pairing";
-import { NotGranted } from "./protocol";
-import { codeText, SERVER } from "./use_table";
+import { TableForm } from "./table_form";
 
 /** Goes to a table by its link or id. */
 function Join() {
@@ -71,61 +66,23 @@ function Join() {
 
 /** Somebody to play with, whoever it is. */
 function Pair({ facts }: { facts: Facts | null }) {
-  const name = useSettings().name.trim();
-  const form = useRef<HTMLFormElement>(null);
-  const [busy, setBusy] = useState(false);
-  const [missing, setMissing] = useState(false);
-  const [failure, setFailure] = useState("");
-  const start = async () => {
-    if (name === "") {
-      setMissing(true);
-      goToName(form.current);
-      return;
-    }
-    setBusy(true);
-    setFailure("");
-    try {
-      const { game, token } = await pair(facts, name);
-      if (token !== null) keepSeat(SERVER, game, token);
-      go(`t/${game}`);
-    } catch (error) {
-      setFailure(
-        error instanceof NotGranted && error.code !== ""
-          ? await codeText(error)
-          : _("Can’t reach the server. You can still play on this device."),
-      );
-      setBusy(false);
-    }
-  };
   return (
-    <form
-      ref={form}
-      class="panel"
-      aria-busy={busy || facts === null}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!busy) void start();
-      }}
-    >
-      <h2>{_("Play with anyone")}</h2>
-      <NameField missing={missing} />
-      {failure !== "" && (
-        <Problem
-          code="no_pairing"
-          text={failure}
-          actions={
-            <ButtonLink to="#/play" icon="play">
-              {_("play on this device")}
-            </ButtonLink>
-          }
-        />
-      )}
-      <div class="actions">
+    <TableForm
+      facts={facts}
+      title={_("Play with anyone")}
+      code="no_pairing"
+      find={(name) => pair(facts, name)}
+      instead={
+        <ButtonLink to="#/play" icon="play">
+          {_("play on this device")}
+        </ButtonLink>
+      }
+      button={(busy) => (
         <Button kind="primary" type="submit" icon="tables" data-do="pair" disabled={busy}>
           {_("find somebody")}
         </Button>
-      </div>
-    </form>
+      )}
+    />
   );
 }
 

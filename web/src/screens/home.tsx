@@ -10,6 +10,7 @@ import { useSeats } from "../store/seats";
 import { change, useSettings } from "../store/settings";
 import { ButtonLink } from "../ui/button";
 import { CardFace, StartCard } from "../ui/card";
+import { Crown, Face, firstRival } from "../ui/face";
 import { Icon } from "../ui/icons";
 import { Terraces } from "../ui/room";
 import { useTitle } from "../ui/screen";
@@ -47,15 +48,23 @@ function FirstBoard() {
   return (
     <a class="first-board" href={href("#/start")} data-do="first-board" aria-label={_("learn it in a minute")}>
       <span class="first-row">
-        <span class="first-crown">
-          <Icon name="crown" />
+        <span class="first-face">
+          <Crown />
+          <Face name={firstRival()} />
         </span>
         <CardFace card="O5" />
       </span>
       <span class="first-row">
         <StartCard />
       </span>
-      <span class="first-row hand">
+      <span class="first-row">
+        <span class="first-face">
+          <Face name="" own />
+        </span>
+        <CardFace card="V3" />
+        <span class="first-slot" />
+      </span>
+      <span class="first-row first-hand">
         <CardFace card="G7" />
         <CardFace card="Y4" />
         <CardFace card="B2" />

@@ -6,17 +6,18 @@ import { colourOfDay, triesText } from "../daily/result";
 import { useToday } from "../daily/today";
 import { useEntries } from "../learn/kept";
 import { nextLevel, type Result, resultOf, winRate } from "../learn/results";
-import type { Facts } from "../module";
+import type { Card, Facts } from "../module";
 import { type Known, useOwnTables } from "../online/own";
 import { go, href } from "../route";
 import { isKept } from "../store/box";
 import { streakOf, useDailies, weekOf } from "../store/daily";
 import { useSavedGame } from "../store/games";
 import { useProgress } from "../store/progress";
-import { change, useSettings } from "../store/settings";
+import { change, settings, useSettings } from "../store/settings";
 import { useAnswer } from "../ui/answer";
-import { Button, ButtonLink } from "../ui/button";
-import { Face } from "../ui/face";
+import { ButtonLink } from "../ui/button";
+import { CardFace, StartCard } from "../ui/card";
+import { Face, firstRival } from "../ui/face";
 import { useFacts } from "../ui/facts";
 import { Icon, type IconName } from "../ui/icons";
 import { Terraces } from "../ui/room";
@@ -36,9 +37,11 @@ interface RunningProps {
   icon: IconName;
   title: string;
   note: string;
+  /** A few of one's own cards on the table. */
+  cards?: readonly Card[];
 }
 
-function Running({ to, do: what, rule, face, icon, title, note }: RunningProps) {
+function Running({ to, do: what, rule, face, icon, title, note, cards = [] }: RunningProps) {
   return (
     <li>
       <a class="running room" data-rule={rule} href={href(to)} data-do={what}>
@@ -52,7 +55,15 @@ function Running({ to, do: what, rule, face, icon, title, note }: RunningProps) 
           </strong>
           <span class="note">{note}</span>
         </span>
-        <Icon name="forward" />
+        {cards.length > 0 ? (
+          <span class="running-cards" aria-hidden="true">
+            {cards.map((card) => (
+              <CardFace key={card} card={card} />
+            ))}
+          </span>
+        ) : (
+          <Icon name="forward" />
+        )}
       </a>
     </li>
   );
@@ -75,6 +86,7 @@ function SavedGame() {
       icon={others.some(({ bot }) => bot === null) ? "tables" : "bot"}
       title={others.length === 0 ? _("continue the saved game") : others.map(({ name }) => name).join(", ")}
       note={game === null ? "" : say(_("on this device · move {n}"), { n: game.turns + 1 })}
+      cards={table?.seats[0]?.palette.slice(-2) ?? []}
     />
   );
 }
@@ -96,12 +108,15 @@ function DailyGame() {
 }
 
 function OnlineGame({ table }: { table: Known }) {
-  const names = table.seats.map(({ who, name }) => (who === "free" ? _("free") : (name ?? ""))).filter((one) => one !== "");
+  const own = settings().name;
+  const there = table.seats.flatMap(({ who, name }) => (who === "free" || name === undefined || name === own ? [] : [name]));
+  const names = table.seats.some(({ who }) => who === "free") ? [...there, _("free")] : there;
   return (
     <Running
       to={`t/${table.game}`}
       do="continue-online"
-      rule="B"
+      rule="G"
+      face={there[0]}
       icon="tables"
       title={names.join(", ")}
       note={table.state === "open" ? _("online · waiting for players") : _("online · in progress")}
@@ -139,6 +154,11 @@ function DailyCard() {
   return (
     <a class="daily-tile room" data-rule={rule} href={href("#/daily")} data-do="daily">
       <Terraces rule={rule} />
+      {/* A card of the day's colour, and of the number of moves that are par. */}
+      <span class="daily-cards" aria-hidden="true">
+        <StartCard />
+        {daily !== null && <CardFace card={`${rule}${Math.min(daily.par, 7)}`} />}
+      </span>
       <span class="note">{say(_("Daily challenge {n}"), { n: daily?.number ?? "" })}</span>
       <strong>
         {day?.won === true
@@ -157,9 +177,39 @@ function DailyCard() {
 
 /* ---- ways to go ---- */
 
+/** A part of a whole as a ring, with a number in it. */
+function Ring({ part, whole }: { part: number; whole: number }) {
+  const share = whole === 0 ? 0 : part / whole;
+  return (
+    <svg class="ring" viewBox="0 0 48 48" aria-hidden="true" focusable="false">
+      <circle cx="24" cy="24" r="20" />
+      <circle class="ring-part" cx="24" cy="24" r="20" pathLength="1" stroke-dasharray={`${share} 1`} transform="rotate(-90 24 24)" />
+      <text x="24" y="24">{part}</text>
+    </svg>
+  );
+}
+
+/** Games won and lost as a line that rises and falls, the newest at its end. */
+function Trend({ results }: { results: readonly Result[] }) {
+  const heights = [0];
+  for (const { won } of [...results].reverse()) heights.push((heights.at(-1) ?? 0) + (won ? 1 : -1));
+  const [low, high] = [Math.min(...heights), Math.max(...heights)];
+  const points = heights.map((height, i) => [
+    6 + (34 * i) / Math.max(1, heights.length - 1),
+    36 - (24 * (height - low)) / Math.max(1, high - low),
+  ]);
+  const [x, y] = points.at(-1) ?? [24, 24];
+  return (
+    <svg class="trend" viewBox="0 0 48 48" aria-hidden="true" focusable="false">
+      <polyline points={points.map((point) => point.map((one) => one?.toFixed(1)).join(",")).join(" ")} />
+      <circle cx={x} cy={y} r="4" />
+    </svg>
+  );
+}
+
 interface TileProps {
   to: string;
-  icon: IconName;
+  icon: ComponentChildren;
   do: string;
   title: string;
   children?: ComponentChildren;
@@ -169,9 +219,7 @@ function Tile({ to, icon, do: what, title, children }: TileProps) {
   return (
     <li>
       <a class="tile" href={href(to)} data-do={what}>
-        <span class="tile-icon">
-          <Icon name={icon} />
-        </span>
+        <span class="tile-icon">{icon}</span>
         <span>
           <span class="tile-title">{title}</span>
           <span class="note">{children}</span>
@@ -184,7 +232,7 @@ function Tile({ to, icon, do: what, title, children }: TileProps) {
 function FriendsTile() {
   const server = useServer();
   return (
-    <Tile to="#/tables" icon="tables" do="tables" title={_("Friends")}>
+    <Tile to="#/tables" icon={<Icon name="tables" />} do="tables" title={_("Friends")}>
       {server === "none"
         ? _("needs a red7 server")
         : server === "away"
@@ -202,26 +250,26 @@ function Tiles({ results }: { results: Result[] }) {
   const rate = winRate(results, RECENT);
   return (
     <ul class="tiles">
-      <Tile to="#/learn" icon="lessons" do="learn" title={_("Lessons")}>
+      <Tile to="#/learn" icon={<Ring part={solved} whole={all?.length ?? 0} />} do="learn" title={_("Lessons")}>
         {all !== undefined && say(_("{n} of {of} solved"), { n: solved, of: all.length })}
       </Tile>
-      <Tile to="#/games" icon="review" do="games" title={_("Your games")}>
+      <Tile to="#/games" icon={results.length < 2 ? <Icon name="review" /> : <Trend results={results} />} do="games" title={_("Your games")}>
         {rate === null ? _("history and statistics") : say(_("{share} won lately"), { share: percent(rate) })}
       </Tile>
       <FriendsTile />
-      <Tile to="#/puzzle/day" icon="puzzle" do="puzzle" title={_("Puzzle of the day")}>
+      <Tile to="#/puzzle/day" icon={<Icon name="puzzle" />} do="puzzle" title={_("Puzzle of the day")}>
         {days.includes(date) ? _("solved") : best > 0 ? say(_("best streak: {n}"), { n: best }) : _("find the only move")}
       </Tile>
-      <Tile to="#/rules" icon="rules" do="rules" title={_("Rules")}>
+      <Tile to="#/rules" icon={<Icon name="rules" />} do="rules" title={_("Rules")}>
         {_("all editions")}
       </Tile>
-      <Tile to="#/open" icon="file" do="open" title={_("Review a game")}>
+      <Tile to="#/open" icon={<Icon name="file" />} do="open" title={_("Review a game")}>
         {_("file, link or text")}
       </Tile>
-      <Tile to="#/start" icon="play" do="start" title={_("In a minute")}>
+      <Tile to="#/start" icon={<Icon name="play" />} do="start" title={_("In a minute")}>
         {_("how to play")}
       </Tile>
-      <Tile to="#/fair" icon="fair" do="fair" title={_("Fair shuffle")}>
+      <Tile to="#/fair" icon={<Icon name="fair" />} do="fair" title={_("Fair shuffle")}>
         {_("check a game")}
       </Tile>
     </ul>
@@ -230,9 +278,10 @@ function Tiles({ results }: { results: Result[] }) {
 
 /* ---- whom to beat next ---- */
 
-function LastResult({ result }: { result: Result | undefined }) {
-  if (result === undefined) return null;
-  return <span class="last-result">{result.won ? _("You won the last game.") : _("You lost the last game.")}</span>;
+/** The last result, in words; empty without any. */
+function lastText(result: Result | undefined): string {
+  if (result === undefined) return "";
+  return result.won ? _("You won the last game.") : _("You lost the last game.");
 }
 
 function Foot({ facts, results }: { facts: Facts | null; results: Result[] }) {
@@ -246,14 +295,16 @@ function Foot({ facts, results }: { facts: Facts | null; results: Result[] }) {
   };
   return (
     <footer class="home-foot">
-      <div class="next-level">
-        <LastResult result={results[0]} />
-        {next !== null && (
-          <Button kind="quiet" icon="crown" data-do="next-level" onClick={challenge}>
-            {say(_("beat {level} next"), { level: next.title })}
-          </Button>
-        )}
-      </div>
+      <button type="button" class="next-level" data-do="next-level" onClick={challenge}>
+        <span class="head">
+          <Face name={firstRival()} />
+        </span>
+        <span>
+          <strong>{next !== null && say(_("beat {level} next"), { level: next.title })}</strong>
+          <span class="note last-result">{lastText(results[0])}</span>
+        </span>
+        <Icon name="forward" />
+      </button>
       <div class="home-actions">
         <ButtonLink to="#/new" icon="plus" do="new">
           {_("new game")}

@@ -1,10 +1,14 @@
 /* After a game that was lost: where, and what would have been better; with two ways on. */
-import { useEffect } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { ask } from "../ask";
 import { mistakesOf, turningPoint } from "../learn/insight";
 import { useJudging } from "../learn/judging";
+import { tableOf } from "../learn/place";
+import type { JudgedTurn } from "../learn/plot";
 import { ownSeat } from "../learn/results";
-import type { RecordInfo } from "../module";
+import { type Look, Played } from "../learn/review_judgement";
+import { stopAfter, stopsOf, turnAt } from "../learn/stops";
+import type { RecordInfo, Scene } from "../module";
 import { go } from "../route";
 import { saveGame } from "../store/games";
 import { keepMistakes } from "../store/mistakes";
@@ -12,7 +16,7 @@ import { refusalOf, useAnswer } from "../ui/answer";
 import { Button, ButtonLink } from "../ui/button";
 import { notify } from "../ui/message";
 import { Say } from "../ui/say";
-import { _, percent, say } from "../words";
+import { _, C_, percent, say } from "../words";
 
 interface InsightProps {
   record: string;
@@ -22,9 +26,42 @@ interface InsightProps {
   replay: boolean;
   /** The same game again from that turn on. */
   onReplay?(): void;
+  /** The table is to show another moment of the game. */
+  onLook?(scene: Scene): void;
 }
 
-function Found({ record, info, seat, replay, onReplay }: InsightProps & { info: RecordInfo; seat: number }) {
+/** The table after the turn as it was played, or with the better one. */
+function sceneOf(record: string, info: RecordInfo, worst: JudgedTurn, look: Look): Scene {
+  const stops = stopsOf(info);
+  const stop = stops[stopAfter(stops, worst.index)] ?? stops[0];
+  if (stop === undefined) return { record, viewer: worst.seat };
+  const turn = turnAt(info, stop)?.turn ?? null;
+  const eyes = { viewer: worst.seat, open: false, foreign: false };
+  return tableOf(record, info.rules.includes("+actions"), { stop, turn, judged: worst, look }, eyes);
+}
+
+/** What was played beside what would have been better: the table above shows the one that is chosen. */
+function Compare({ record, info, worst, onLook }: InsightProps & { info: RecordInfo; worst: JudgedTurn }) {
+  const [look, setLook] = useState<Look>("better");
+  useEffect(() => onLook?.(sceneOf(record, info, worst, look)), [look]);
+  const choices: [Look, string, readonly string[], number][] = [
+    ["played", C_("turn", "played"), worst.steps, worst.worthAfter],
+    ["better", C_("turn", "better"), worst.best, worst.worthBefore],
+  ];
+  return (
+    <div class="insight-looks" role="group" aria-label={_("On the table")}>
+      {choices.map(([value, text, steps, chance]) => (
+        <button key={value} type="button" data-do={value} aria-pressed={look === value} onClick={() => setLook(value)}>
+          <span>{text}</span>
+          <Played steps={steps} chance={chance} />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Found(props: InsightProps & { info: RecordInfo; seat: number }) {
+  const { record, info, seat, replay, onReplay } = props;
   const judged = useJudging(record, false);
   const worst = turningPoint(judged, seat);
   useEffect(() => {
@@ -50,12 +87,14 @@ function Found({ record, info, seat, replay, onReplay }: InsightProps & { info: 
       <p>
         <strong>{say(_("You lost it here: move {n}."), { n: worst.index + 1 })}</strong>
       </p>
+      {props.onLook !== undefined && <Compare {...props} worst={worst} />}
       <p>
-        <Say text={worst.bestText} />{" "}
-        {say(_("That’s {better} instead of {played}."), {
-          better: percent(worst.worthBefore),
-          played: percent(worst.worthAfter),
-        })}
+        <Say text={worst.bestText} />
+        {props.onLook === undefined &&
+          ` ${say(_("That’s {better} instead of {played}."), {
+            better: percent(worst.worthBefore),
+            played: percent(worst.worthAfter),
+          })}`}
       </p>
       <div class="actions">
         {replay && info.known && (

@@ -41,8 +41,7 @@ function Entry({ lesson, done, next }: { lesson: LessonTitle; done: boolean; nex
   );
 }
 
-function Course({ lessons }: { lessons: LessonTitle[] }) {
-  const facts = useFacts();
+function Course({ lessons, chapters }: { lessons: LessonTitle[]; chapters: readonly string[] }) {
   const solved = new Set(useProgress().lessons);
   const done = lessons.filter(({ name }) => solved.has(name)).length;
   const next = lessons.find(({ name }) => !solved.has(name));
@@ -55,7 +54,7 @@ function Course({ lessons }: { lessons: LessonTitle[] }) {
       </p>
       {chaptersOf(lessons).map((chapter) => (
         <section key={chapter[0]?.chapter} class="chapter">
-          <h2>{facts?.chapters[chapter[0]?.chapter ?? 0] ?? ""}</h2>
+          <h2>{chapters[chapter[0]?.chapter ?? 0] ?? ""}</h2>
           <ol>
             {chapter.map((lesson) => (
               <Entry
@@ -79,7 +78,7 @@ export default function Learn({ rest }: { rest: string[] }) {
   const edition = chosen === "" ? usualEdition(facts) : chosen;
   const { answer, error } = useAnswer("lessons", facts === null ? null : { edition }, [facts, edition]);
   const name = rest[0] ?? "";
-  if (answer !== null && name === "") return <Course lessons={answer.lessons} />;
+  if (answer !== null && name === "") return <Course lessons={answer.lessons} chapters={facts?.chapters ?? []} />;
   if (answer !== null && answer.lessons.some((lesson) => lesson.name === name))
     return <ShowLesson key={name} name={name} edition={edition} lessons={answer.lessons} />;
   return (

@@ -1,8 +1,8 @@
 /* The game on this device: against bots, or of several people who share it. */
 import type { ComponentChildren } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import { download } from "../ui/download";
-import type { Game, Table } from "../module";
+import type { Game, Scene, Table } from "../module";
 import { useCoach } from "../table/coach";
 import { type GamePlace, usualPlace } from "../table/game_place";
 import type { OtherKey } from "../table/keyboard";
@@ -10,7 +10,9 @@ import { MuteButton } from "../table/mute";
 import { type Offline, type Trouble, useOffline } from "../table/offline";
 import { Cover, isTurned, useCover } from "../table/pass";
 import { useTurn } from "../table/turn";
+import { shownNames } from "../table/texts";
 import { TableView } from "../table/view";
+import { useAnswer } from "../ui/answer";
 import { Button, IconButton } from "../ui/button";
 import { Icon } from "../ui/icons";
 import { lazy } from "../ui/lazy";
@@ -93,13 +95,40 @@ function HintButton({ onOpen }: { onOpen(window: Window): void }) {
   );
 }
 
+/** What can be done after a round. */
+interface Doing {
+  onPast(): void;
+  onLook(scene: Scene): void;
+}
+
 /** The cover between two people, or what comes after a round; undefined while a game goes on. */
-function afterOf(offline: Offline, table: Table | null, onPast: () => void, end: GameScreenProps["end"]) {
+function afterOf(offline: Offline, table: Table | null, doing: Doing, end: GameScreenProps["end"]) {
   const { game } = offline;
   // The table that is shown may be a step behind the game.
   if (game?.roundOver !== true || table === null || table.turn !== null) return undefined;
   if (game.over && end !== undefined) return end(offline, game, table);
-  return <RoundEnd offline={offline} game={game} table={table} onPast={onPast} />;
+  return <RoundEnd offline={offline} game={game} table={table} {...doing} />;
+}
+
+/** Another moment of a game that is over, on its table; nothing goes on from it. */
+function useLook(over: boolean): { looked: Table | null; onLook(scene: Scene): void } {
+  const [look, setLook] = useState<Scene | null>(null);
+  const { answer } = useAnswer("table", over ? look : null, [JSON.stringify(look), over]);
+  useEffect(() => {
+    if (!over) setLook(null);
+  }, [over]);
+  const looked = useMemo(() => answer && { ...answer, turn: null }, [answer]);
+  return { looked: over && look !== null ? looked : null, onLook: setLook };
+}
+
+/** The table with the names that are to be seen on it. */
+function useNamed(table: Table | null, game: Game | null): Table | null {
+  const names = game === null ? "" : shownNames(game).join("\n");
+  return useMemo(() => {
+    if (table === null || names === "") return table;
+    const shown = names.split("\n");
+    return { ...table, seats: table.seats.map((seat, i) => ({ ...seat, name: shown[i] ?? seat.name })) };
+  }, [table, names]);
 }
 
 export function GameScreen(props: GameScreenProps) {
@@ -112,7 +141,7 @@ export function GameScreen(props: GameScreenProps) {
   const [open, setOpen] = useState<Window | null>(null);
   const [opened, setOpened] = useState(false);
   useEffect(() => setOpened((before) => before || open !== null), [open]);
-  const { table } = turn;
+  const table = useNamed(turn.table, game);
   const asked = table?.choice != null && game?.bot === null && !turn.waiting && !cover.covered;
   const canUndo = !strict && game?.canUndo === true;
   const undo = () => (turn.draft.length > 0 ? turn.back() : strict || offline.undo());
@@ -123,7 +152,9 @@ export function GameScreen(props: GameScreenProps) {
   };
   useCoach(scene, game, asked && !strict && turn.draft.length === 0);
   const onPast = () => setOpen("past");
-  const after = cover.covered ? <Cover cover={cover} /> : afterOf(offline, table, onPast, end);
+  const { looked, onLook } = useLook(game?.over === true);
+  const after = cover.covered ? <Cover cover={cover} /> : afterOf(offline, table, { onPast, onLook }, end);
+  const past = useNamed(after === undefined ? null : looked, game);
   const round = table === null || !table.advanced ? _("Play") : say(_("Round {n}"), { n: table.round });
   return (
     <Screen
@@ -141,7 +172,8 @@ export function GameScreen(props: GameScreenProps) {
       {trouble !== null && <GameTrouble trouble={trouble} onStart={offline.start} />}
       {(trouble === null || table !== null) && (
         <TableView
-          table={table}
+          table={past ?? table}
+          mute={past !== null}
           turn={asked ? turn : null}
           onPlay={offline.play}
           onKey={onKey}

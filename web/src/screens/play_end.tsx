@@ -1,16 +1,24 @@
 /* The end of a round of a game on this device. */
-import type { Game, Table } from "../module";
+import type { Game, Scene, Table } from "../module";
 import { fatalTurn } from "../table/advice";
 import type { Offline } from "../table/offline";
-import { shownName } from "../table/texts";
+import { shownNames } from "../table/texts";
 import { useAnswer } from "../ui/answer";
 import { Button, ButtonLink } from "../ui/button";
 import { _ } from "../words";
 import { After, RecordActions, ReviewLink } from "./after";
 import { Insight } from "./insight";
 
-export default function RoundEnd(props: { offline: Offline; game: Game; table: Table; onPast(): void }) {
-  const { offline, game, table, onPast } = props;
+interface RoundEndProps {
+  offline: Offline;
+  game: Game;
+  table: Table;
+  onPast(): void;
+  /** The table is to show another moment. */
+  onLook(scene: Scene): void;
+}
+
+export default function RoundEnd({ offline, game, table, onPast, onLook }: RoundEndProps) {
   const { answer } = useAnswer("record", { record: game.record }, [game.record]);
   return (
     <After
@@ -18,10 +26,10 @@ export default function RoundEnd(props: { offline: Offline; game: Game; table: T
       text={game.over && table.advanced ? table.overText : ""}
       scene={offline.scene}
       scored={table.scored}
-      names={game.seats.map(({ name }) => shownName(name))}
+      names={shownNames(game)}
       rounds={table.advanced ? (answer?.rounds ?? []) : []}
       target={game.target}
-      insight={game.over && <Insight record={game.record} replay onReplay={offline.resume} />}
+      insight={game.over && <Insight record={game.record} replay onReplay={offline.resume} onLook={onLook} />}
       more={
         <>
           {game.over && <RecordActions record={game.record} />}

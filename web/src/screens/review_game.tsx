@@ -19,6 +19,7 @@ import { ownSeat } from "../learn/results";
 import { useSwipe } from "../learn/swipe";
 import type { Game, RecordInfo } from "../module";
 import { keepMistakes } from "../store/mistakes";
+import { keptRecords } from "../store/games";
 import { settings } from "../store/settings";
 import type { GamePlace } from "../table/game_place";
 import { TableView } from "../table/view";
@@ -118,6 +119,8 @@ function Sentence({ place }: { place: Place }) {
 
 interface ShownProps extends GameProps {
   info: RecordInfo;
+  /** Whether the game is of other people. */
+  foreign: boolean;
   own: number;
   judged: Judged;
   place: Place;
@@ -127,9 +130,9 @@ interface ShownProps extends GameProps {
 }
 
 /** What belongs together: the turn and the better one, the table, the curve, the way on. */
-function First({ record, info, judged, place, viewer, open, onTry }: ShownProps & { viewer: number }) {
+function First({ record, info, judged, place, viewer, open, foreign, onTry }: ShownProps & { viewer: number }) {
   const board = useRef<HTMLDivElement>(null);
-  const scene = tableOf(record, info.rules.includes("+actions"), place, { viewer, open });
+  const scene = tableOf(record, info.rules.includes("+actions"), place, { viewer, open, foreign });
   const table = useAnswer("table", scene, [JSON.stringify(scene)]);
   const round = info.rounds[place.stop.round];
   const { turns, dealt } = placeToGoOn(record, place);
@@ -150,8 +153,12 @@ function First({ record, info, judged, place, viewer, open, onTry }: ShownProps 
     <div class="review-first">
       <Looks turn={place.turn} judged={place.judged} look={place.look} onLook={place.setLook} />
       <div class="review-table" ref={board}>
-        {table.answer !== null && <TableView table={table.answer} turn={null} waiting={null} mute />}
-        {table.error !== null && <Problem text={table.error.text} />}
+        {/* It has its place before it is there: what stands below does not move. */}
+        {table.error === null ? (
+          <TableView table={table.answer} turn={null} waiting={null} mute />
+        ) : (
+          <Problem text={table.error.text} />
+        )}
       </div>
       <Sentence place={place} />
       {round !== undefined && (
@@ -182,8 +189,59 @@ function First({ record, info, judged, place, viewer, open, onTry }: ShownProps 
   );
 }
 
+interface SideProps extends ShownProps {
+  viewer: number;
+  /** The end of the game is on the table. */
+  over: boolean;
+  onViewer(seat: number): void;
+  onShow(window: Window): void;
+  onPick(turn: number): void;
+}
+
+/** What stands beside the table, or below it: the judgement, what can be done with the game, all turns. */
+function Side({ info, kept, judged, place, open, onOpen, viewer, over, onViewer, onShow, onPick }: SideProps) {
+  return (
+    <>
+      <Judgement turn={place.turn} text={place.text} judged={place.judged} look={place.look} open={open} />
+      <div class="actions">
+        <Button icon="share" data-do="share" onClick={() => onShow("share")}>
+          {_("share")}
+        </Button>
+        {info.known && !over && (
+          <Button icon="play" data-do="from-here" onClick={() => onShow("from")}>
+            {_("play on from here")}
+          </Button>
+        )}
+        {kept !== undefined && (
+          <Button icon="menu" data-do="kept" onClick={() => onShow("kept")}>
+            {_("other games")}
+          </Button>
+        )}
+        <ButtonLink to="#/open" icon="file" do="open">
+          {_("open a game")}
+        </ButtonLink>
+      </div>
+      <Eyes info={info} viewer={viewer} open={open} onViewer={onViewer} onOpen={onOpen} />
+      <ReviewSums info={info} judged={judged} />
+      <ReviewTurns info={info} judged={judged} stop={place.stop} onPick={onPick} />
+    </>
+  );
+}
+
+/** Whether all has been judged once, and the turning point found. What stands beside the table comes then,
+ * at once: before it would move with every turn. Judged again, with all cards face up, it stays. */
+function useSettled(judges: boolean): boolean {
+  const [settled, settle] = useState(false);
+  useEffect(() => {
+    if (judges) return;
+    const timer = setTimeout(() => settle(true)); // the table goes to the turning point first
+    return () => clearTimeout(timer);
+  }, [judges]);
+  return settled;
+}
+
 function Shown(props: ShownProps) {
-  const { record, info, kept, own, judged, place, open, onOpen } = props;
+  const { record, info, kept, own, judged, place } = props;
   const [viewer, setViewer] = useState(own);
   const [shown, setShown] = useState<Window>(null);
   const top = useRef<HTMLDivElement>(null);
@@ -193,39 +251,14 @@ function Shown(props: ShownProps) {
     if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView();
   };
   const over = place.at === place.stops.length - 1 && info.winners.length > 0 && place.look === "played";
+  const judges = !judged.done && judged.failure === "";
+  const settled = useSettled(judges);
   return (
-    <div class="review" data-review data-at={place.index} aria-busy={!judged.done && judged.failure === ""} ref={top}>
+    <div class="review" data-review data-at={place.index} aria-busy={judges} ref={top}>
       <First {...props} viewer={viewer} />
       <div class="review-side">
         <Progress info={info} judged={judged} />
-        <Judgement
-          turn={place.turn}
-          text={place.text}
-          judged={place.judged}
-          look={place.look}
-          open={open}
-        />
-        <div class="actions">
-          <Button icon="share" data-do="share" onClick={() => setShown("share")}>
-            {_("share")}
-          </Button>
-          {info.known && !over && (
-            <Button icon="play" data-do="from-here" onClick={() => setShown("from")}>
-              {_("play on from here")}
-            </Button>
-          )}
-          {kept !== undefined && (
-            <Button icon="menu" data-do="kept" onClick={() => setShown("kept")}>
-              {_("other games")}
-            </Button>
-          )}
-          <ButtonLink to="#/open" icon="file" do="open">
-            {_("open a game")}
-          </ButtonLink>
-        </div>
-        <Eyes info={info} viewer={viewer} open={open} onViewer={setViewer} onOpen={onOpen} />
-        <ReviewSums info={info} judged={judged} />
-        <ReviewTurns info={info} judged={judged} stop={place.stop} onPick={pick} />
+        {settled && <Side {...props} viewer={viewer} over={over} onViewer={setViewer} onShow={setShown} onPick={pick} />}
       </div>
       {shown === "share" && <ShareGame record={record} onClose={() => setShown(null)} />}
       {shown === "from" && (
@@ -261,12 +294,12 @@ function Trial({ game, onBack }: { game: Game; onBack(): void }) {
   );
 }
 
-function Reviewed({ info, ...props }: GameProps & { info: RecordInfo }) {
+function Reviewed({ info, foreign, ...props }: GameProps & { info: RecordInfo; foreign: boolean }) {
   const { record, seat, first } = props;
-  const noted = ownSeat(info, seat);
+  const noted = foreign ? -1 : ownSeat(info, seat);
   const own = Math.max(noted, 0);
   const [open, setOpen] = useState(false);
-  const judged = useJudging(record, open);
+  const judged = useJudging(record, open, foreign);
   const place = usePlace(info, judged, own, first);
   const [trying, setTrying] = useState<Game | null>(null);
   useEffect(() => {
@@ -278,6 +311,7 @@ function Reviewed({ info, ...props }: GameProps & { info: RecordInfo }) {
       <Shown
         {...props}
         info={info}
+        foreign={foreign}
         own={own}
         judged={judged}
         place={place}
@@ -292,8 +326,9 @@ function Reviewed({ info, ...props }: GameProps & { info: RecordInfo }) {
 export function ReviewGame(props: GameProps) {
   useLanguage();
   const { record } = props;
-  const { answer: info, error } = useAnswer("record", { record }, [record]);
-  if (info !== null) return <Reviewed {...props} info={info} />;
+  const foreign = !keptRecords().some((kept) => kept.record === record);
+  const { answer: info, error } = useAnswer("record", { record, foreign }, [record, foreign]);
+  if (info !== null) return <Reviewed {...props} info={info} foreign={foreign} />;
   return (
     <Screen title={_("Review")} back="#/" wide>
       {error !== null && (

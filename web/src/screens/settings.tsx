@@ -1,7 +1,7 @@
 /* How the page looks and behaves. All is kept on this device, and takes effect at once. */
 import { forgetAll } from "../store/box";
 import { change, NAME_LENGTH, type Settings, useSettings } from "../store/settings";
-import { Button } from "../ui/button";
+import { Button, ButtonLink } from "../ui/button";
 import { CardFace } from "../ui/card";
 import { confirmDialog } from "../ui/dialog";
 import { COLOUR_LETTERS } from "../ui/facts";
@@ -157,6 +157,14 @@ export default function SettingsScreen(_props: { rest: string[] }) {
             <Button kind="danger" data-do="delete" onClick={() => void deleteAll()}>
               {_("delete everything")}
             </Button>
+          </div>
+        </section>
+        <section class="panel">
+          <h2>{_("Licences")}</h2>
+          <div class="actions">
+            <ButtonLink to="licences.txt" do="licences">
+              {_("show the notices")}
+            </ButtonLink>
           </div>
         </section>
       </div>

@@ -1,7 +1,9 @@
-/* The first minute: a few positions, one short sentence each, played on the table. */
+/* The first minute: a few positions, one short sentence each, seen and played on the table. A tap on the
+ * board goes on wherever there is nothing to be played. */
+import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { ask } from "../ask";
-import type { Scene, StartStep, Step } from "../module";
+import type { Choice, Scene, StartStep, Step, Table } from "../module";
 import { go } from "../route";
 import { saveGame } from "../store/games";
 import { change, settings } from "../store/settings";
@@ -21,7 +23,7 @@ import { _, say, useLanguage } from "../words";
 /** How far one is, in tokens. */
 function Steps({ at, count }: { at: number; count: number }) {
   return (
-    <p class="start-steps" role="img" aria-label={say(_("{n} of {of} solved"), { n: at, of: count })}>
+    <p class="start-steps" role="img" aria-label={say(_("{n} of {of}"), { n: at, of: count })}>
       {Array.from({ length: count }, (_step, i) => (
         <span key={i} class={i < at ? "won" : "open"}>
           <Token colour={COLOUR_LETTERS[i] ?? "R"} />
@@ -31,15 +33,25 @@ function Steps({ at, count }: { at: number; count: number }) {
   );
 }
 
+/** A choice with the places that a newcomer has heard of, and nothing else to wonder about. */
+function onlyAt(choice: Choice, puts: StartStep["puts"]): Choice {
+  const options = choice.options.filter(
+    ({ kind }) => (kind === "palette" || kind === "canvas") && (puts === "anywhere" || puts === kind),
+  );
+  return { ...choice, options };
+}
+
 interface PositionProps {
   step: StartStep;
   names: string[];
-  /** Whether it is solved. */
-  done: boolean;
+  /** Nothing is to be played: there is only something to see, or the move is found. */
+  waits: boolean;
   onDone(): void;
+  /** The way on, in the bar. */
+  children: ComponentChildren;
 }
 
-function Position({ step, names, done, onDone }: PositionProps) {
+function Position({ step, names, waits, onDone, children }: PositionProps) {
   const scene: Scene = { viewer: 0, view: step.view, names };
   const turn = useTurn(scene);
   const [played, setPlayed] = useState<Step[] | null>(null);
@@ -60,16 +72,20 @@ function Position({ step, names, done, onDone }: PositionProps) {
     setPlayed(draft);
     onDone();
   };
+  const { choice } = turn.table;
+  const asked: Table = { ...turn.table, choice: choice && onlyAt(choice, step.puts) };
   return (
     <>
       <TableView
-        table={shown ?? turn.table}
-        turn={done ? null : turn}
+        table={shown ?? asked}
+        turn={waits ? null : turn}
         onPlay={(steps) => void play(steps)}
         status=""
-        {...(done ? { waiting: null } : {})}
+        waiting=""
+        waitingTools={children}
+        tools={turn.draft.length === 0 && <span class="start-tap">{_("Tap a card.")}</span>}
       />
-      {missed && !done && <p class="start-missed">{_("That doesn’t lead. Try again.")}</p>}
+      {missed && !waits && <p class="start-missed">{_("That doesn’t lead. Try again.")}</p>}
     </>
   );
 }
@@ -87,22 +103,29 @@ function skip(): void {
   go("#/");
 }
 
+/** Where one is: at which position, and whether its move is found. */
+function useSteps(steps: readonly StartStep[]) {
+  const [at, setAt] = useState(0);
+  const [done, setDone] = useState(false);
+  const step = steps[at];
+  const next = () => {
+    setDone(false);
+    setAt(Math.min(at + 1, steps.length - 1));
+  };
+  const found = () => (step?.done === "" ? next() : setDone(true));
+  const last = at === steps.length - 1;
+  return { at, step, done, last, next, found, waits: done || step?.puts === "nothing" };
+}
+
 export default function Start(_props: { rest: string[] }) {
   useLanguage();
   const { answer } = useAnswer("start", {}, []);
-  const [at, setAt] = useState(0);
-  const [done, setDone] = useState(false);
   const steps = answer?.steps ?? [];
-  const step = steps[at];
-  const last = at === steps.length - 1;
+  const { at, step, done, last, next, found, waits } = useSteps(steps);
   const text = step === undefined ? "" : done ? step.done : step.text;
   useEffect(() => {
     if (text !== "") announce(plain(text));
   }, [text]);
-  const next = () => {
-    setDone(false);
-    setAt(at + 1);
-  };
   const tools = (
     <Button kind="quiet" data-do="skip" onClick={skip}>
       {_("skip")}
@@ -110,26 +133,26 @@ export default function Start(_props: { rest: string[] }) {
   );
   return (
     <Screen title={_("Red7 in a minute")} back="#/" wide class="play start" tools={tools}>
-      <Steps at={at + Number(done)} count={steps.length} />
-      <p class="start-say" data-start={at} data-done={done ? "" : undefined}>
+      <Steps at={at + 1} count={steps.length} />
+      <p class="start-say" data-start={step && at} data-done={done ? "" : undefined} data-waits={waits ? "" : undefined}>
         <Say text={text} />
       </p>
-      {step !== undefined && (
-        <Position key={at} step={step} names={answer?.names ?? []} done={done} onDone={() => setDone(true)} />
-      )}
-      {done && (
-        <div class="start-next">
-          {last ? (
-            <Button kind="primary" icon="play" data-do="first-game" onClick={playFirst}>
-              {_("play a first game")}
-            </Button>
-          ) : (
-            <Button kind="primary" icon="forward" data-do="next" onClick={next}>
-              {_("next one")}
-            </Button>
-          )}
-        </div>
-      )}
+      {/* Also a click on the button in the bar is one on the board. */}
+      <div class="start-board" onClick={waits && !last ? next : undefined}>
+        {step !== undefined && (
+          <Position key={at} step={step} names={answer?.names ?? []} waits={waits} onDone={found}>
+            {last ? (
+              <Button kind="primary" icon="play" data-do="first-game" onClick={playFirst}>
+                {_("play a first game")}
+              </Button>
+            ) : (
+              <Button kind="primary" icon="forward" data-do="next">
+                {_("next")}
+              </Button>
+            )}
+          </Position>
+        )}
+      </div>
     </Screen>
   );
 }

@@ -104,12 +104,14 @@ export class Flights {
         dropOf(name) ?? (spot && origin ? { x: origin.x + spot.x, y: origin.y + spot.y, width: spot.width } : home);
       if (from === undefined) continue;
       const unseen = spot === undefined;
-      this.fly(card, name, from, staged.has(name) || (deal && now.zone === "hand"), unseen);
+      const zone = zones.get(now.zone) ?? { x: 0, y: 0 };
+      // Nothing is measured from here on: what has begun to move would have to be laid out again.
+      const to = { x: zone.x + now.x, y: zone.y + now.y, width: now.width };
+      this.fly(card, name, { from, to }, staged.has(name) || (deal && now.zone === "hand"), unseen);
     }
   }
 
-  private fly(card: Element, name: string, from: Box, waits: boolean, unseen: boolean): void {
-    const to = boxOf(card);
+  private fly(card: Element, name: string, { from, to }: { from: Box; to: Box }, waits: boolean, unseen: boolean): void {
     const x = from.x - to.x;
     const y = from.y - to.y;
     if (Math.abs(x) < 2 && Math.abs(y) < 2) return;

@@ -5,7 +5,8 @@ import { useTable } from "./context";
 import { asksHand } from "./draft";
 import { Slot } from "./slot";
 
-/** More than these do not lie side by side on the narrowest screen. */
+/** More than these do not lie side by side on a narrow screen, and leave each room for a finger: there
+ * they lie in two rows, whose cards are lower. */
 const MANY = 7;
 
 export function Hand() {
@@ -15,10 +16,15 @@ export function Hand() {
   const active = asksHand(choice) && !busy;
   const count = seat.hand.length + seat.hidden;
   const label = say(ngettext("Your hand: {n} card", "Your hand: {n} cards", count), { n: count });
-  const place = (i: number) => ({ "--t": i - (count - 1) / 2 });
+  const half = Math.ceil(count / 2);
+  const place = (i: number) => {
+    const row = Number(i >= half);
+    const inRow = row === 0 ? half : count - half;
+    return { "--t": i - (count - 1) / 2, "--row": row, "--column": i - row * half - (inRow - 1) / 2 };
+  };
   return (
     <section class={`hand${count > MANY ? " many" : ""}`} aria-label={label}>
-      <ul class="hand-cards" style={{ "--n": count }} data-hand="" data-zone="hand">
+      <ul class="hand-cards" style={{ "--n": count, "--half": half }} data-hand="" data-zone="hand">
         {seat.hand.map((card, i) => (
           <Slot key={card} spot={{ seat: "hand", card }} active={active} style={place(i)} />
         ))}

@@ -8,22 +8,27 @@ import type { Moment } from "./moments";
 let context: AudioContext | null = null;
 let touched = false;
 
+/** Waits for the device's sound, which may take a while: never in the middle of a movement. */
+function open(): void {
+  if (context !== null || !settings().sound || typeof AudioContext === "undefined") return;
+  // A device that is set to silence stays silent: this is not music that somebody has chosen.
+  const session = (navigator as { audioSession?: { type: string } }).audioSession;
+  if (session !== undefined) session.type = "ambient";
+  context = new AudioContext();
+}
+
 /** Browsers let a page sound only after a touch; until then there is nothing to make ready. */
 function wake(): void {
   touched = true;
-  void context?.resume().catch(() => undefined);
+  if (context !== null) void context.resume().catch(() => undefined);
+  else if ("requestIdleCallback" in globalThis) requestIdleCallback(open, { timeout: 300 });
+  else setTimeout(open, 60);
 }
 addEventListener("pointerdown", wake, { capture: true, passive: true });
 addEventListener("keydown", wake, { capture: true, passive: true });
 
 function ready(): AudioContext | null {
-  if (!touched || !settings().sound || document.hidden || typeof AudioContext === "undefined") return null;
-  if (context === null) {
-    // A device that is set to silence stays silent: this is not music that somebody has chosen.
-    const session = (navigator as { audioSession?: { type: string } }).audioSession;
-    if (session !== undefined) session.type = "ambient";
-    context = new AudioContext();
-  }
+  if (context === null || !settings().sound || document.hidden) return null;
   if (context.state === "suspended") void context.resume().catch(() => undefined);
   return context;
 }

@@ -1,11 +1,21 @@
 /* What the table says by itself; all else comes from the module. */
-import type { Option, Sentence } from "../module";
+import type { Game, Option, Sentence } from "../module";
+import { settings } from "../store/settings";
 import { _, C_ } from "../words";
 import type { Verdict } from "./draft";
 
 /** Somebody who gave no name is "Player" in records, and "you" on the screen. */
 export function shownName(name: string): string {
   return name === _("Player") ? C_("a player", "You") : name;
+}
+
+/** The names at a table on this device. Whoever plays alone and gave no name is "you", in whichever language
+ * the record has been begun. */
+export function shownNames(game: Game): string[] {
+  const alone = game.seats.filter(({ bot }) => bot === null).length === 1;
+  return game.seats.map(({ name, bot }) =>
+    alone && bot === null && settings().name.trim() === "" ? C_("a player", "You") : shownName(name),
+  );
 }
 
 /** What the option does, on its button. */

@@ -1,8 +1,9 @@
 /* The cards, drawn by ourselves: number, letter and shape, so that colour is never the only sign.
  * Their size is set by --card-width. Digits and letters are drawn as lines and not written, so that
  * a card looks the same on every device and in every picture. */
+import { Component } from "preact";
 import type { Card } from "../module";
-import { _ } from "../words";
+import { _, currentLanguage } from "../words";
 import { cardName } from "./card_names";
 
 /** A shape for each colour, in a square of 24. */
@@ -92,28 +93,39 @@ interface CardFaceProps {
 }
 
 /** The digit and the letter are on the left, which is seen also where cards overlap. A small card has
- * a larger digit and no rings: card.css. */
-export function CardFace({ card, actions = false }: CardFaceProps) {
-  const colour = card[0] ?? "";
-  const digit = card[1] ?? "";
-  const action = actions ? ACTIONS[digit] : undefined;
-  return (
-    <span class={`card colour-${colour}`} data-card={card} role="img" aria-label={cardName(card)}>
-      <svg viewBox="0 0 100 140" aria-hidden="true" focusable="false">
-        <Rings shape={colour} count={Number(digit)} x={74} y={111} />
-        <path class="card-halo" d={DIGITS[digit]} />
-        <path class="card-digit" d={DIGITS[digit]} />
-        <path class="card-letter" d={LETTERS[colour]} />
-        <path class="card-mark" d={SHAPES[colour]} />
-        {action !== undefined && (
-          <g class="card-action">
-            <circle r="13.5" />
-            <path d={action} />
-          </g>
-        )}
-      </svg>
-    </span>
-  );
+ * a larger digit and no rings: card.css. A card that has not changed is not drawn anew: a table is mostly
+ * cards, and every tap draws it. */
+export class CardFace extends Component<CardFaceProps> {
+  private language = "";
+
+  override shouldComponentUpdate({ card, actions }: CardFaceProps): boolean {
+    const { props } = this;
+    return card !== props.card || actions !== props.actions || currentLanguage() !== this.language;
+  }
+
+  override render({ card, actions = false }: CardFaceProps) {
+    this.language = currentLanguage();
+    const colour = card[0] ?? "";
+    const digit = card[1] ?? "";
+    const action = actions ? ACTIONS[digit] : undefined;
+    return (
+      <span class={`card colour-${colour}`} data-card={card} role="img" aria-label={cardName(card)}>
+        <svg viewBox="0 0 100 140" aria-hidden="true" focusable="false">
+          <Rings shape={colour} count={Number(digit)} x={74} y={111} />
+          <path class="card-halo" d={DIGITS[digit]} />
+          <path class="card-digit" d={DIGITS[digit]} />
+          <path class="card-letter" d={LETTERS[colour]} />
+          <path class="card-mark" d={SHAPES[colour]} />
+          {action !== undefined && (
+            <g class="card-action">
+              <circle r="13.5" />
+              <path d={action} />
+            </g>
+          )}
+        </svg>
+      </span>
+    );
+  }
 }
 
 /** A card whose face is not known: the seven colours on a ring. It has no name of its own: whoever

@@ -109,6 +109,9 @@ function botNames(): string[] {
   ];
 }
 
+/** Who sits across at a table for two. */
+export const firstRival = (): string => botNames()[0] ?? "";
+
 /** A number for a name that is not a bot's. */
 function anyNumber(name: string): number {
   let sum = 0;

@@ -6,8 +6,15 @@ import { useAnswer } from "./answer";
 
 export const COLOUR_LETTERS: readonly Colour[] = ["R", "O", "Y", "G", "B", "I", "V"];
 
+/** What was told last, and in which language: what is drawn anew need not wait for it, and nothing moves
+ * when it comes. */
+let told: { language: string; facts: Facts } | null = null;
+
 export function useFacts(): Facts | null {
-  return useAnswer("facts", {}, []).answer;
+  const { answer } = useAnswer("facts", {}, []);
+  const language = currentLanguage();
+  if (answer !== null) told = { language, facts: answer };
+  return answer ?? (told?.language === language ? told.facts : null);
 }
 
 /** "red", as the name of a rule. */

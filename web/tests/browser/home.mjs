@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { writeFileSync } from "node:fs";
 import { Player } from "./lib/player.mjs";
 import { record } from "./lib/records.mjs";
+import { firstMinute as playMinute } from "./lib/states.mjs";
 
 const kept = (visitor, name) => visitor.page.evaluate((key) => JSON.parse(localStorage[key] ?? "null"), `red7.${name}`);
 
@@ -25,21 +26,13 @@ async function firstMinute(t, url) {
   await zoe.open(url, "home");
   await zoe.press("start");
   await zoe.calm("start");
-  for (let step = 0; ; step++) {
-    await t.until(`position ${step}`, () => zoe.has(`[data-start="${step}"]:not([data-done])`));
-    await player.see("a turn to choose", ({ asks, busy }) => asks !== "" && !busy);
-    await player.draft();
-    await t.until("it leads", async () => {
-      if (await zoe.has("[data-start][data-done]")) return true;
-      const confirm = zoe.does("confirm"); // a last card that leads needs none
-      if ((await confirm.count()) > 0) await confirm.first().click({ timeout: 2000 }).catch(() => {});
-      return false;
-    });
-    await t.picture(`start-${step}`);
-    if ((await zoe.does("first-game").count()) > 0) break;
-    await zoe.press("next");
-  }
-  t.check(true, "three positions are played on the board");
+  const said = [];
+  const count = await playMinute(zoe, player, async (at, done) => {
+    said.push(await zoe.page.locator(".start-say").innerText());
+    await t.picture(`start-${at}${done}`);
+  });
+  t.equal(count, 6, "six positions are seen and played on the board");
+  t.check(said.every((text) => text.length < 75), "one short sentence each", said.join(" | "));
   await zoe.press("first-game");
   await zoe.calm("play");
   await player.myTurn();
@@ -79,9 +72,11 @@ async function daily(t, url, ann) {
     return { width: canvas.width, height: canvas.height, colours: colours.size };
   });
   t.check(picture.width === 1200 && picture.height === 630 && picture.colours > 5, "and a picture of 1200 by 630");
-  const [saved] = await Promise.all([ann.page.waitForEvent("download"), ann.press("save-picture")]);
-  const bytes = await readFile(await saved.path());
-  t.equal(bytes.subarray(1, 4).toString(), "PNG", "which can be saved");
+  if (!t.isFirefox) {
+    const [saved] = await Promise.all([ann.page.waitForEvent("download"), ann.press("save-picture")]);
+    const bytes = await readFile(await saved.path());
+    t.equal(bytes.subarray(1, 4).toString(), "PNG", "which can be saved");
+  }
   await t.picture("daily-result");
 }
 
@@ -183,7 +178,7 @@ export default async function (t) {
   const ann = await firstVisit(t, files.url);
   await firstMinute(t, files.url);
   await daily(t, files.url, ann);
-  await backup(t, files.url, ann);
+  if (!t.isFirefox) await backup(t, files.url, ann); // it is driven without downloads
   await ann.leave();
   await wrongClock(t, files.url);
   await passAndPlay(t, files.url);

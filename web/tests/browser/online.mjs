@@ -35,6 +35,7 @@ export default async function (t) {
     others: ["person", "novice"],
   });
   t.check(true, "a table is made, and has a link");
+  await ann.page.locator(".house-list li").first().waitFor(); // its words come from the module
   t.equal(
     await ann.page.locator(".house-list li").allInnerTexts(),
     [`Points that end the game: ${TARGET} points`],

@@ -1,7 +1,11 @@
-/* Pictures of the table in every state that is to be judged by eye: `./run pictures FOLDER`. It is no test
- * of its own: somebody looks at them. */
+/* Pictures of all that is to be judged by eye: `./run pictures FOLDER`. Tables of every size in every
+ * state, all seven rooms, every screen on a telephone and on a desk, and what somebody comes to in time. It
+ * is no test of its own: somebody looks at them, beside those of a design or of the day before.
+ * RED7_PICTURES="states screens" takes some of them only. */
 import { Player } from "./lib/player.mjs";
 import { someTurns, speak } from "./lib/setting.mjs";
+import { everyState } from "./lib/states.mjs";
+import { HERE, ONLINE, tour, walkHere, walkOnline } from "./lib/tour.mjs";
 
 /** Name, size, theme, players, rules, language. */
 const TABLES = [
@@ -36,9 +40,9 @@ async function states(t, visitor, player, name) {
   await take("chosen");
   await player.letGo();
   const held = await player.find(({ step, leads, sure }) => step.startsWith("+") && !leads && sure);
-  if (held !== null) {
+  if (typeof held === "string") {
     await player.choose(held);
-    await player.see("a draft", ({ asks }) => asks === "canvas");
+    await player.see("a draft", ({ asks }) => asks !== "start");
     await take("draft");
     await visitor.press("back");
     await player.see("no draft", ({ asks }) => asks === "start");
@@ -68,22 +72,33 @@ async function rooms(t, server, theme) {
   await visitor.leave();
 }
 
-async function end(t, server, theme) {
-  const visitor = await t.visitor(`end-${theme}`, { width: 390, height: 844, dark: theme === "dark", reducedMotion: "reduce" });
-  const player = new Player(visitor);
-  await someTurns(visitor, player, server.origin, { players: 2 });
-  if (await player.losingDraft()) {
-    await visitor.picture("losing-draft");
-    await player.confirm();
-  }
-  await player.see("the end", ({ after }) => after);
-  await visitor.picture("lost");
-  await visitor.leave();
+/** What everything but a table is seen on. */
+const LOOKS = [
+  { on: "phone", width: 390, height: 844, colorScheme: "light" },
+  { on: "desk", width: 1366, height: 768, colorScheme: "dark" },
+];
+
+/** Waits until nothing moves any more, or for a second. */
+async function rest(page) {
+  await page.evaluate(async () => {
+    const moving = () =>
+      document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
+    const second = new Promise((wake) => setTimeout(wake, 1000));
+    await Promise.race([second, Promise.all(moving().map(({ finished }) => finished.catch(() => {})))]);
+  });
 }
 
-export default async function (t) {
-  t.must(t.options.shots !== null, "pictures need a folder: --shots FOLDER");
-  const server = await t.server();
+/** On a telephone and on a desk, light and dark. */
+async function both(visitor, name) {
+  for (const { on, width, height, colorScheme } of LOOKS) {
+    await visitor.page.setViewportSize({ width, height });
+    await visitor.page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await rest(visitor.page);
+    await visitor.picture(`${name}-${on}`);
+  }
+}
+
+async function tables(t, server) {
   for (const [name, width, height, theme, players, rules, language] of TABLES) {
     const visitor = await t.visitor("table", { width, height, dark: theme === "dark", reducedMotion: "reduce" });
     const player = new Player(visitor);
@@ -93,8 +108,39 @@ export default async function (t) {
     t.check(true, name);
     await visitor.leave();
   }
-  for (const theme of ["light", "dark"]) {
-    await rooms(t, server, theme);
-    await end(t, server, theme);
+  for (const theme of ["light", "dark"]) await rooms(t, server, theme);
+}
+
+async function screens(t) {
+  const take = (guide) => async (name) => {
+    await both(guide.visitor, name.replace(/\W+/g, "-"));
+    t.check(true, name);
+  };
+  const here = await walkHere(t, {});
+  here.visitor.name = "screen";
+  await tour(here, HERE, take(here));
+  const online = await walkOnline(t, {});
+  online.visitor.name = "online";
+  await tour(online, ONLINE, take(online));
+}
+
+const PARTS = {
+  tables,
+  screens,
+  states: (t, server) =>
+    everyState(t, server, async (visitor, name) => {
+      visitor.name = "state";
+      await both(visitor, name);
+      t.check(true, name);
+    }),
+};
+
+export default async function (t) {
+  t.must(t.options.shots !== null, "pictures need a folder: --shots FOLDER");
+  const server = await t.server();
+  const wanted = process.env.RED7_PICTURES?.split(" ") ?? Object.keys(PARTS);
+  for (const name of wanted) {
+    t.must(Object.hasOwn(PARTS, name), `there are pictures of ${Object.keys(PARTS).join(", ")}`, name);
+    await PARTS[name](t, server);
   }
 }

@@ -54,6 +54,7 @@ export default async function (t) {
   const { page } = ann;
   await page.addInitScript(() => {
     globalThis.sounds = 0;
+    globalThis.notes = 0;
     for (const kind of ["AudioContext", "Audio"]) {
       const Original = globalThis[kind];
       if (Original === undefined) continue;
@@ -61,6 +62,11 @@ export default async function (t) {
         constructor(...rest) {
           super(...rest);
           globalThis.sounds += 1;
+        }
+
+        createOscillator() {
+          globalThis.notes += 1;
+          return super.createOscillator();
         }
       };
     }
@@ -99,6 +105,12 @@ export default async function (t) {
   await player.turn();
   await player.see("the bot's answer", ({ busy, over, turn, viewer }) => !busy && (over || turn === viewer));
   t.check(!start.over, "a turn is played");
+  await t.until("sounds are ready after a touch", () => page.evaluate(() => globalThis.sounds > 0));
+  await ann.press("mute");
+  await page.evaluate(() => (globalThis.notes = 0));
+  if (!(await player.myTurn()).over) await player.turn();
+  await player.see("the bot's answer", ({ busy, over, turn, viewer }) => !busy && (over || turn === viewer));
+  t.equal(await page.evaluate(() => globalThis.notes), 0, "one tap mutes them");
   const running = await page.evaluate(
     () => document.getAnimations().filter(({ effect }) => effect.getComputedTiming().duration > 150).length,
   );

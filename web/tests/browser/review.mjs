@@ -19,7 +19,13 @@ export default async function (t) {
     const value = await ann.page.locator("input[readonly]:visible").first().inputValue();
     return value.includes("#/g/") ? value : null;
   });
-  t.check(link.startsWith(`${server.origin}/#/g/`), "the link has the game behind its #");
+  const [open, behind] = link.split("#");
+  t.check(behind.startsWith("/g/"), "the link has the game behind its #");
+  t.check(
+    open.startsWith(`${server.origin}/?game=`) && /^[^&]+~[^&]+&won=\d$/.test(open.split("game=")[1]),
+    "and before it only who has played and who has won",
+    open,
+  );
   t.check(link.length < 4000, `the link has ${link.length} characters`);
 
   t.check(

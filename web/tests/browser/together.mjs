@@ -40,6 +40,17 @@ async function byLink(t, server) {
   await t.picture("lobby");
   const { body } = await fetch(`${server.origin}/t/${game}`).then(async (answer) => ({ body: await answer.text() }));
   t.check(/<meta property="og:title" content="Red7 · Ann">/.test(body), "and a preview with names");
+  const shared = async (query) => (await fetch(`${server.origin}/?${query}`)).text();
+  const graph = (page) => [...page.matchAll(/<meta property="og:(\w+)" content="([^"]*)">/g)].map((found) => found.slice(1));
+  const told = Object.fromEntries(graph(await shared("game=Ann~%3Cb%3E&won=0")));
+  t.equal(
+    [told.title, told.description],
+    ["Red7 · Ann, &lt;b&gt;", "Ann won. See how it went."],
+    "so has a link that carries a game, by the names before its #",
+  );
+  t.equal(graph(await shared("game=Ann~Ben&won=9")).filter(([name]) => name === "title").length, 1, "once");
+  for (const odd of ["game=", "game=%FF%FE&won=0", `game=${"~".repeat(300)}`, `game=${"x".repeat(2000)}&won=-1`])
+    t.check(/og:title" content="Red7/.test(await shared(odd)), "and whatever stands there is no harm", odd.slice(0, 30));
   await ann.page.locator("[name=notify]").check();
 
   const ben = await Guest.come(t, "Ben", server);
@@ -91,7 +102,7 @@ async function keepsNothing(t, server) {
   const link = await t.until("the own link", () =>
     eve.page.locator("[data-problem=seat_not_kept] input").inputValue(),
   );
-  t.check(/\/t\/\w+#\w+/.test(link), "where the browser keeps nothing the own link is offered in time");
+  t.check(/\/t\/[\w-]+#[\w-]+/.test(link), "where the browser keeps nothing the own link is offered in time");
   await eve.visitor.leave();
   const again = await Guest.come(t, "Eve again", server);
   await again.visitor.open(link.replace(eve.wire.origin, again.wire.origin), "table");

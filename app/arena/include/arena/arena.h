@@ -21,6 +21,8 @@
 /* Players in all, and pairs of them. */
 #define ARENA_PLAYERS_MAX 16
 #define ARENA_LINEUPS_MAX (ARENA_PLAYERS_MAX * (ARENA_PLAYERS_MAX - 1) / 2)
+/* More effort than this nobody can wait for: it is a slip. */
+#define ARENA_NODES_MOST UINT64_C(1000000000000)
 /* A message in the language of words.h, cut to fit. */
 #define ARENA_TEXT_MAX 512
 
@@ -31,7 +33,7 @@ struct arena_player {
     const struct r7_bot *bot;
     const struct arena_reference *reference;
     const char *command; /* of a program, for the shell */
-    int copy;            /* 1, or which of several equal players it is */
+    int copy;            /* 1, or its number among players with the same name */
     uint64_t nodes;      /* effort for each question, 0: its own */
     unsigned ms;         /* time for each question, 0: its own */
 };
@@ -54,9 +56,10 @@ struct arena_settings {
     int player_count;
     int seats;                 /* at a table */
     int line_up[R7_SEATS_MAX]; /* ARENA_TABLE: which players sit there, in ascending order */
+    int see; /* ARENA_TABLE: so many cards of each other hand are shown to the last player */
     struct r7_rules rules;
     bool match; /* whole games instead of rounds */
-    int target; /* that ends a game; 0: only the cards do */
+    int target; /* points that end a game; 0: it ends when the cards run out */
     uint64_t deals, seed;
     int jobs;                            /* threads, from 1 */
     unsigned limit_ms;                   /* until a program that does not answer is given up */
@@ -66,6 +69,9 @@ struct arena_settings {
     const atomic_bool *interrupted;      /* true: stop and tell what was found so far */
     /* Called now and then by one thread at a time; NULL: not at all. */
     void (*progress)(const struct arena_result *result, void *context);
+    /* Called after every turn, by whichever thread plays there, perhaps several at once: the round
+     * with all its cards, and who sits in its seats. NULL: nobody watches. */
+    void (*watch)(const struct r7_round *round, const int players[R7_SEATS_MAX], void *context);
     void *context;
 };
 

@@ -59,6 +59,18 @@ struct json_fault {
     size_t at; /* the byte at which reading stopped */
 };
 
+/* Before an array of values on the stack: it is not set to zero, even where a build does that with
+ * all others (-ftrivial-auto-var-init). The reader writes each value before it is read, and a
+ * hundred kilobytes of zeros for every message would cost a server more than the message. */
+#if defined __has_attribute
+#if __has_attribute(uninitialized)
+#define JSON_ROOM __attribute__((uninitialized))
+#endif
+#endif
+#ifndef JSON_ROOM
+#define JSON_ROOM
+#endif
+
 /* Reads a text of one value. Returns it, the first of `values`, or NULL with a fault (which may be
  * NULL). A text of n bytes never has more than n / 2 + 1 values. The text must outlive them. */
 const struct json_value *json_read(const char *text, size_t length, struct json_value *values,

@@ -22,8 +22,6 @@ enum puzzle_part {
 void puzzle_print(const struct puzzle_page *page, enum puzzle_part part);
 /* Why a turn is right or wrong. */
 void puzzle_print_verdict(const struct puzzle_page *page, const struct r7_puzzle_verdict *verdict);
-/* What is asked. */
-const char *puzzle_question(const struct puzzle_page *page);
 /* How a turn ends: "Rule: green, most even cards (canvas: G1). Seat 0 leads: 2 even cards; seat 1
  * has as many, but G6 beats B6 by its colour." */
 struct puzzle_why {

@@ -53,7 +53,11 @@ struct scene_table {
  * NULL: the staged turn of choice.h. */
 void scene_lay(const struct scene *scene, const struct r7_round *shown, struct scene_table *table);
 
-/* The same from rounds alone: the one to show, and the last one, whose score piles count. */
+/* The same from a history alone. */
+void scene_lay_history(const struct r7_history *history, const struct r7_round *shown,
+                       struct scene_table *table);
+
+/* And from rounds: the one to show, and the last one, whose score piles count. */
 void scene_lay_round(const struct r7_round *shown, const struct r7_round *now,
                      struct scene_table *table);
 

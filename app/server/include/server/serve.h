@@ -6,6 +6,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* The notices of what others wrote and the page has inside; NULL: this program has no page. */
+const char *server_notices(size_t *length);
+
 enum server_log { LOG_ERROR, LOG_WARNING, LOG_INFO, LOG_DEBUG };
 
 #define SERVER_LISTEN_MAX 8
@@ -30,6 +33,11 @@ struct server_options {
 };
 
 #define SERVER_PORT 7007
+
+/* Whether a text is an address to listen on, or NAME=N of a limit: if not, the range of its number
+ * is in *least and *most, both 0 if there is none of that name. */
+bool server_is_address(const char *text);
+bool server_is_limit(const char *text, int32_t *least, int32_t *most);
 
 /* Runs until it is told to stop; returns the exit status of the program: 0, 1 for trouble with
  * the machine, 2 for options that make no sense. Says on standard output where it listens,

@@ -16,9 +16,10 @@
 
 struct journal;
 
-/* `batch` is the last batch reported. STORE_OK: all up to it are committed. Otherwise the events of
- * all batches since the last OK are lost. A batch for which memory ran out is reported as FAILED.
- */
+/* `batch` is the last batch reported. STORE_OK: all up to it are committed, but for the games that
+ * journal_lost() names. Otherwise the events of all batches since the last OK are lost; or, if it
+ * is UNKNOWN, they may be there and may not, which happens only when the journal is closed and the
+ * store cannot be asked. A batch for which memory ran out is reported as FAILED. */
 typedef void journal_done(void *context, uint64_t batch, enum store_result result);
 
 /* The journal does not own the store. NULL if there is no memory or no thread. */
@@ -36,12 +37,21 @@ uint64_t journal_add_link(struct journal *journal, const struct store_link *link
 uint64_t journal_gathering(const struct journal *journal);
 uint64_t journal_committed(const struct journal *journal);
 
+/* While `done` is called: the games, by an index from 0, that another node has written to, so that
+ * nothing was stored of what these batches had of them, and nothing gathered of them is left. NULL
+ * at the end. */
+const char *journal_lost(const struct journal *journal, size_t index);
+
+/* For how many milliseconds nobody has known whether the last commit was done; 0: it is known. */
+uint64_t journal_unsettled(struct journal *journal);
+
 /* Starts a commit if there is something to commit and none is under way. When a commit ends, the
  * journal itself starts the next one after calling `done`. */
 void journal_flush(struct journal *journal);
 
 /* Waits for the commit under way and commits what is gathered; `done` has then been called for
- * all. For the end of the program. Its memory is freed when the loop next runs. */
+ * all. It asks for an unknown outcome no longer than a few seconds. For the end of the program. Its
+ * memory is freed when the loop next runs. */
 void journal_close(struct journal *journal);
 
 /* How long the oldest event that is not committed has waited, in milliseconds; 0: none waits. */
@@ -49,9 +59,10 @@ uint64_t journal_age(const struct journal *journal);
 /* How many events wait. */
 size_t journal_depth(const struct journal *journal);
 
-/* For metrics: commits, events in them, the time they took (microseconds). */
+/* For metrics: commits, events in them, the time they took (microseconds); those whose outcome had
+ * to be asked for; tables that another node has written to. */
 struct journal_count {
-    uint64_t commits, events, failures, microseconds;
+    uint64_t commits, events, failures, microseconds, unknown, conflicts;
 };
 struct journal_count journal_count(const struct journal *journal);
 

@@ -13,6 +13,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* A commit has three outcomes. OK: it is done. UNKNOWN: nobody can tell yet. Any other: it is not
+ * done, nothing of it is there, and nothing of it will ever be. */
 enum store_result {
     STORE_OK,
     STORE_CONFLICT,  /* the event exists already: another node has written this game; or its
@@ -24,6 +26,7 @@ enum store_result {
     STORE_NEWER,     /* made by a later version; it is left untouched */
     STORE_MISSING,   /* nothing is there */
     STORE_FAILED,    /* anything else */
+    STORE_UNKNOWN,   /* of a commit alone: the answer was lost on its way; see store_settle() */
 };
 
 /* The result as a code for logs and metrics: "full". */
@@ -59,9 +62,14 @@ struct store_entry {
     size_t length;
 };
 
-/* A link of the chain of all games: numbers count from 1, without gaps. What the hashes are of is
- * not the store's business either. */
+/* A link of a chain of games: numbers count from 1, without gaps. What the hashes are of is not the
+ * store's business either. Where several servers write at once each has a chain of its own, its
+ * lane, so that they do not wait for one another: lane n has the numbers from n * STORE_LANE + 1
+ * on.
+ */
 #define STORE_HASH 32
+#define STORE_LANE INT64_C(1000000000000)
+#define STORE_LANES 1000
 struct store_link {
     int64_t number;
     uint8_t leaf[STORE_HASH], link[STORE_HASH];
@@ -76,13 +84,22 @@ struct store_batch {
     size_t entry_count;
     struct store_link *links;
     size_t link_count;
+    /* Where a CONFLICT writes the game whose events do not fit, or "" if it concerns them all;
+     * STORE_ID_MAX bytes, or NULL. */
+    char *culprit;
 };
 
 struct store;
 
-/* Opens the store at a place, which is a file's path, and makes it if there is none; an older
- * schema is migrated. On failure *store is NULL, and `why` has a message that says what, where and
- * what to do. */
+/* A place as it may be shown to people and written to logs: without a password. */
+#define STORE_SHOWN_MAX 1024
+void store_shown(const char *place, char shown[STORE_SHOWN_MAX]);
+/* Where the server that uses a place listens for `red7 admin`; false: there is no room for it. */
+bool store_door(const char *place, char *path, size_t room);
+
+/* Opens the store at a place, which is a file's path or postgres://…, and makes it if there is
+ * none; an older schema is migrated. On failure *store is NULL, and `why` has a message that says
+ * what, where and what to do. */
 enum store_result store_open(const char *place, struct store **store, char why[STORE_WHY_MAX]);
 void store_close(struct store *store);
 
@@ -90,6 +107,12 @@ void store_close(struct store *store);
  * every commit is a CONFLICT until store_epoch() has returned the new epoch: what was built on the
  * old contents must not get into the new ones. */
 enum store_result store_commit(struct store *store, const struct store_batch *batch);
+
+/* After an UNKNOWN commit, with the same batch and before any other: finds out what came of it.
+ * OK: it is done, or was now. UNKNOWN: the store still cannot tell, ask again later. Any other: it
+ * is not done, and will not be, whatever is still on its way. A store whose commits are never
+ * UNKNOWN need not have it. */
+enum store_result store_settle(struct store *store, const struct store_batch *batch);
 
 /* Calls `each` for the events of a game from `from` on, in order, until it returns false.
  * Texts are valid during the call only. Here and below `each` must not call the store. */
@@ -121,8 +144,8 @@ enum store_result store_idle(struct store *store, enum store_state state, int64_
                              bool (*each)(void *context, const struct store_entry *entry),
                              void *context);
 
-/* The links after a number, in order, as many as `limit` at most; and the last one, MISSING if
- * there is none. */
+/* The links after a number, in order, as many as `limit` at most; and the last one of this server's
+ * lane: MISSING if there is none, with the number before the first and no hashes. */
 enum store_result store_links(struct store *store, int64_t after, int limit,
                               bool (*each)(void *context, const struct store_link *link),
                               void *context);
@@ -141,9 +164,9 @@ enum store_result store_claim(struct store *store, const char *name, uint8_t val
 #define STORE_EPOCH_MAX 33
 enum store_result store_epoch(struct store *store, char epoch[STORE_EPOCH_MAX]);
 
-/* Deletes what is kept: a game with all its events, or a name in all of them, which becomes "-".
- * Links of the chain stay. *count is how many events were concerned. Blocks for as long as it
- * takes to look at all events. */
+/* Deletes what is kept: a game that has ended with all its events (MISSING if there is none such),
+ * or a name in all of them, which becomes "-". Links of the chain stay. *count is how many events
+ * were concerned. Blocks for as long as it takes to look at all events. */
 enum store_chore { STORE_CHORE_NONE, STORE_CHORE_DELETE, STORE_CHORE_FORGET };
 enum store_result store_erase(struct store *store, enum store_chore chore, const char *text,
                               int64_t *count);
@@ -152,9 +175,42 @@ enum store_result store_erase(struct store *store, enum store_chore chore, const
  * thread that may wait. */
 enum store_result store_tidy(struct store *store);
 
-/* OK while the store is where it was opened: MISSING if its file was moved away or replaced. Events
- * would still be written then, but nobody who opens the place would find them. */
+/* OK while the store is where it was opened: MISSING if its file was moved away or replaced (events
+ * would still be written then, but nobody who opens the place would find them) or its database does
+ * not answer; CONFLICT if another server has taken the store over, so that this one has to end. To
+ * be asked every second: where servers stand in for one another, it also tells the others that this
+ * one lives. */
 enum store_result store_there(struct store *store);
+
+/* ---- several servers on one store ---- */
+
+/* A server that uses the store. */
+#define STORE_ADDRESS_MAX 128
+struct store_node {
+    char name[STORE_EPOCH_MAX];      /* random, another at each start */
+    char address[STORE_ADDRESS_MAX]; /* where the others reach it, HOST:PORT; "": not yet */
+    int lane;
+    bool here; /* it is this one */
+};
+
+/* Whether others may use the store at the same time. If not, every game is this server's, and the
+ * functions below are not to be called; but for _is_sure, which is always true then. */
+bool store_is_shared(const struct store *store);
+/* The name of this server; where the others reach it. */
+const char *store_name(struct store *store);
+enum store_result store_address(struct store *store, const char *address);
+/* Which server has a game. One that no living server has becomes this one's. MISSING: there is no
+ * such game. A server has a game, once it has it, until it releases it or ends. */
+enum store_result store_own(struct store *store, const char *game, struct store_node *owner);
+/* Gives games up, all of whose events are committed: the next server that wants one has it. */
+enum store_result store_release(struct store *store, const char (*games)[STORE_ID_MAX],
+                                size_t count);
+enum store_result store_nodes(struct store *store,
+                              bool (*each)(void *context, const struct store_node *node),
+                              void *context);
+/* Whether nobody else can have taken this server for dead by now. If that is not sure, what is in
+ * memory must be compared with the store before anybody is told that it is all there is. */
+bool store_is_sure(struct store *store);
 
 /* Copies the store at a place into a file while others use it; the file, which must not exist, is
  * then a store too. _restore replaces the contents of the store at a place by those of such a

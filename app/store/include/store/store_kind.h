@@ -7,6 +7,7 @@
 typedef bool store_each_event(void *context, const struct store_event *event);
 typedef bool store_each_link(void *context, const struct store_link *link);
 typedef bool store_each_entry(void *context, const struct store_entry *entry);
+typedef bool store_each_node(void *context, const struct store_node *node);
 
 /* The functions of store.h, of the same names. */
 struct store_kind {
@@ -14,6 +15,7 @@ struct store_kind {
     enum store_result (*open)(const char *place, struct store **store, char why[STORE_WHY_MAX]);
     void (*close)(struct store *store);
     enum store_result (*commit)(struct store *store, const struct store_batch *batch);
+    enum store_result (*settle)(struct store *store, const struct store_batch *batch);
     enum store_result (*read)(struct store *store, const char *game, uint32_t from,
                               store_each_event *each, void *context);
     enum store_result (*find)(struct store *store, const char *game, store_each_entry *each,
@@ -34,6 +36,14 @@ struct store_kind {
     enum store_result (*erase)(struct store *store, enum store_chore chore, const char *text,
                                int64_t *count);
     enum store_result (*there)(struct store *store);
+    /* For several servers: all or none of these. */
+    const char *(*name)(struct store *store);
+    enum store_result (*address)(struct store *store, const char *address);
+    enum store_result (*own)(struct store *store, const char *game, struct store_node *owner);
+    enum store_result (*release)(struct store *store, const char (*games)[STORE_ID_MAX],
+                                 size_t count);
+    enum store_result (*nodes)(struct store *store, store_each_node *each, void *context);
+    bool (*is_sure)(struct store *store);
     enum store_result (*backup)(const char *place, const char *file, char why[STORE_WHY_MAX]);
     enum store_result (*restore)(const char *place, const char *file, char why[STORE_WHY_MAX]);
 };
@@ -44,6 +54,10 @@ struct store {
 };
 
 extern const struct store_kind store_sqlite;
+extern const struct store_kind store_postgres; /* only where it was built with libpq */
+
+/* Notes which game a CONFLICT is about, "" for all of them; returns CONFLICT. */
+enum store_result store_blame(const struct store_batch *batch, const char *game);
 
 /* Writes a message, cut to its room and to one line; returns the result, so that a failure is
  * one statement. */

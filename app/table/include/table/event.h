@@ -90,5 +90,8 @@ struct event {
 char *event_write(const struct event *event, size_t *length);
 /* Reads such a text; false if it is none. `seq` and `at` are left alone. */
 bool event_read(const char *text, size_t length, struct event *event);
+/* Whether a text that is none is an event of a kind that this version does not know: a later one
+ * has written it, and nothing is damaged. */
+bool event_is_unknown(const char *text, size_t length);
 
 #endif

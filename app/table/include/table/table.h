@@ -12,8 +12,9 @@
  *
  * Times given to a table are by its own clock, which is that of its events: milliseconds, set by
  * the first event to that event's `at`, and going on by as much as players are to be charged for.
- * What `at` says of an event is for people to read, and may run ahead or back with the system's
- * clock; `lag` tells how far the table's clock is behind it. */
+ * What `at` says of an event is for people to read: the system's clock, which may jump ahead, or
+ * the time of the event before, should that be later; `lag` tells how far the table's clock is
+ * behind it. */
 #ifndef RED7_TABLE_TABLE_H
 #define RED7_TABLE_TABLE_H
 

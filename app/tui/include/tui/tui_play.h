@@ -19,6 +19,10 @@ int tui_play_lessons(const enum r7_edition *edition); /* NULL: the edition that 
 /* `wish` says what puzzles are wanted; the first has its seed, if `seeded`. */
 int tui_play_puzzles(const struct r7_puzzle_wish *wish, bool seeded);
 
+/* A record, with what each of its moves was worth; sets the exit status. False if it cannot be
+ * shown so, since it is damaged or some of its cards are not known: then nothing has happened. */
+bool tui_analyse_record(const char *text, size_t length, int *status);
+
 /* A game at an online table, with a client that is connected. */
 struct client;
 struct client_options;

@@ -22,7 +22,7 @@ struct phrase words_cards(r7_cards cards);
 void words_add_marked(struct words *text, const char *more);
 /* A hand in which some cards may be unknown: "R1 Y3 and 1 unknown card". */
 struct phrase words_hand(r7_cards known, int unknown);
-/* What a set under a rule is: "2 cards numbered 4", "a run of 3, 5 to 7". */
+/* What a set under a rule is: "two 4s", "a run of 3, 5 to 7". */
 struct phrase words_set(enum r7_colour rule, r7_cards set);
 /* The same as short as it can be beside another: "a run of 3". */
 struct phrase words_set_short(enum r7_colour rule, r7_cards set);

@@ -86,7 +86,8 @@ static inline r7i_lanes r7i_lanes_with(const struct r7i_base *base, r7_card card
     const r7_cards after = base->palette | (r7_cards)1 << card;
     r7i_lanes grown = r7i_lanes_add(base->scores, r7i_lanes_table(facts->grow));
     r7i_lanes joined = r7i_lanes_add(base->counts, r7i_lanes_table(facts->join));
-    const int16_t *new_colour = r7i_tables.new_colour[base->colours >> facts->colour & 1];
+    const int16_t *new_colour = /* the second row if it is not: 8 numbers further */
+        r7i_tables.new_colour[0] + (base->colours << 3 >> facts->colour & 8);
     r7i_lanes simple = r7i_lanes_add(r7i_lanes_max(grown, joined), r7i_lanes_table(new_colour));
     unsigned run =
         r7i_tables.run_score[base->numbers | facts->number_bit]; /* 64 * length + its end */

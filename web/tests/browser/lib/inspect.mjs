@@ -11,10 +11,7 @@ export const LANGUAGES = ["en", ...TRANSLATIONS];
 const TIGHTEST = { width: 320, textSize: "very-large" };
 /** Where there is more, English, the language with the longest texts and one with other letters stand
  * for all. That one comes last: by its letters it is known whether all of it is gone. */
-const WIDER = [
-  { width: 320, textSize: "normal" },
-  { width: 1920, textSize: "normal" },
-];
+const WIDER = { widths: [320, 1920], textSize: "normal" };
 const OTHER_LETTERS = "ru";
 /** What is a name in every language; those of a game stay as they were when it was dealt. */
 export const NAMES = new Set([
@@ -94,28 +91,23 @@ export class Inspector {
     });
   }
 
-  /** Complaints about what is drawn. */
-  #faults() {
-    return this.visitor.page.evaluate(() => [...eyes.overflow(), ...eyes.clipped(), ...eyes.overlapping()]);
-  }
-
-  /** Complaints about what is said: that does not depend on a size. */
-  async #words(language, english) {
+  /** Complaints about what is drawn and, in the least room, about what is said: that does not depend on a
+   * size. One look for both: every question to the browser costs more than what it asks. */
+  async #look(language, english) {
     await this.visitor.page.evaluate(settle);
-    const said = await this.visitor.page.evaluate(() => eyes.said());
+    const { drawn, said } = await this.visitor.page.evaluate(() => ({
+      drawn: [...eyes.overflow(), ...eyes.clipped(), ...eyes.overlapping()],
+      said: eyes.said(),
+    }));
     const found = said
       .filter((text) => /undefined|\[object|NaN|\{\w+\}/.test(text))
       .map((text) => `"${text}" is said`);
-    if (language !== "en" && !this.trial.options.anyWords) {
+    if (language !== "en" && english !== null && !this.trial.options.anyWords) {
       for (const text of this.#judges.get(language).untranslated(english, said, NAMES))
         found.push(`in English: "${text}"`);
     }
-    return found;
-  }
-
-  async #drawn() {
-    await this.visitor.page.evaluate(settle);
-    return this.#faults();
+    this.length = said.join("").length;
+    return [...drawn, ...found];
   }
 
   /** What is complained about in the end: all may still be on its way. */
@@ -127,8 +119,11 @@ export class Inspector {
     return found;
   }
 
-  async #resize({ width, textSize }) {
-    await this.visitor.page.setViewportSize({ width, height: width < 500 ? 640 : 1080 });
+  #widen(width) {
+    return this.visitor.page.setViewportSize({ width, height: width < 500 ? 640 : 720 });
+  }
+
+  async #write(textSize) {
     await this.#set("textSize", textSize);
     await this.trial.until("the text size", () =>
       this.visitor.page.evaluate((size) => document.documentElement.dataset.text === size, textSize),
@@ -142,31 +137,35 @@ export class Inspector {
     const complain = (found, where) => {
       for (const text of found) complaints.set(text, [...(complaints.get(text) ?? []), where]);
     };
-    const inspect = async (language, size) => {
-      const where = `${language}/${size.width}/${size.textSize}`;
-      await this.#resize(size);
-      complain(await this.#lasting(() => this.#drawn()), where);
+    const inspect = async (language, { width, textSize }, english) => {
+      const where = `${language}/${width}/${textSize}`;
+      complain(await this.#lasting(() => this.#look(language, english)), where);
       if (["en", "ru"].includes(language))
         await this.visitor.picture(`${name}/${where}`.replace(/\W+/g, "-"));
     };
     this.patience = 8_000;
+    await this.#widen(TIGHTEST.width);
+    await this.#write(TIGHTEST.textSize);
     await again();
     const english = await this.#english();
     const lengths = new Map();
     for (const language of LANGUAGES) {
       await this.#speak(language);
       await again();
-      complain(await this.#lasting(() => this.#words(language, english)), language);
-      lengths.set(language, await this.visitor.page.evaluate(() => eyes.said().join("").length));
-      await inspect(language, TIGHTEST);
+      await inspect(language, TIGHTEST, english);
+      lengths.set(language, this.length);
     }
     const [longest] = TRANSLATIONS.filter((language) => language !== OTHER_LETTERS).sort(
       (a, b) => lengths.get(b) - lengths.get(a),
     );
+    await this.#write(WIDER.textSize);
     for (const language of ["en", longest, OTHER_LETTERS]) {
       await this.#speak(language);
       await again();
-      for (const size of WIDER) await inspect(language, size);
+      for (const width of WIDER.widths) {
+        await this.#widen(width);
+        await inspect(language, { width, textSize: WIDER.textSize }, null);
+      }
     }
     await this.#speak("en");
     await this.visitor.page.setViewportSize({ width: 1280, height: 800 });

@@ -50,6 +50,9 @@ const holds = ({ turn, asks, hand, round }) => JSON.stringify([turn, asks, hand,
 /** Whether the viewer of a table is asked for a step. */
 export const isOwnTurn = ({ busy, turn, viewer, asks }) => !busy && turn === viewer && asks !== "";
 
+/** What rests is pressed at once; what is going away need not be waited for as long as all else. */
+const SOON = { timeout: 30_000 };
+
 /** A card went where alone it could go. */
 const TAKEN = Symbol("taken");
 
@@ -92,18 +95,24 @@ export class Player {
   async point(spot) {
     const button = this.page.locator(`button[data-spot="${spot}"]`);
     if ((await button.count()) === 0) return false;
-    if ((await button.getAttribute("aria-pressed")) !== "true") await button.click();
+    try {
+      if ((await button.getAttribute("aria-pressed", SOON)) !== "true") await button.click(SOON);
+    } catch (error) {
+      // The card before it was laid where alone it could go, and the turn is over.
+      if ((await button.count()) > 0) throw error;
+      return false;
+    }
     return true;
   }
 
   async choose(step) {
-    await this.page.locator(`[data-step="${step}"]:visible`).first().click();
+    await this.page.locator(`[data-step="${step}"]:visible`).first().click(SOON);
   }
 
   /** Takes a step; where that would play the turn at once and it can be held open, it is. */
   async hold(step) {
     const held = this.page.locator(`[data-held="${step}"]:visible`);
-    if ((await held.count()) > 0) await held.first().click();
+    if ((await held.count()) > 0) await held.first().click(SOON);
     else await this.choose(step);
   }
 
@@ -149,6 +158,15 @@ export class Player {
     return over || after || turn !== viewer || log !== this.begun.log || round !== this.begun.round;
   }
 
+  /** Presses something, unless the turn was over before: a tap may have played it a moment after it was seen. */
+  async #unlessGone(press) {
+    try {
+      await press();
+    } catch (error) {
+      if (!this.#gone(await this.look())) throw error;
+    }
+  }
+
   /** Makes a draft that survives, as far as the page knows one; else any that can be played. A turn that
    * leads with its last card is played by that card's tap: then there is nothing left to confirm. */
   async draft() {
@@ -160,7 +178,7 @@ export class Player {
         (await this.find(({ leads, sure }) => leads || sure)) ??
         (table.canConfirm ? null : await this.find(() => true));
       if (step === null) return false;
-      if (step !== TAKEN) await this.hold(step);
+      if (step !== TAKEN) await this.#unlessGone(() => this.hold(step));
       await this.see(`the step ${String(step)} taken`, (now) => !now.busy && moment(now) !== moment(table));
     }
     throw new Error("a turn has no end");
@@ -173,7 +191,7 @@ export class Player {
     this.begun = begun;
     const before = moment(table);
     const gone = this.#gone(table);
-    if (!gone) await this.visitor.press("confirm");
+    if (!gone) await this.#unlessGone(() => this.visitor.press("confirm", SOON));
     return this.see("the turn is played", (now) => {
       if (now.busy || (!gone && moment(now) === before)) return false;
       return now.over || now.after || now.turn !== now.viewer || now.asks !== "";

@@ -132,6 +132,16 @@ export class Trial {
     }
   }
 
+  /** Whether a browser stopped drawing, which the page cannot help. */
+  get stalled() {
+    return this.visitors.some(({ stalls }) => stalls > 0);
+  }
+
+  /** All visitors leave: the next test has its own. */
+  async goodbye() {
+    for (const visitor of this.visitors.splice(0)) await visitor.leave().catch(() => {});
+  }
+
   /** With --shots, a picture of what every visitor sees. */
   async picture(name) {
     if (this.options.shots === null) return;

@@ -7,6 +7,9 @@ export const PATIENCE = Number(process.env.RED7_PATIENCE ?? 90) * 1000;
 /** What the browser says of its own accord while the network is cut; not an error of the page. */
 const CUT = /net::ERR_(CONNECTION|INTERNET|NETWORK|EMPTY|SOCKET|FAILED)|WebSocket connection to .* failed/;
 
+/** What Firefox says of requests and sockets that a page has left behind when it went elsewhere. */
+const LEFT = /Firefox can’t establish a connection|A ServiceWorker intercepted the request/;
+
 /** In the page: tells violations of the policy where they can be heard. */
 function tellViolations() {
   addEventListener("securitypolicyviolation", (event) => {
@@ -36,8 +39,18 @@ function sameSeeds() {
   };
 }
 
+/** In the page: whether a frame is drawn soon; a page that only was busy gets another second. */
+function draws() {
+  return new Promise((tell) => {
+    requestAnimationFrame(() => tell(true));
+    setTimeout(() => setTimeout(() => tell(document.visibilityState !== "visible"), 1000), 3000);
+  });
+}
+
 export class Visitor {
   trouble = [];
+  /** How often the browser had stopped drawing. */
+  stalls = 0;
   /** Messages that the server sent and got, in order. */
   frames = [];
   /** Whether the network may be missed just now. */
@@ -73,6 +86,7 @@ export class Visitor {
       if (response.status() >= 400) visitor.#say(`status ${response.status()}: ${response.url()}`);
     });
     visitor.context.on("page", (one) => visitor.#watch(one));
+    if (!trial.isFirefox) visitor.context.on("page", (one) => visitor.#keepAwake(one));
     if (page) visitor.page = await visitor.context.newPage();
     return visitor;
   }
@@ -93,8 +107,24 @@ export class Visitor {
     });
   }
 
+  /** Headless Chromium may stop drawing after its window has changed its size, for good: animations and
+   * clicks, which wait for what rests, then wait for ever. Another size wakes it. */
+  async #keepAwake(page) {
+    while (!page.isClosed()) {
+      if ((await page.evaluate(draws).catch(() => true)) === false) {
+        this.stalls += 1;
+        console.log(`${this.name}: the browser had stopped drawing, and is woken`);
+        const size = page.viewportSize();
+        await page.setViewportSize({ ...size, height: size.height + 1 }).catch(() => {});
+        await page.setViewportSize(size).catch(() => {});
+      }
+      await new Promise((wake) => setTimeout(wake, 2000).unref());
+    }
+  }
+
   #say(text) {
     if (this.cut && CUT.test(text)) return;
+    if (this.trial.isFirefox && LEFT.test(text)) return;
     if (this.expected.some((pattern) => pattern.test(text))) return;
     this.trouble.push(text);
   }
@@ -139,9 +169,9 @@ export class Visitor {
     return this.page.locator(`dialog[open] ${what}, body:not(:has(dialog[open])) ${what}`);
   }
 
-  async press(name) {
+  async press(name, options = {}) {
     this.trial.last = `${this.name}: ${name}`;
-    await this.does(name).first().click();
+    await this.does(name).first().click(options);
   }
 
   /** Does what stands in the menu, once that is open: the same may stand beside it. */

@@ -1,0 +1,214 @@
+#!/usr/bin/env python3
+"""How several servers on one database do, measured on this machine.
+
+    nodes.py RED7 [REPEATS]
+
+starts the cluster of docs/nodes.md (three servers, PostgreSQL with a synchronous standby, HAProxy), lets people
+play through the balancer, and ends, freezes and stops the server that has their table, so many times (10). Then it
+compares stores in one interleaved run, and measures the processor time of a move. Prints a table; on a busy machine
+times are upper bounds."""
+import contextlib
+import os
+import random
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+TESTS = os.path.join(HERE, "..", "..", "tests")
+sys.path[:0] = [TESTS, os.path.join(TESTS, "server"), os.path.join(TESTS, "chaos")]
+import cluster  # noqa: E402  pylint: disable=wrong-import-position
+import server  # noqa: E402  pylint: disable=wrong-import-position
+from chaos import Person  # noqa: E402  pylint: disable=wrong-import-position
+from postgres import Postgres  # noqa: E402  pylint: disable=wrong-import-position
+from wsclient import Closed, Refused  # noqa: E402  pylint: disable=wrong-import-position
+
+PATIENCE = 60
+OPTIONS = [f"--limit={name}={value}" for name, value in server.WIDE.items()]
+TICKS = os.sysconf("SC_CLK_TCK")
+
+
+def row(what, aim, found):
+    print(f"| {what} | {aim} | {found} |", flush=True)
+
+
+def share(values, part):
+    return sorted(values)[min(len(values) - 1, int(len(values) * part))]
+
+
+def processor(pids):
+    """Seconds of processor time that processes have used."""
+    total = 0
+    for pid in pids:
+        with contextlib.suppress(OSError), open(f"/proc/{pid}/stat", encoding="ascii") as file:
+            fields = file.read().rsplit(")", 1)[1].split()
+            total += (int(fields[11]) + int(fields[12])) / TICKS
+    return total
+
+
+def children(pid):
+    """The processes of a database."""
+    found = subprocess.run(["ps", "-o", "pid=", "--ppid", str(pid)], capture_output=True, text=True, check=False)
+    return [pid, *(int(line) for line in found.stdout.split())]
+
+
+# ---- people ----
+
+class Pair:
+    """Two people at a table, who play on through whatever happens."""
+
+    def __init__(self, *places):
+        self.rng = random.Random(1)
+        self.errors = 0
+        self.places = places
+        self.sit_down()
+
+    def sit_down(self):
+        first = Person(self.places[0])
+        first.create("v1.3+advanced", ("person", "person"), target=100)
+        first.join("Ann")
+        second = Person(self.places[-1], game=first.game)
+        second.hello()
+        second.join("Ben")
+        self.people = [first, second]
+        server.start(self.people)
+
+    def move(self):
+        """One move, seen by both; how long it took."""
+        began = time.monotonic()
+        while True:
+            mover = next((seat for seat in self.people if seat.my_turn), None)
+            if mover is None:
+                for seat in self.people:
+                    seat.again(seat.sync_up, began + PATIENCE)
+                if self.people[0].log.state != "playing":
+                    self.close()
+                    self.sit_down()
+                continue
+            before = mover.last
+            mover.play_once(began + PATIENCE, self.rng)
+            if mover.last == before:
+                mover.again(mover.sync_up, began + PATIENCE)
+            for seat in self.people:
+                seat.again(lambda seat=seat: seat.wait(lambda seat: seat.last >= mover.last), began + PATIENCE)
+            return time.monotonic() - began
+
+    def close(self):
+        for seat in self.people:
+            seat.close()
+
+
+# ---- what ends ----
+
+def end_servers(town, repeats):
+    for what, aim, number, status in (("killed", "p99 ≤ 1 s", signal.SIGKILL, -9),
+                                      ("frozen", "p99 ≤ 4 s, fenced every time", signal.SIGSTOP, 1),
+                                      ("drained", "p99 ≤ 200 ms, no error", signal.SIGTERM, 0)):
+        pauses, ended = [], 0
+        for _ in range(repeats if what != "frozen" else max(1, repeats // 2)):
+            with contextlib.closing(Pair(town)) as pair:
+                for _ in range(4):
+                    pair.move()
+                time.sleep(2.2)  # nobody trusts servers and databases that have just come
+                which = town.owner(pair.people[0].game)
+                process = town.servers[which]
+                process.send_signal(number)
+                pauses.append(max(pair.move() for _ in range(3)))
+                if what == "frozen":
+                    process.send_signal(signal.SIGCONT)
+                ended += process.wait(PATIENCE) == status
+                town.serve(which)
+                town.wait()
+        row(f"a server is {what}: the longest wait for a move, p50, p99", aim,
+            f"{share(pauses, 0.5):.2f} s, {share(pauses, 0.99):.2f} s; {ended} of {len(pauses)} ended as they must")
+
+
+def fail_over(town):
+    with contextlib.closing(Pair(town)) as pair:
+        for _ in range(4):
+            pair.move()
+        town.databases[0].crash()
+        town.databases[1].promote()
+        row("the database fails over: after the promotion", "≤ 1 s", f"{pair.move():.2f} s")
+
+
+# ---- what a move costs ----
+
+def compare_stores(red7, rounds):
+    """The median of a move with each store, a few moves at a time with each."""
+    with contextlib.ExitStack() as stack:
+        folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="red7-bench-"))
+        alone, sure = Postgres(durable=True), Postgres(durable=True)
+        stack.callback(alone.close)
+        stack.callback(sure.close)
+        standby = Postgres(of=sure, durable=True)
+        stack.callback(standby.close)
+        sure.wait_for_standby("*")
+        server.RED7 = red7
+        pairs = {}
+        for name, data in (("SQLite", os.path.join(folder, "games.db")), ("PostgreSQL", alone.address()),
+                           ("with a standby", sure.address(query=""))):
+            place = server.Server(data=data).start()
+            stack.callback(place.close)
+            pairs[name] = Pair(place)
+            stack.callback(pairs[name].close)
+        times = {name: [] for name in pairs}
+        for _ in range(rounds):
+            for name, pair in pairs.items():
+                times[name] += [pair.move() for _ in range(10)]
+    base = share(times["SQLite"], 0.5)
+    found = ", ".join(f"{name} {share(values, 0.5) * 1000:.1f} ms" for name, values in times.items())
+    row("a move, p50, with its questions before it: PostgreSQL : SQLite; with a standby", "≤ 1.3; ≤ 2.2",
+        f"{share(times['PostgreSQL'], 0.5) / base:.2f}; {share(times['with a standby'], 0.5) / base:.2f} ({found})")
+
+
+def cost_of_a_move(red7, moves):
+    """Processor time of the servers for each move, with one, two and three of them."""
+    for count in (1, 2, 3):
+        with contextlib.closing(cluster.Cluster(red7, OPTIONS, nodes=count)) as town:
+            places = [type("Place", (), {"address": ("127.0.0.1", port)})() for port in town.ports]
+            pairs = [Pair(place) for place in places]
+            pids = [process.pid for process in town.servers]
+            database = children(town.databases[0].process.pid)
+            before = processor(pids), processor(database)
+            for _ in range(moves // count):
+                for pair in pairs:
+                    pair.move()
+            played = moves // count * count
+            row(f"processor time of a move with {count} server{'s' * (count > 1)}: servers; PostgreSQL",
+                "flat; ≤ 30 µs an event in large batches",
+                f"{(processor(pids) - before[0]) / played * 1e6:.0f} µs; "
+                f"{(processor(database) - before[1]) / played * 1e6:.0f} µs (a batch for each move)")
+            for pair in pairs:
+                pair.close()
+
+
+def main():
+    if len(sys.argv) < 2 or not os.access(sys.argv[1], os.X_OK):
+        print(__doc__, file=sys.stderr)
+        return 2
+    if len(sys.argv) > 2 and not (sys.argv[2].isdigit() and 1 <= int(sys.argv[2]) <= 1000):
+        print(f"bench nodes: {sys.argv[2]}: REPEATS is a number from 1 to 1000", file=sys.stderr)
+        return 2
+    lacking = cluster.missing()
+    if lacking:
+        print(f"bench nodes: {lacking} is not installed here", file=sys.stderr)
+        return 1
+    red7, repeats = os.path.abspath(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 10
+    print("| | aim | found |\n|---|---|---|", flush=True)
+    try:
+        with contextlib.closing(cluster.Cluster(red7, OPTIONS)) as town:
+            end_servers(town, repeats)
+            fail_over(town)
+        compare_stores(red7, 3 * repeats)
+        cost_of_a_move(red7, 30 * repeats)
+    except (Closed, Refused, OSError) as fault:
+        print(f"bench nodes: {type(fault).__name__}: {fault}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

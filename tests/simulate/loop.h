@@ -1,0 +1,83 @@
+/* What uv.c, uv_stream.c and mhd.c share: what stands behind a handle of libuv. */
+#ifndef RED7_SIMULATE_LOOP_H
+#define RED7_SIMULATE_LOOP_H
+
+#include "line.h"
+#include <uv.h>
+
+struct write {
+    struct write *next;
+    uv_write_t *request;
+    uv_write_cb done;
+    const char *bytes;
+    size_t length;
+};
+
+struct handle {
+    uv_handle_t *handle;
+    struct loop *loop;
+    struct handle *next, **at; /* of its loop */
+    bool closing;
+    uv_close_cb closed;
+    bool active; /* a timer that runs, a poll that is watched, a prepare or check that is called */
+    bool ready;  /* an async that was sent */
+    int64_t due; /* of a timer, in milliseconds */
+    uint64_t repeat, order;
+    union {
+        uv_timer_cb timer;
+        uv_prepare_cb prepare;
+        uv_check_cb check;
+        uv_async_cb async;
+        uv_signal_cb signal;
+        uv_connection_cb connection;
+        struct {
+            uv_poll_cb call;
+            int fd;
+        } poll;
+    };
+    int signal_number;
+    struct line *line; /* of a stream */
+    bool reading;
+    uv_alloc_cb give;
+    uv_read_cb read;
+    struct write *writes, **last;
+};
+
+struct handle *handle_of(const void *handle);
+void handle_init(uv_loop_t *uv, void *of, uv_handle_type type);
+/* The loop has something to do. */
+void loop_wake(struct loop *loop);
+
+/* ---- uv_stream.c ---- */
+
+bool stream_is_ready(const struct handle *stream);
+void stream_run(struct handle *stream);
+/* At its end: what was not written is reported as cancelled. */
+void stream_end(struct handle *stream);
+
+/* ---- mhd.c: libmicrohttpd's descriptor ---- */
+
+#define MHD_SOCKET 1000001
+bool mhd_is_ready(void);
+
+/* ---- host.c: the socket on which the server listens, the door for `red7 admin` ---- */
+
+#define LISTEN_SOCKET 1000002
+bool host_is_called(void);  /* somebody connects */
+bool admin_is_called(void); /* the host has an order */
+struct line *admin_accept(void);
+
+/* ---- for host.c ---- */
+
+/* It does nothing until then. */
+void loop_stall(uv_loop_t *uv, int64_t until);
+/* It never runs again but by uv_run(), at its end. */
+void loop_end(uv_loop_t *uv);
+bool loop_is_stopped(const uv_loop_t *loop);
+void loop_signal(uv_loop_t *uv, int number);
+/* Called after each turn. */
+extern void (*loop_turned)(void);
+size_t loop_handles(const uv_loop_t *uv);
+void loops_free(void);
+
+#endif
