@@ -78,22 +78,12 @@ const LOOKS = [
   { on: "desk", width: 1366, height: 768, colorScheme: "dark" },
 ];
 
-/** Waits until nothing moves any more, or for a second. */
-async function rest(page) {
-  await page.evaluate(async () => {
-    const moving = () =>
-      document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
-    const second = new Promise((wake) => setTimeout(wake, 1000));
-    await Promise.race([second, Promise.all(moving().map(({ finished }) => finished.catch(() => {})))]);
-  });
-}
-
 /** On a telephone and on a desk, light and dark. */
 async function both(visitor, name) {
   for (const { on, width, height, colorScheme } of LOOKS) {
     await visitor.page.setViewportSize({ width, height });
     await visitor.page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await rest(visitor.page);
+    await visitor.rest();
     await visitor.picture(`${name}-${on}`);
   }
 }

@@ -87,8 +87,10 @@ function wrong() {
 /** Points at a card, holds it, takes it back: at every moment hand and bar are where they were. */
 async function turnInPlace(t, visitor, player, size, complaints) {
   const { page } = visitor;
+  await visitor.rest();
   const start = await page.evaluate(places);
   const compare = async (what) => {
+    await visitor.rest();
     const now = await page.evaluate(places);
     for (const [name, place] of Object.entries(now))
       if (start[name]?.some((side, i) => Math.abs(side - place[i]) >= 1))
@@ -116,7 +118,7 @@ export default async function (t) {
     await someTurns(ann, player, server.origin, { players, rules });
     const moved = [];
     for (const [width, height] of sizes) {
-      await ann.page.setViewportSize({ width, height });
+      await ann.resize(width, height);
       await turnInPlace(t, ann, player, `${width}x${height}`, moved);
       await ann.picture(`places-${players}${rules.includes("actions") ? "-actions" : ""}-${width}x${height}`);
     }
@@ -130,7 +132,7 @@ export default async function (t) {
         if (chosen) await player.point(spot);
         await player.see("a language", ({ busy, pressed }) => !busy && (pressed === spot) === chosen);
         for (const [width, height] of sizes) {
-          await ann.page.setViewportSize({ width, height });
+          await ann.resize(width, height);
           for (const text of await ann.page.evaluate(wrong)) bad.push(`${language} ${width}x${height}: ${text}`);
         }
         names.add(`${language}: ${await ann.page.locator(".seat.own .seat-name").innerText()}`);

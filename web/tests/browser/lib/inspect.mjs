@@ -27,23 +27,6 @@ export const NAMES = new Set([
   ...TRANSLATIONS.map(languageName),
 ]);
 
-/** In the page: waits until nothing moves. */
-async function settle() {
-  const frame = () => new Promise((wake) => requestAnimationFrame(wake));
-  for (let i = 0; i < 40; i++) {
-    const before = document.body.innerHTML;
-    await frame();
-    await frame();
-    const moving = document
-      .getAnimations()
-      .some(
-        ({ playState, effect }) => playState === "running" && effect?.getTiming().iterations !== Infinity,
-      );
-    if (!moving && document.querySelector("[aria-busy=true]") === null && document.body.innerHTML === before)
-      return;
-  }
-}
-
 export class Inspector {
   #judges = new Map(LANGUAGES.slice(1).map((language) => [language, new Judge(language)]));
 
@@ -85,7 +68,7 @@ export class Inspector {
   #english() {
     const foreign = (text) => !NAMES.has(text) && /\p{Script=Cyrillic}/u.test(text);
     return this.trial.until("all of it in English", async () => {
-      await this.visitor.page.evaluate(settle);
+      await this.visitor.rest();
       const said = await this.visitor.page.evaluate(() => eyes.said());
       return said.some(foreign) ? undefined : said;
     });
@@ -94,7 +77,7 @@ export class Inspector {
   /** Complaints about what is drawn and, in the least room, about what is said: that does not depend on a
    * size. One look for both: every question to the browser costs more than what it asks. */
   async #look(language, english) {
-    await this.visitor.page.evaluate(settle);
+    await this.visitor.rest();
     const { drawn, said } = await this.visitor.page.evaluate(() => ({
       drawn: [...eyes.overflow(), ...eyes.clipped(), ...eyes.overlapping()],
       said: eyes.said(),

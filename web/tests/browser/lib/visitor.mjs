@@ -47,6 +47,23 @@ function draws() {
   });
 }
 
+/** In the page: waits until nothing moves. */
+async function settle() {
+  const frame = () => new Promise((wake) => requestAnimationFrame(wake));
+  for (let i = 0; i < 40; i++) {
+    const before = document.body.innerHTML;
+    await frame();
+    await frame();
+    const moving = document
+      .getAnimations()
+      .some(
+        ({ playState, effect }) => playState === "running" && effect?.getTiming().iterations !== Infinity,
+      );
+    if (!moving && document.querySelector("[aria-busy=true]") === null && document.body.innerHTML === before)
+      return;
+  }
+}
+
 export class Visitor {
   trouble = [];
   /** How often the browser had stopped drawing. */
@@ -161,6 +178,20 @@ export class Visitor {
         );
       }, where),
     );
+  }
+
+  /** Waits until nothing moves: what is on its way is in nobody's place. */
+  async rest() {
+    await this.page.evaluate(settle);
+  }
+
+  /** Gives the window another size, and waits until all has found its place in it. */
+  async resize(width, height) {
+    await this.page.setViewportSize({ width, height });
+    await this.trial.until(`${this.name}: a window of ${width}x${height}`, () =>
+      this.page.evaluate(([w, h]) => innerWidth === w && innerHeight === h, [width, height]),
+    );
+    await this.rest();
   }
 
   /** What does `name` and can be pressed: while a window is open, only what is in it. */
