@@ -65,7 +65,8 @@ def main():
         status, _, error = replay("#/g/z" + check(bomb) + text_of(deflate(bomb, 9, 0)), home)
         assert status == 2 and "damaged" in error, error
         for link, why in (("https://", "URL"), ("ftp://x/t/abc", "http"), ("http://127.0.0.1:1/t/abcdef", "record"),
-                          ("http://127.0.0.1:1", "not to a game"), ("http://127.0.0.1:99999/t/a", "port")):
+                          ("http://127.0.0.1:1", "not to a game"),
+                          ("http://127.0.0.1:1/#/zz", "not to a game"), ("http://127.0.0.1:99999/t/a", "port")):
             status, out, error = replay(link, home)
             assert (status, out, error.count("\n")) == (2, "", 1) and why in error, (link, status, out, error)
 

@@ -92,16 +92,25 @@ static int get(const char *command, const char **words, int count, const void *c
     return 0;
 }
 
+/* Where the settings are kept; false after complaining. */
+static bool find_file(const char *command, char text[PATH_MAX])
+{
+    if (files_path(FILES_CONFIG, "settings", text))
+        return true;
+    cli_complain(command, _("there is no home to keep settings in"), NULL);
+    return false;
+}
+
 /* `set KEY VALUE`, and `unset KEY`. */
 static int set(const char *command, const char **words, int count, const void *context)
 {
-    char bytes[PATH_MAX + 1024] = "";
+    char bytes[PATH_MAX + 1024] = "", file[PATH_MAX];
     struct words message = WORDS_INIT(bytes);
     struct settings settings;
     (void)context;
     if (settings_find_key(words[0]) == NULL)
         return complain_key(command, words[0]);
-    if (!load(command, &settings))
+    if (!find_file(command, file) || !load(command, &settings))
         return CLI_BAD_INPUT;
     bool good = settings_change(words[0], count > 1 ? words[1] : NULL, &message);
     cli_tell_message(command, &message);
@@ -114,8 +123,8 @@ static int path(const char *command, const char **words, int count, const void *
     (void)words;
     (void)count;
     (void)context;
-    if (!files_path(FILES_CONFIG, "settings", text))
-        return cli_complain(command, _("there is no home to keep settings in"), NULL);
+    if (!find_file(command, text))
+        return CLI_BAD_INPUT;
     words_line("{path}", "path", text, NULL);
     return 0;
 }

@@ -116,9 +116,12 @@ static char *read_table(const char *command, const char *link, size_t *length)
     enum client_failure failure;
     enum client_address_error error = client_address_read(link, &address);
     if (error != CLIENT_ADDRESS_OK || address.game[0] == '\0') {
+        /* What stands behind the # of a server's own address is no seat that could be wrong. */
+        bool server = error == CLIENT_ADDRESS_OK ||
+                      (error == CLIENT_ADDRESS_TOKEN && address.game[0] == '\0');
         cli_complain(command, _("‘{file}’: {why}"), "file", cli_cut(link).bytes, "why",
-                     error != CLIENT_ADDRESS_OK ? client_say_address(error)
-                                                : _("this link leads to a server, not to a game"),
+                     server ? _("this link leads to a server, not to a game")
+                            : client_say_address(error),
                      NULL);
         return NULL;
     }
