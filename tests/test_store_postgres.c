@@ -1,4 +1,5 @@
 /* The store in PostgreSQL: what can go wrong between two machines. */
+#include "../app/store/store_postgres.h"
 #include "../app/store/store_postgres_base.h"
 #include "cutter.h"
 #include "store_home.h"
@@ -21,6 +22,15 @@ static int tear_down_cut(void **state)
 {
     cutter_stop(&cutter);
     return tear_down(state);
+}
+
+/* Opens the store through the proxy. Its beat stops, which comes at any moment: a cut is to hit
+ * what the test sends. */
+static struct store *open_through(void)
+{
+    struct store *store = open_at(through);
+    pg_beat_stop((struct pg_store *)store);
+    return store;
 }
 
 /* Commits one event, as a journal does: asks until the outcome is known. */
@@ -143,7 +153,7 @@ static void names_the_game_of_a_conflict(void **state)
  * and after it: in the end the event is there, once. */
 static void survives_every_cut(void **state)
 {
-    struct store *store = open_at(through);
+    struct store *store = open_through();
     uint32_t seq = 0;
     int asked, unknown = 0;
     for (int after = 0; after < 2; after++)
@@ -185,7 +195,7 @@ static void survives_every_cut(void **state)
 static void waits_for_the_database(void **state)
 {
     char body[64];
-    struct store *store = open_at(through);
+    struct store *store = open_through();
     struct store_event event = event_of("game", 1, body);
     struct store_batch batch = {.events = &event, .event_count = 1};
     atomic_store(&cutter.refuse, true);
@@ -220,7 +230,7 @@ static void *settle(void *context)
  * comes to nothing if the term was raised before it. */
 static void waits_for_what_is_under_way(void **state)
 {
-    struct store *store = open_at(through);
+    struct store *store = open_through();
     int asked;
     assert_int_equal(commit_one(store, "game", 1, &asked), STORE_OK);
     char plain[256];

@@ -238,6 +238,7 @@ void pg_beat_stop(struct pg_store *store)
 {
     if (!store->beating)
         return;
+    store->beating = false;
     pthread_mutex_lock(&store->beater.mutex);
     store->beat_stop = true;
     pthread_cond_signal(&store->beat_changed);
