@@ -1,4 +1,4 @@
-/* What uv.c, uv_stream.c and mhd.c share: what stands behind a handle of libuv. */
+/* What uv*.c and mhd.c share: what stands behind a handle of libuv, and behind a loop. */
 #ifndef RED7_SIMULATE_LOOP_H
 #define RED7_SIMULATE_LOOP_H
 
@@ -47,6 +47,29 @@ struct handle *handle_of(const void *handle);
 void handle_init(uv_loop_t *uv, void *of, uv_handle_type type);
 /* The loop has something to do. */
 void loop_wake(struct loop *loop);
+/* The one that was opened last. */
+struct loop *loop_newest(void);
+
+/* ---- uv_work.c: the pool of a loop ---- */
+
+#define POOL 5
+
+struct pool {
+    struct loop *loop;
+    struct worker {
+        struct thread *thread;
+        struct pool *pool;
+        struct job *job;
+    } workers[POOL];
+    struct job *jobs, **last_job, *finished, **last_finished;
+    size_t job_count;
+};
+
+struct pool *loop_pool(const uv_loop_t *uv);
+void pool_open(struct pool *pool, struct loop *loop);
+/* Tells of what is done, and goes on with what waits. */
+void pool_finish(struct pool *pool);
+void pool_close(struct pool *pool);
 
 /* ---- uv_stream.c ---- */
 

@@ -1,27 +1,10 @@
-/* In the place of libuv: loops, timers and threads on the world's clock.
+/* In the place of libuv: loops and timers on the world's clock.
  *
  * A turn of a loop is as libuv's: timers, prepare, what is ready, check, what was closed. What is
- * ready comes in any order, since no order of connections may matter. Threads of the pool are the
- * world's, so work takes as long as it sleeps. */
-#include "../../app/server/work.h"
+ * ready comes in any order, since no order of connections may matter. */
 #include "loop.h"
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
-
-#define POOL 5
-
-struct job {
-    struct job *next;
-    uv_work_t *work;
-    bool done;
-};
-
-struct worker {
-    struct thread *thread;
-    struct loop *loop;
-    struct job *job;
-};
 
 struct loop {
     uv_loop_t *uv;
@@ -33,9 +16,7 @@ struct loop {
     int64_t free;   /* the last turn took until then */
     int64_t stalls; /* until then */
     bool turning, ended, stopped;
-    struct worker workers[POOL];
-    struct job *jobs, **last_job, *finished, **last_finished;
-    size_t job_count;
+    struct pool pool;
 };
 
 void (*loop_turned)(void);
@@ -88,6 +69,16 @@ void loop_end(uv_loop_t *uv)
 {
     loop_of(uv)->ended = true;
     threads_hurry(loop_of(uv));
+}
+
+struct pool *loop_pool(const uv_loop_t *uv)
+{
+    return &loop_of(uv)->pool;
+}
+
+struct loop *loop_newest(void)
+{
+    return loops[loop_count - 1];
 }
 
 bool loop_is_stopped(const uv_loop_t *uv)
@@ -275,231 +266,6 @@ void loop_signal(uv_loop_t *uv, int number)
     loop_wake(loop_of(uv));
 }
 
-/* ---- threads ---- */
-
-/* A thread of the pool. */
-static void work(void *context)
-{
-    struct worker *worker = context;
-    for (;;) {
-        while (worker->job == NULL)
-            thread_wait();
-        thread_sleep(world_about(200));
-        worker->job->work->work_cb(worker->job->work);
-        struct loop *loop = worker->loop;
-        *loop->last_finished = worker->job;
-        loop->last_finished = &worker->job->next;
-        worker->job = NULL;
-        loop_wake(loop);
-    }
-}
-
-static void share_out(struct loop *loop)
-{
-    for (int i = 0; i < POOL && loop->jobs != NULL; i++) {
-        struct worker *worker = &loop->workers[i];
-        if (worker->job != NULL)
-            continue;
-        worker->job = loop->jobs;
-        loop->jobs = worker->job->next;
-        worker->job->next = NULL;
-        if (loop->jobs == NULL)
-            loop->last_job = &loop->jobs;
-        if (worker->thread == NULL) {
-            worker->loop = loop;
-            worker->thread = thread_start(loop, work, worker);
-        }
-        thread_resume(worker->thread);
-    }
-}
-
-int uv_queue_work(uv_loop_t *uv, uv_work_t *work_of, uv_work_cb run, uv_after_work_cb done)
-{
-    struct loop *loop = loop_of(uv);
-    struct job *job = calloc(1, sizeof *job);
-    if (job == NULL)
-        abort();
-    work_of->loop = uv;
-    work_of->work_cb = run;
-    work_of->after_work_cb = done;
-    job->work = work_of;
-    *loop->last_job = job;
-    loop->last_job = &job->next;
-    loop->job_count++;
-    share_out(loop);
-    return 0;
-}
-
-/* Who thinks long does it on the same threads here: there is one processor, and it is patient. */
-
-static void (*mind_ended)(struct work *work);
-
-struct minds *minds_open(uv_loop_t *loop, void (*ended)(struct work *work))
-{
-    mind_ended = ended;
-    return (struct minds *)(void *)loop;
-}
-
-static void mind_run(uv_work_t *thread)
-{
-    struct work *work = thread->data;
-    work->run(work);
-}
-
-static void mind_done(uv_work_t *thread, int status)
-{
-    (void)status;
-    mind_ended(thread->data);
-}
-
-void minds_ask(struct minds *minds, struct work *work)
-{
-    work->thread.data = work;
-    uv_queue_work((uv_loop_t *)(void *)minds, &work->thread, mind_run, mind_done);
-}
-
-void minds_close(struct minds *minds)
-{
-    (void)minds;
-}
-
-static void finish_jobs(struct loop *loop)
-{
-    struct job *job = loop->finished;
-    loop->finished = NULL;
-    loop->last_finished = &loop->finished;
-    while (job != NULL) {
-        struct job *next = job->next;
-        loop->job_count--;
-        job->work->after_work_cb(job->work, 0);
-        free(job);
-        job = next;
-    }
-    share_out(loop);
-}
-
-/* One that waits is behind a condition; the world waits by letting all threads of the loop run. */
-struct condition {
-    struct thread *waiting;
-    bool signalled;
-};
-static_assert(sizeof(struct condition) <= sizeof(uv_cond_t), "it fits");
-
-static struct condition *condition_of(uv_cond_t *condition)
-{
-    return (struct condition *)(void *)condition;
-}
-
-/* Threads beside the pool, with what they wait for. */
-#define THREADS_MAX 16
-static struct {
-    struct thread *thread;
-    struct condition *waits;
-} others[THREADS_MAX];
-
-int uv_thread_create(uv_thread_t *thread, uv_thread_cb entry, void *argument)
-{
-    struct loop *loop = loops[loop_count - 1]; /* the one being opened */
-    for (size_t i = 0; i < THREADS_MAX; i++)
-        if (others[i].thread == NULL) {
-            others[i].thread = thread_start(loop, entry, argument);
-            *thread = (uv_thread_t)i;
-            thread_resume(others[i].thread);
-            return 0;
-        }
-    return UV_EAGAIN;
-}
-
-int uv_mutex_init(uv_mutex_t *mutex)
-{
-    (void)mutex;
-    return 0;
-}
-
-void uv_mutex_destroy(uv_mutex_t *mutex)
-{
-    (void)mutex;
-}
-
-void uv_mutex_lock(uv_mutex_t *mutex)
-{
-    (void)mutex;
-}
-
-void uv_mutex_unlock(uv_mutex_t *mutex)
-{
-    (void)mutex;
-}
-
-int uv_cond_init(uv_cond_t *condition)
-{
-    *condition_of(condition) = (struct condition){NULL, false};
-    return 0;
-}
-
-void uv_cond_destroy(uv_cond_t *condition)
-{
-    (void)condition;
-}
-
-/* Lets the threads run that have been signalled; whether there was one. */
-static bool run_signalled(void)
-{
-    bool any = false;
-    for (size_t i = 0; i < THREADS_MAX; i++)
-        if (others[i].waits != NULL && others[i].waits->signalled) {
-            others[i].waits->signalled = false;
-            others[i].waits = NULL;
-            thread_resume(others[i].thread);
-            any = true;
-        }
-    return any;
-}
-
-static void run_later(uint64_t subject)
-{
-    (void)subject;
-    run_signalled();
-}
-
-void uv_cond_signal(uv_cond_t *condition)
-{
-    condition_of(condition)->signalled = true;
-    if (thread_self() == NULL)
-        world_at(world_now() + world_between(5, 100), run_later, 0);
-}
-
-void uv_cond_wait(uv_cond_t *condition, uv_mutex_t *mutex)
-{
-    (void)mutex;
-    if (thread_self() == NULL) {
-        run_signalled();
-        return;
-    }
-    for (size_t i = 0; i < THREADS_MAX; i++)
-        if (others[i].thread == thread_self())
-            others[i].waits = condition_of(condition);
-    thread_wait();
-}
-
-int uv_cond_timedwait(uv_cond_t *condition, uv_mutex_t *mutex, uint64_t nanoseconds)
-{
-    (void)condition, (void)mutex;
-    thread_sleep((int64_t)(nanoseconds / 1000));
-    return UV_ETIMEDOUT;
-}
-
-int uv_thread_join(uv_thread_t *thread)
-{
-    struct thread *other = others[*thread].thread;
-    while (!thread_ended(other))
-        if (!run_signalled())
-            world_fail("a thread does not end");
-    thread_free(other);
-    others[*thread].thread = NULL;
-    return 0;
-}
-
 uint64_t uv_hrtime(void)
 {
     return (uint64_t)world_now() * 1000;
@@ -623,7 +389,7 @@ static void run_closing(struct loop *loop)
 
 static bool has_ready(const struct loop *loop)
 {
-    if (loop->finished != NULL || loop->closing != NULL)
+    if (loop->pool.finished != NULL || loop->closing != NULL)
         return true;
     for (const struct handle *handle = loop->handles; handle != NULL; handle = handle->next)
         if (is_ready(handle))
@@ -636,7 +402,7 @@ static void turn(struct loop *loop)
     loop->turning = true;
     run_timers(loop);
     run_hooks(loop, UV_PREPARE);
-    finish_jobs(loop);
+    pool_finish(&loop->pool);
     run_all_ready(loop);
     run_hooks(loop, UV_CHECK);
     run_closing(loop);
@@ -672,8 +438,7 @@ int uv_loop_init(uv_loop_t *uv)
     loop->uv = uv;
     loop->number = loop_count;
     loop->next = INT64_MAX;
-    loop->last_job = &loop->jobs;
-    loop->last_finished = &loop->finished;
+    pool_open(&loop->pool, loop);
     loops[loop_count++] = loop;
     line_wakes = wake_all;
     schedule(loop, world_now());
@@ -689,7 +454,7 @@ int uv_run(uv_loop_t *uv, uv_run_mode mode)
     do {
         turn(loop);
     } while (mode == UV_RUN_DEFAULT &&
-             (loop->job_count > 0 || loop->handles != NULL || loop->closing != NULL));
+             (loop->pool.job_count > 0 || loop->handles != NULL || loop->closing != NULL));
     return 0;
 }
 
@@ -701,11 +466,9 @@ void uv_stop(uv_loop_t *uv)
 int uv_loop_close(uv_loop_t *uv)
 {
     struct loop *loop = loop_of(uv);
-    if (loop->handles != NULL || loop->closing != NULL || loop->job_count > 0)
+    if (loop->handles != NULL || loop->closing != NULL || loop->pool.job_count > 0)
         world_fail("a loop is closed that has something to do");
-    for (int i = 0; i < POOL; i++)
-        if (loop->workers[i].thread != NULL)
-            thread_free(loop->workers[i].thread);
+    pool_close(&loop->pool);
     threads_hurry(NULL);
     loops[loop->number] = NULL;
     free(loop);
