@@ -67,7 +67,9 @@ def check_sums(seats, turns):
         assert total["marks"]["none"] == len(own) - len(judged)
         assert near(total["lost"], sum(t["loss"] for t in judged), 1e-2)
         assert (total["accuracy"] is None) == (not judged)
-        assert total["accuracy"] is None or 0 <= total["accuracy"] <= 100
+        if judged:
+            kept = [100 / (1 + 10 * t["loss"]) for t in judged if t["mark"] != "forced"]
+            assert near(total["accuracy"], sum(kept) / len(kept) if kept else 100, 0.1)
 
 
 def check_review(name, names, *options, lines=None):

@@ -338,8 +338,10 @@ static void test_accuracy(void **state)
     seat.turns = seat.marks[R7_MARK_NONE] = 2;
     assert_true(r7_review_accuracy(&seat) == -1);
     seat.turns = 3;
+    seat.marks[R7_MARK_FORCED] = 1;
     assert_true(r7_review_accuracy(&seat) == 100);
-    seat.stake = 2;
+    seat.turns = 5;
+    seat.marks[R7_MARK_BEST] = seat.marks[R7_MARK_MISTAKE] = 1;
     seat.kept = 1.5;
     assert_true(r7_review_accuracy(&seat) == 75);
     for (int mark = 0; mark < R7_MARKS; mark++)

@@ -99,15 +99,15 @@ struct r7_review_seat {
     unsigned turns;           /* all of them, judged or not */
     unsigned marks[R7_MARKS]; /* how many of each */
     double lost, stake;       /* sums */
-    double kept;              /* the accuracy of each turn times its stake, added up */
+    double kept;              /* the accuracy of each turn with a choice, 1 at most, added up */
 };
 
 /* A turn that loses so much of the chances has half the accuracy of the best one. */
 #define R7_ACCURACY_HALF 0.10
 
 /* How accurately a player has played, from 0 to 100. A turn that loses nothing has 100, another
- * one 100 / (1 + loss / R7_ACCURACY_HALF); the mean of all turns, each weighing what was at stake.
- * 100 if nothing ever was, -1 if no turn was judged. */
+ * one 100 / (1 + loss / R7_ACCURACY_HALF); the mean of all turns with a choice, those whose mark is
+ * not FORCED. 100 if there is none, -1 if no turn was judged. */
 R7_API double r7_review_accuracy(const struct r7_review_seat *seat);
 
 /* A round, added up as far as it has been played. */

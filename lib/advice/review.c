@@ -18,11 +18,11 @@ const char *r7_mark_name(enum r7_mark mark)
 
 double r7_review_accuracy(const struct r7_review_seat *seat)
 {
-    if (seat->turns == seat->marks[R7_MARK_NONE])
+    const unsigned judged = seat->turns - seat->marks[R7_MARK_NONE];
+    const unsigned choices = judged - seat->marks[R7_MARK_FORCED];
+    if (judged == 0)
         return -1;
-    if (seat->stake <= 0)
-        return 100;
-    return 100 * seat->kept / seat->stake;
+    return choices == 0 ? 100 : 100 * seat->kept / choices;
 }
 
 R7I_CHECK_FIRST(struct r7_review_options, memory);
@@ -75,7 +75,8 @@ static void add_turn(struct r7_review_seat *seat, const struct r7_judgement *j)
     seat->marks[j->mark]++;
     seat->lost += j->loss;
     seat->stake += j->stake;
-    seat->kept += j->stake / (1 + j->loss / R7_ACCURACY_HALF);
+    if (j->mark != R7_MARK_NONE && j->mark != R7_MARK_FORCED)
+        seat->kept += 1 / (1 + j->loss / R7_ACCURACY_HALF);
 }
 
 static void sum_up(struct r7_review *review)
