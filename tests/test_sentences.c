@@ -210,6 +210,11 @@ static void test_advice(void **state)
     words_add_rating(&text, 1, &rating, false, 0, &names);
     assert_string_equal(printed(bytes), "1. Play I4 to your palette, then O5 to the canvas: 97% to "
                                         "win the round");
+    words_add_unsure(&text, &rating);
+    assert_null(strstr(bytes, "±"));
+    rating.error = 0.04;
+    words_add_unsure(&text, &rating);
+    assert_non_null(strstr(bytes, "win the round (±4%)"));
     rating.worth = 0.5;
     words_clear(&text);
     words_add_rating(&text, 2, &rating, true, 0, &names);

@@ -84,6 +84,7 @@ static void answer_rating(struct answer *a, const struct scene *scene, int numbe
     struct r7_reason list[R7_REASONS_MAX];
     words_add_rating(&text, number, rating, scene->history.now.rules.advanced, scene->viewer,
                      &scene->names);
+    words_add_unsure(&text, rating);
     answer_open(a, NULL, '{');
     answer_steps(a, "steps", rating->turn.steps, rating->turn.count);
     answer_text(a, "text", bytes);

@@ -36,6 +36,7 @@ static void print_rating(const struct plain *plain, size_t number,
     struct words text = WORDS_INIT(bytes);
     words_add_rating(&text, (int)number, rating, plain->game.setup.rules.advanced,
                      game_round(&plain->game)->turn, &names);
+    words_add_unsure(&text, rating);
     words_say(&text, "  ({steps})", "steps", words_steps(&rating->turn).bytes, NULL);
     plain_print(bytes, 3);
 }

@@ -180,6 +180,7 @@ void tui_page_ratings(const struct r7_round *view, const struct words_names *nam
         words_add(&text, _("No hint here."));
     for (size_t i = 0; i < count && i < TURNS_SHOWN; i++) {
         words_add_rating(&text, (int)i + 1, &ratings[i], view->rules.advanced, view->turn, names);
+        words_add_unsure(&text, &ratings[i]);
         words_add(&text, "\n");
         words_add_reasons(&text, view, &ratings[i].turn, names);
         words_add(&text, "\n");

@@ -169,6 +169,10 @@ void words_add_rating(struct words *text, int number, const struct r7_bot_rating
               words_advise(&rating->turn, seat, names).bytes, "chance",
               words_percent(rating->chance).bytes, "game", words_percent(rating->worth).bytes,
               NULL);
+}
+
+void words_add_unsure(struct words *text, const struct r7_bot_rating *rating)
+{
     if (rating->error > RATING_ERROR)
         words_say(text, " (±{error})", "error", words_percent(rating->error).bytes, NULL);
 }

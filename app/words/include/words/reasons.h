@@ -16,6 +16,8 @@ void words_add_reasons(struct words *text, const struct r7_round *view, const st
  * round"; in an advanced game also the chance of winning the game, if it differs. */
 void words_add_rating(struct words *text, int number, const struct r7_bot_rating *rating,
                       bool advanced, int seat, const struct words_names *names);
+/* Beside it the standard error, where that is so large that it should be known: " (±4%)". */
+void words_add_unsure(struct words *text, const struct r7_bot_rating *rating);
 /* What a turn comes to for the player to move: "orange: leads: 2 cards with the number 4; ..." */
 void words_add_prospect(struct words *text, const struct r7_round *view, const struct r7_turn *turn,
                         const struct words_names *names);
