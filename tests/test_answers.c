@@ -74,11 +74,13 @@ static void test_show_at_the_door(void **state)
     table.seq = 21;
     table.settings.players = 3;
     table.seats[2].is.who = WHO_BOT;
-    char *text = projection_welcome("1", &table, "5f0c", 0, 18, 1763270000000, &length);
+    struct welcome welcome = {"k3v9", "5f0c", 0, 18, 21, 1763270000000};
+    char *text = projection_welcome("1", &welcome, &length);
     shows(text, length,
           "{\"re\":\"1\",\"ok\":true,\"v\":1,\"game\":\"k3v9\",\"epoch\":\"5f0c\",\"seat\":0,"
           "\"from\":18,\"last\":21,\"now\":1763270000000}");
-    text = projection_welcome("1", &table, "5f0c", R7_SPECTATOR, 1, 5, &length);
+    welcome = (struct welcome){"k3v9", "5f0c", R7_SPECTATOR, 1, 21, 5};
+    text = projection_welcome("1", &welcome, &length);
     shows(text, length,
           "{\"re\":\"1\",\"ok\":true,\"v\":1,\"game\":\"k3v9\",\"epoch\":\"5f0c\",\"seat\":null,"
           "\"from\":1,\"last\":21,\"now\":5}");

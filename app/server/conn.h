@@ -45,7 +45,13 @@ struct conn {
     char *first;             /* the text of its hello, for such a server; or NULL */
     uint16_t first_length;
     uint8_t tries; /* to find that server */
-    bool linked;   /* it is itself relayed by another */
+    char *later;   /* what it has said before the relay is open: see relay.c; or NULL */
+    size_t later_length;
+    uint32_t position; /* of an audience: so many events were sent to it */
+    uint32_t heads;    /* so many watch behind a crowd */
+    bool behind;       /* of an audience: it has not been told everything */
+    bool linked;       /* it is itself relayed by another */
+    bool crowd;        /* for all who watch there */
     struct bucket bucket;
     int64_t heard; /* when the last bytes arrived */
     int64_t since; /* when something began that must end soon; 0: nothing */

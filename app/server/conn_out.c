@@ -21,6 +21,7 @@
 #include "conn_out.h"
 #include "conn.h"
 #include "frames.h"
+#include "relay.h"
 #include "report.h"
 #include "room_join.h"
 #include "room_log.h"
@@ -260,7 +261,8 @@ static void written(uv_write_t *request, int status)
         return;
     if (status < 0)
         conn_kill(conn);
-    else if (conn->ready > 0 || conn->closing || conn->replay != NULL || conn->rematch != NULL)
+    else if (conn->ready > 0 || conn->closing || conn->replay != NULL || conn->rematch != NULL ||
+             conn->behind)
         LINK_ADD(&conn->server->flushing, conn, flushes);
 }
 
@@ -332,6 +334,8 @@ static void flush(struct conn *conn)
         conn_end(conn);
     else if (conn->replay != NULL)
         room_tell_more(conn);
+    else if (conn->behind)
+        relay_tell_more(conn);
     else if (conn->rematch != NULL)
         room_follow_rematch(conn);
 }

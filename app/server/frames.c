@@ -131,6 +131,8 @@ static void charge(struct conn *conn)
 {
     const struct limits *limits = &conn->server->limits;
     int64_t now = conn->server->ticks;
+    if (conn->crowd) /* what a server says for many was charged there */
+        return;
     bool owes = !bucket_owe(&conn->bucket, 1, limits->rate, limits->burst, now);
     if (conn->peer != NULL)
         owes |=

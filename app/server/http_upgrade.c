@@ -103,7 +103,7 @@ enum MHD_Result http_upgrade(struct exchange *exchange, const char *version)
     if (!is_origin_right(exchange))
         return http_queue_error(exchange, MHD_HTTP_FORBIDDEN, HTTP_BAD_ORIGIN);
     /* Behind a proxy it is known only here whose connection it is. */
-    if (exchange->peer != exchange->client->peer &&
+    if (exchange->peer != exchange->client->peer && !address_is_none(&exchange->peer->address) &&
         exchange->peer->connections >= (unsigned)server->limits.connections_per_address) {
         server->metrics.refusals[CODE_TOO_MANY_CONNECTIONS]++;
         return http_queue_error(exchange, MHD_HTTP_TOO_MANY_REQUESTS,

@@ -27,14 +27,13 @@ static void write_code(const struct server *server, const struct parts *parts,
     sodium_bin2hex(code, 2 * HASH + 1, hash, sizeof hash);
 }
 
-void link_write(struct server *server, const char *to, const struct peer *peer,
+void link_write(struct server *server, const char *to, const struct address *address,
                 char text[LINK_TEXT_MAX])
 {
     struct parts parts = {.number = ++server->links.number};
     snprintf(parts.from, sizeof parts.from, "%s", store_name(server->store));
     snprintf(parts.to, sizeof parts.to, "%s", to);
-    sodium_bin2hex(parts.address, sizeof parts.address, peer->address.bytes,
-                   sizeof peer->address.bytes);
+    sodium_bin2hex(parts.address, sizeof parts.address, address->bytes, sizeof address->bytes);
     write_code(server, &parts, parts.code);
     snprintf(text, LINK_TEXT_MAX, "%s %s %" PRIu64 " %s %s", parts.from, parts.to, parts.number,
              parts.address, parts.code);

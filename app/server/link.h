@@ -6,7 +6,8 @@
  *     X-Red7-Link: FROM TO NUMBER ADDRESS CODE
  *
  * the names of the two servers, which are other ones after each start; a number that grows; the
- * player's address, 16 bytes; and a code of all these (HMAC-SHA-256) by the key of the store. */
+ * player's address, 16 bytes, which are zero where it is for all who watch; and a code of all these
+ * (HMAC-SHA-256) by the key of the store. */
 #ifndef RED7_SERVER_LINK_H
 #define RED7_SERVER_LINK_H
 
@@ -30,8 +31,9 @@ struct links {
     uint64_t count;
 };
 
-/* Writes the header's text for a link to a server, for a player. */
-void link_write(struct server *server, const char *to, const struct peer *peer,
+/* Writes the header's text for a link to a server, for an address: that of a player, or none
+ * (zeros) for those who watch. */
+void link_write(struct server *server, const char *to, const struct address *address,
                 char text[LINK_TEXT_MAX]);
 /* Reads one that came. False, with the reason in English, if it was not made for this server by
  * another of the same store, or has been here before. */

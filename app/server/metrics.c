@@ -87,7 +87,11 @@ static void write_gauges(FILE *out, const struct server *server)
         {"nodes", "gauge", "Servers that use the store, this one included.",
          server->shared ? (double)server->node_count : 1},
         {"relays", "gauge", "Connections here whose table is on another server.",
-         (double)server->relay_count},
+         (double)relays_count(server)},
+        {"trunks", "gauge",
+         "WebSockets to other servers: one for each player relayed, and for each "
+         "table that is watched from here.",
+         (double)server->trunk_count},
         {"bots_thinking", "gauge", "Bots that think just now.",
          server->works.running[WORK_BOT] + server->works.running[WORK_MIND]},
         {"bots_waiting", "gauge", "Bots that wait for their turn to think.",

@@ -41,6 +41,11 @@ bool address_read(const char *text, struct address *address)
     return true;
 }
 
+bool address_is_none(const struct address *address)
+{
+    return memcmp(address->bytes, (uint8_t[16]){0}, 16) == 0;
+}
+
 struct address_text address_text(const struct peer *peer)
 {
     static const uint8_t v4[12] = {[10] = 0xFF, [11] = 0xFF};
@@ -50,7 +55,7 @@ struct address_text address_text(const struct peer *peer)
     const uint8_t *bytes = peer->address.bytes;
     if (memcmp(bytes, v4, sizeof v4) == 0) {
         inet_ntop(AF_INET, bytes + 12, text.text, sizeof text.text);
-    } else if (memcmp(bytes, (uint8_t[16]){0}, 16) == 0) {
+    } else if (address_is_none(&peer->address)) {
         strcpy(text.text, "local");
     } else {
         inet_ntop(AF_INET6, bytes, text.text, sizeof text.text - 4);

@@ -17,6 +17,9 @@ struct address address_of(const struct sockaddr *name);
 /* From text, for those behind a proxy; false if it is not an address. */
 bool address_read(const char *text, struct address *address);
 
+/* Whether it is nobody's: of one who comes by a local socket, or of a server itself. */
+bool address_is_none(const struct address *address);
+
 /* As people write it; an IPv6 network as "2001:db8::/64". Whoever comes by a local socket: "local".
  */
 struct peer;

@@ -1,445 +1,360 @@
 /* Relays: see relay.h.
  *
- * To the server that has the table, a relayed connection is one more WebSocket, opened by link.h in
- * the name of the player's address. It is told what that player may see and nothing else, and only
- * when it is stored; so whatever is true of connections there is true of relays too. Here its
- * frames are passed on whole, unread.
+ * To the server that has the table, a relay is one more WebSocket, opened by trunk.h. It is told
+ * what somebody may see and nothing else, and only when it is stored; so whatever is true of
+ * connections there is true of relays too.
+ *
+ *     player  -- conn -- relay -- trunk ------------- conn (linked) -- room
+ *     watcher -- conn --\
+ *     watcher -- conn -- relay -- trunk ------------- conn (a crowd) --/
+ *     watcher -- conn --/  audience
+ *
+ * A connection with a seat has a relay of its own, opened in the name of the player's address, and
+ * its frames are passed on whole, unread. All who only watch see the same, so they share one relay
+ * for each table: its audience (audience.c). Whoever of them speaks gets a relay of its own first.
  *
  * A server that has just died is asked for a moment longer, until the others have noticed: then its
  * table is here, or elsewhere. */
-#include "relay.h"
 #include "conn.h"
 #include "conn_out.h"
-#include "frames.h"
-#include "link.h"
 #include "log.h"
+#include "relay_inner.h"
 #include "room_join.h"
 #include "server.h"
+#include <json/read.h>
 #include <json/write.h>
-#include <netdb.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* Milliseconds for the other server to answer; until it is looked for again; and how often. */
-#define ANSWER 1000
+/* Milliseconds until the table is looked for again; and how often. */
 #define PAUSE 100
 #define TRIES 80
-#define HEAD_MAX 2048
-/* What every answer to the hello of a rematch begins with: the client has not asked for it. */
-#define FOLLOWS "{\"re\":\"follow\""
+/* Messages that wait for a relay to open: so many bytes, in messages of the largest size. */
+#define WAITING_MOST 4
+/* Values of an answer to a hello. */
+#define VALUES 32
 
-struct relay {
-    uv_tcp_t tcp;
-    uv_timer_t timer;
-    uv_connect_t connect;
-    uv_getaddrinfo_t resolve;
-    struct server *server;
-    struct conn *conn; /* NULL: nobody listens any more */
-    struct store_node owner;
-    int handles;   /* that are not closed yet */
-    bool resolves; /* the address is being looked up */
-    bool open;     /* frames come and go */
-    bool closed;
-    char *in; /* what has arrived of a head or a frame */
-    size_t length, room;
-};
+/* ---- whom it serves ---- */
 
-/* ---- the end ---- */
-
-static void free_when_done(struct relay *relay)
+struct relay *relay_make(struct server *server, const struct store_node *owner)
 {
-    if (relay->handles > 0 || relay->resolves)
-        return;
-    free(relay->in);
-    free(relay);
+    struct relay *relay = calloc(1, sizeof *relay);
+    if (relay == NULL)
+        return NULL;
+    relay->server = server;
+    relay->owner = *owner;
+    uv_timer_init(&server->loop, &relay->timer);
+    relay->timer.data = relay;
+    relay->next = server->relays.all;
+    relay->at = &server->relays.all;
+    if (relay->next != NULL)
+        relay->next->at = &relay->next;
+    server->relays.all = relay;
+    return relay;
 }
 
-static void handle_closed(uv_handle_t *handle)
+void relay_attach(struct relay *relay, struct conn *conn)
 {
-    struct relay *relay = handle->data;
-    relay->handles--;
-    free_when_done(relay);
+    conn->relay = relay;
+    LINK_ADD(&relay->conns, conn, here);
+    relay->heads++;
+    audience_note(relay);
 }
 
-static void shut(struct relay *relay)
+void relay_detach(struct conn *conn)
+{
+    struct relay *relay = conn->relay;
+    LINK_REMOVE(conn, here);
+    conn->relay = NULL;
+    conn->behind = false;
+    relay->heads--;
+    audience_note(relay);
+}
+
+static void freed(uv_handle_t *handle)
+{
+    free(handle->data);
+}
+
+void relay_shut(struct relay *relay)
 {
     if (relay->closed)
         return;
     relay->closed = true;
-    relay->server->relay_count -= relay->open;
-    if (relay->conn != NULL)
-        relay->conn->relay = NULL;
-    relay->conn = NULL;
-    uv_close((uv_handle_t *)&relay->tcp, handle_closed);
-    uv_close((uv_handle_t *)&relay->timer, handle_closed);
+    trunk_close(relay->trunk);
+    audience_free(relay);
+    *relay->at = relay->next;
+    if (relay->next != NULL)
+        relay->next->at = relay->at;
+    uv_close((uv_handle_t *)&relay->timer, freed);
+}
+
+static void forget_waiting(struct conn *conn)
+{
+    free(conn->later);
+    conn->later = NULL;
+    conn->later_length = 0;
 }
 
 void relay_close(struct conn *conn)
 {
-    if (conn->relay != NULL)
-        shut(conn->relay);
+    struct relay *relay = conn->relay;
+    forget_waiting(conn);
+    if (relay == NULL)
+        return;
+    relay_detach(conn);
+    if (relay->conns == NULL)
+        relay_shut(relay);
 }
 
-/* The other end is gone: whoever was there comes back to where the table is then. */
-static void lose(struct relay *relay)
+void relay_lose(struct relay *relay)
 {
-    struct conn *conn = relay->conn;
-    shut(relay);
-    if (conn != NULL)
+    struct conn *conn;
+    while ((conn = relay->conns) != NULL) {
+        relay_detach(conn);
         conn_bye(conn, CODE_STOPPING, CLOSE_STOPPING);
+    }
+    relay_shut(relay);
 }
 
-/* Looks for the table again. */
+size_t relays_count(const struct server *server)
+{
+    size_t count = 0;
+    for (const struct relay *relay = server->relays.all; relay != NULL; relay = relay->next)
+        count += relay->open ? relay->heads : 0;
+    return count;
+}
+
+void relays_check(struct server *server, const struct store_node *nodes, size_t count)
+{
+    for (struct relay *relay = server->relays.all, *next; relay != NULL; relay = next) {
+        next = relay->next; /* losing one closes no other */
+        bool there = !relay->open;
+        for (size_t i = 0; !there && i < count; i++)
+            there = strcmp(nodes[i].name, relay->owner.name) == 0;
+        if (!there)
+            relay_lose(relay);
+    }
+}
+
+/* ---- a server that cannot be reached ---- */
+
+/* Looks for the table again, for all who wait for it. */
 static void look_again(uv_timer_t *timer)
 {
     struct relay *relay = timer->data;
-    struct conn *conn = relay->conn;
-    struct request *request = conn != NULL ? conn->hello : NULL;
+    struct conn *conn;
     server_now(relay->server);
-    shut(relay);
-    if (request == NULL)
-        return;
-    conn->hello = NULL;
-    room_greet(conn, request);
-    free(request);
+    while ((conn = relay->conns) != NULL) {
+        struct request *request = conn->hello;
+        relay_detach(conn);
+        if (conn->later != NULL || conn->tries++ >= TRIES) { /* it asks again what it has asked */
+            conn_bye(conn, CODE_STOPPING, CLOSE_STOPPING);
+            continue;
+        }
+        conn->hello = NULL;
+        room_greet(conn, request);
+        free(request);
+    }
+    relay_shut(relay);
 }
 
-/* It cannot be reached now. */
-static void fail(struct relay *relay, const char *why)
+static void failed(void *context, const char *why)
 {
-    struct conn *conn = relay->conn;
-    if (relay->closed)
-        return;
-    log_refusal(relay->server->now, "a server cannot be reached node=%s address=%s why=%s",
-                relay->owner.name, log_quote(relay->owner.address).text, log_quote(why).text);
-    if (conn == NULL || conn->hello == NULL || conn->tries++ >= TRIES)
-        lose(relay);
-    else
+    struct relay *relay = context;
+    bool wait = relay->conns != NULL;
+    for (const struct conn *conn = relay->conns; conn != NULL; conn = conn->here.next)
+        wait = wait && conn->hello != NULL; /* nobody has been welcomed */
+    if (!relay->open || wait)
+        log_refusal(relay->server->now, "a server cannot be reached node=%s address=%s why=%s",
+                    relay->owner.name, log_quote(relay->owner.address).text, log_quote(why).text);
+    trunk_close(relay->trunk);
+    relay->trunk = NULL;
+    if (wait)
         uv_timer_start(&relay->timer, look_again, PAUSE, 0);
-}
-
-static void no_answer(uv_timer_t *timer)
-{
-    fail(timer->data, "no answer");
-}
-
-/* ---- out ---- */
-
-struct letter {
-    uv_write_t request;
-    char bytes[];
-};
-
-static void written(uv_write_t *request, int status)
-{
-    (void)status; /* reading says it, too */
-    free(request->data);
-}
-
-/* Sends bytes, after a head. */
-static void post(struct relay *relay, const void *head, size_t head_length, const void *bytes,
-                 size_t length)
-{
-    struct letter *letter = malloc(sizeof *letter + head_length + length);
-    if (letter == NULL) {
-        lose(relay);
-        return;
-    }
-    letter->request.data = letter;
-    memcpy(letter->bytes, head, head_length);
-    if (length > 0)
-        memcpy(letter->bytes + head_length, bytes, length);
-    uv_buf_t buffer = uv_buf_init(letter->bytes, (unsigned)(head_length + length));
-    if (uv_write(&letter->request, (uv_stream_t *)&relay->tcp, &buffer, 1, written) != 0) {
-        free(letter);
-        lose(relay);
-    }
-}
-
-/* Clients mask what they send, to keep proxies from being fooled: between our own servers there is
- * nothing to mask, but a mask there has to be. */
-static void post_frame(struct relay *relay, uint8_t kind, const void *bytes, size_t length)
-{
-    uint8_t head[14] = {0x80 | kind, 0x80};
-    size_t size = 2;
-    if (length < 126) {
-        head[1] |= (uint8_t)length;
-    } else {
-        head[1] |= 126; /* messages of clients are shorter than 65,536 bytes */
-        head[2] = (uint8_t)(length >> 8);
-        head[3] = (uint8_t)length;
-        size = 4;
-    }
-    post(relay, head, size + 4, bytes, length);
-}
-
-void relay_message(struct conn *conn, const char *text, size_t length)
-{
-    if (!conn->relay->open)
-        conn_refuse_code(conn, "", CODE_BUSY);
     else
-        post_frame(conn->relay, 1, text, length);
+        relay_lose(relay);
 }
 
-/* ---- in ---- */
+/* ---- a relay of one's own ---- */
 
-/* A rematch is followed without the client's asking, so by a hello of our own. */
-static void follow(struct relay *relay, const struct request *request)
+void relay_greet(struct relay *relay, const struct request *request)
 {
     char text[512];
     struct json_writer json;
     json_init(&json, text, sizeof text, false);
     json_open(&json, NULL, '{');
     json_put_text(&json, "do", "hello");
-    json_put_text(&json, "id", "follow");
-    json_put_number(&json, "v", 1);
+    json_put_text(&json, "id", RELAY_ID);
+    json_put_number(&json, "v", PROTOCOL_VERSION);
     json_put_text(&json, "game", request->hello.game);
     if (request->hello.token[0] != '\0')
         json_put_text(&json, "token", request->hello.token);
+    if (request->hello.epoch[0] != '\0') {
+        json_put_number(&json, "last", request->hello.last);
+        json_put_text(&json, "epoch", request->hello.epoch);
+    }
+    if (request->next)
+        json_put_bool(&json, "next", true);
     json_close(&json, '}');
-    post_frame(relay, 1, text, json.length);
+    trunk_send(relay->trunk, text, json.length);
 }
 
-/* The other server has accepted the link: it is told what the client has said first. */
+/* Keeps a message until the relay is open, with its length before it; false: it is too much. */
+static bool keep_message(struct conn *conn, const char *text, size_t length)
+{
+    uint32_t size = (uint32_t)length;
+    size_t needed = conn->later_length + sizeof size + length;
+    char *larger = needed > WAITING_MOST * (size_t)conn->server->limits.message
+                       ? NULL
+                       : realloc(conn->later, needed);
+    if (larger == NULL)
+        return false;
+    memcpy(larger + conn->later_length, &size, sizeof size);
+    memcpy(larger + conn->later_length + sizeof size, text, length);
+    conn->later = larger;
+    conn->later_length = needed;
+    return true;
+}
+
+static void send_waiting(struct relay *relay, struct conn *conn)
+{
+    uint32_t size;
+    for (size_t at = 0; at < conn->later_length; at += sizeof size + size) {
+        memcpy(&size, conn->later + at, sizeof size);
+        trunk_send(relay->trunk, conn->later + at + sizeof size, size);
+    }
+    forget_waiting(conn);
+}
+
+/* The other server is told what the client has said first, and since. */
 static void begin(struct relay *relay)
 {
-    struct conn *conn = relay->conn;
-    relay->open = true;
-    relay->server->relay_count++;
-    uv_timer_stop(&relay->timer);
-    if (conn == NULL || conn->hello == NULL)
-        return;
+    struct conn *conn = relay->conns;
     if (conn->hello->id[0] == '\0')
-        follow(relay, conn->hello);
-    else if (conn->first != NULL)
-        post_frame(relay, 1, conn->first, conn->first_length);
+        relay_greet(relay, conn->hello);
+    else
+        trunk_send(relay->trunk, conn->first, conn->first_length);
     free(conn->hello);
+    free(conn->first);
     conn->hello = NULL;
+    conn->first = NULL;
     conn->greeted = true;
     conn->tries = 0;
+    send_waiting(relay, conn);
 }
 
-/* The head of the answer: how many bytes it has; 0: not all of it is here. */
-static size_t take_head(struct relay *relay)
+/* The answer to a hello that the client has not said concerns it only if it is refused: then it
+ * hears why it has to go. */
+static bool take_answer(struct relay *relay, const char *text, size_t length)
 {
-    const char *end = memmem(relay->in, relay->length, "\r\n\r\n", 4);
-    if (end == NULL) {
-        if (relay->length >= HEAD_MAX)
-            fail(relay, "no answer of red7");
-        return 0;
-    }
-    if (memcmp(relay->in, "HTTP/1.1 101 ", 13) != 0) {
-        char status[32];
-        snprintf(status, sizeof status, "%.12s", relay->in);
-        fail(relay, status);
-        return 0;
-    }
-    begin(relay);
-    return (size_t)(end + 4 - relay->in);
+    JSON_ROOM struct json_value values[VALUES];
+    if (length < sizeof RELAY_ANSWER || memcmp(text, RELAY_ANSWER, sizeof RELAY_ANSWER - 1) != 0)
+        return false;
+    const struct json_value *answer = json_read(text, length, values, VALUES, NULL);
+    const struct json_value *error = json_find(answer, "error");
+    int code = json_choice(error, code_names, CODE_COUNT);
+    if (code == CODE_NO_WATCHING || code == CODE_NO_GAME || code == CODE_TOO_MANY_AT_TABLE)
+        conn_bye(relay->conns, (enum code)code, CLOSE_REFUSED);
+    else if (error != NULL)
+        relay_lose(relay);
+    return true;
 }
 
 /* Passes a frame on: what it means is between the other server and the client. */
 static void pass_on(struct relay *relay, const uint8_t *frame, size_t head, size_t length)
 {
-    struct conn *conn = relay->conn;
-    switch (frame[0] & 15) {
-    case 8:
-        conn_send_bytes(conn, frame, head + length, 0);
-        shut(relay);
+    struct conn *conn = relay->conns;
+    bool last = (frame[0] & 15) == 8;
+    if (!last && take_answer(relay, (const char *)frame + head, length))
+        return;
+    conn_send_bytes(conn, frame, head + length, 0);
+    if (last)
         conn_part(conn);
-        break;
-    case 9:
-        post_frame(relay, 10, frame + head, length);
-        break;
-    case 10:
-        break;
-    default:
-        if (length < sizeof FOLLOWS || memcmp(frame + head, FOLLOWS, sizeof FOLLOWS - 1) != 0)
-            conn_send_bytes(conn, frame, head + length, 0);
-        break;
-    }
 }
 
-/* The length of a frame's head, and of what it holds; 0: not all of it is here. */
-static size_t measure(const uint8_t *frame, size_t length, size_t *holds)
+/* ---- trunks ---- */
+
+static void opened(void *context)
 {
-    size_t head = 2, digits = 0;
-    if (length < 2)
-        return 0;
-    *holds = frame[1] & 127;
-    if (*holds >= 126)
-        digits = *holds == 126 ? 2 : 8;
-    head += digits;
-    if (length < head)
-        return 0;
-    if (digits > 0)
-        *holds = 0;
-    for (size_t i = 0; i < digits; i++)
-        *holds = *holds << 8 | frame[2 + i];
-    return head;
+    struct relay *relay = context;
+    relay->open = true;
+    if (relay->audience != NULL)
+        audience_opened(relay);
+    else
+        begin(relay);
 }
 
-/* All frames that are here; false: what came is none. */
-static bool take_frames(struct relay *relay, size_t from)
+static void take_frame(void *context, const uint8_t *frame, size_t head, size_t length)
 {
-    size_t holds = 0, head;
-    while (relay->conn != NULL &&
-           (head = measure((uint8_t *)relay->in + from, relay->length - from, &holds)) > 0) {
-        const uint8_t *frame = (uint8_t *)relay->in + from;
-        if ((frame[0] & 0x70) != 0 || (frame[1] & 0x80) != 0 ||
-            holds > (size_t)relay->server->limits.queue)
-            return false;
-        if (relay->length - from < head + holds)
-            break;
-        pass_on(relay, frame, head, holds);
-        from += head + holds;
-    }
-    relay->length -= from;
-    memmove(relay->in, relay->in + from, relay->length);
-    return true;
+    struct relay *relay = context;
+    if (relay->audience != NULL)
+        audience_take(relay, frame, head, length);
+    else
+        pass_on(relay, frame, head, length);
 }
 
-static bool keep(struct relay *relay, const char *bytes, size_t length)
+static const struct trunk_user user = {opened, take_frame, failed};
+
+/* Those who share a relay are counted for nobody's address. */
+static bool lay_trunk(struct relay *relay, const struct peer *peer)
 {
-    if (relay->length + length > relay->room) {
-        size_t room = 2 * (relay->length + length);
-        char *larger = realloc(relay->in, room);
-        if (larger == NULL)
-            return false;
-        relay->in = larger;
-        relay->room = room;
-    }
-    memcpy(relay->in + relay->length, bytes, length);
-    relay->length += length;
-    return true;
+    relay->trunk = trunk_open(relay->server, &relay->owner, peer, &user, relay);
+    return relay->trunk != NULL;
 }
 
-static void give_buffer(uv_handle_t *handle, size_t wish, uv_buf_t *buffer)
+/* A relay for one connection, which waits by its hello. */
+static void open_alone(struct conn *conn, const struct store_node *owner)
 {
-    static char bytes[65536];
-    (void)handle, (void)wish;
-    *buffer = uv_buf_init(bytes, sizeof bytes);
-}
-
-static void came(uv_stream_t *stream, ssize_t length, const uv_buf_t *buffer)
-{
-    struct relay *relay = stream->data;
-    server_now(relay->server);
-    if (length < 0) {
-        if (relay->open)
-            lose(relay);
-        else
-            fail(relay, uv_strerror((int)length));
-        return;
+    struct relay *relay = relay_make(conn->server, owner);
+    if (relay != NULL && !lay_trunk(relay, conn->peer)) {
+        relay_shut(relay);
+        relay = NULL;
     }
-    if (length == 0 || relay->closed)
-        return;
-    if (!keep(relay, buffer->base, (size_t)length)) {
-        lose(relay);
-        return;
-    }
-    size_t head = relay->open ? 0 : take_head(relay);
-    if (relay->open && !relay->closed && !take_frames(relay, head)) {
-        log_line(LOG_WARNING, "a server sends what is no frame of a link: cut off node=%s",
-                 relay->owner.name);
-        lose(relay);
-    }
-}
-
-/* ---- the way there ---- */
-
-static void connected(uv_connect_t *connect, int status)
-{
-    struct relay *relay = connect->data;
-    char text[LINK_TEXT_MAX], head[LINK_TEXT_MAX + 256];
-    if (relay->closed || relay->conn == NULL)
-        return;
-    server_now(relay->server);
-    if (status < 0) {
-        fail(relay, uv_strerror(status));
-        return;
-    }
-    uv_tcp_nodelay(&relay->tcp, 1);
-    link_write(relay->server, relay->owner.name, relay->conn->peer, text);
-    int length =
-        snprintf(head, sizeof head,
-                 "GET /link HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n"
-                 "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-                 "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n" LINK_HEADER ": %s\r\n\r\n",
-                 text);
-    post(relay, head, (size_t)length, NULL, 0);
-    if (!relay->closed && uv_read_start((uv_stream_t *)&relay->tcp, give_buffer, came) != 0)
-        fail(relay, "no memory");
-}
-
-static void resolved(uv_getaddrinfo_t *resolve, int status, struct addrinfo *found)
-{
-    struct relay *relay = resolve->data;
-    relay->resolves = false;
-    if (relay->closed) {
-        uv_freeaddrinfo(found);
-        free_when_done(relay);
-        return;
-    }
-    int error = status;
-    if (status == 0)
-        error = uv_tcp_connect(&relay->connect, &relay->tcp, found->ai_addr, connected);
-    uv_freeaddrinfo(found);
-    if (error != 0)
-        fail(relay, uv_strerror(error));
-}
-
-/* HOST:PORT or [V6]:PORT in two. */
-static bool split(const char *address, char host[STORE_ADDRESS_MAX], char port[8])
-{
-    const char *colon = strrchr(address, ':');
-    size_t length = colon != NULL ? (size_t)(colon - address) : 0;
-    if (length == 0 || strlen(colon + 1) == 0 || strlen(colon + 1) > 5)
-        return false;
-    bool v6 = address[0] == '[' && address[length - 1] == ']';
-    snprintf(host, STORE_ADDRESS_MAX, "%.*s", (int)(length - 2 * v6), address + v6);
-    snprintf(port, 8, "%s", colon + 1);
-    return true;
+    if (relay == NULL)
+        conn_bye(conn, CODE_BUSY, CLOSE_REFUSED);
+    else
+        relay_attach(relay, conn);
 }
 
 void relay_open(struct conn *conn, const struct store_node *owner)
 {
-    struct relay *relay = calloc(1, sizeof *relay);
-    char host[STORE_ADDRESS_MAX], port[8];
-    const struct addrinfo hints = {.ai_socktype = SOCK_STREAM};
-    if (relay == NULL) {
-        conn_bye(conn, CODE_BUSY, CLOSE_REFUSED);
-        return;
+    struct server *server = conn->server;
+    struct relay *relay = audience_find(server, owner, conn->hello);
+    if (relay != NULL && relay->trunk == NULL && !lay_trunk(relay, &server->self)) {
+        relay_shut(relay);
+        relay = NULL;
     }
-    relay->server = conn->server;
-    relay->conn = conn;
-    relay->owner = *owner;
-    relay->handles = 2;
-    conn->relay = relay;
-    uv_tcp_init(&conn->server->loop, &relay->tcp);
-    uv_timer_init(&conn->server->loop, &relay->timer);
-    relay->tcp.data = relay->timer.data = relay->connect.data = relay->resolve.data = relay;
-    uv_timer_start(&relay->timer, no_answer, ANSWER, 0);
-    if (!split(owner->address, host, port)) {
-        fail(relay, "it has no address");
-        return;
-    }
-    relay->resolves = true;
-    int error = uv_getaddrinfo(&conn->server->loop, &relay->resolve, resolved, host, port, &hints);
-    if (error != 0) {
-        relay->resolves = false;
-        fail(relay, uv_strerror(error));
-    }
+    if (relay == NULL)
+        open_alone(conn, owner);
+    else
+        audience_join(relay, conn);
 }
 
-void relays_check(struct server *server, const struct store_node *nodes, size_t count)
+void relay_alone(struct conn *conn)
 {
-    for (struct conn *conn = server->conns, *next; conn != NULL; conn = next) {
-        next = conn->all.next;
-        bool there = conn->relay == NULL || !conn->relay->open;
-        for (size_t i = 0; !there && i < count; i++)
-            there = strcmp(nodes[i].name, conn->relay->owner.name) == 0;
-        if (!there)
-            lose(conn->relay);
-    }
+    struct relay *relay = conn->relay;
+    const struct store_node owner = relay->owner;
+    relay_detach(conn);
+    if (relay->conns == NULL)
+        relay_shut(relay);
+    open_alone(conn, &owner);
+}
+
+/* ---- what the client says ---- */
+
+void relay_message(struct conn *conn, const char *text, size_t length)
+{
+    struct relay *relay = conn->relay;
+    if (relay->audience == NULL && relay->open)
+        trunk_send(relay->trunk, text, length);
+    else if (!keep_message(conn, text, length))
+        conn_refuse_code(conn, "", CODE_BUSY);
+    else if (relay->audience != NULL && conn->hello == NULL)
+        audience_leave(relay, conn);
+}
+
+void relay_tell_more(struct conn *conn)
+{
+    audience_tell(conn->relay, conn);
 }

@@ -39,7 +39,7 @@ struct room {
     struct conn *creator;     /* of those, who has created the table and has no seat yet; or NULL */
     int counts[R7_SEATS_MAX]; /* connections of each seat */
     struct bucket reactions[R7_SEATS_MAX];
-    int watchers;
+    int watchers, afar;         /* those who watch; of these, by way of other servers */
     int64_t away[R7_SEATS_MAX]; /* since when nobody is connected for a seat, by the table's clock;
                                  * 0: somebody is */
     int64_t empty;              /* ticks since when nobody is here at all; 0: somebody is */

@@ -23,6 +23,28 @@
 
 /* ---- attached to a room ---- */
 
+/* One who watches comes or goes, or all those of another server. */
+static void count_watchers(struct room *room, const struct conn *conn, int sign)
+{
+    int heads = conn->crowd ? (int)conn->heads : 1;
+    room->watchers += sign * heads;
+    room->afar += conn->crowd ? sign * heads : 0;
+}
+
+void room_count_crowd(struct conn *conn, uint32_t heads)
+{
+    struct room *room = conn->room;
+    bool counts = room != NULL && conn->hello == NULL && conn->seat < 0;
+    if (counts)
+        count_watchers(room, conn, -1);
+    conn->crowd = true;
+    conn->heads = heads;
+    if (!counts)
+        return;
+    count_watchers(room, conn, 1);
+    room_note_presence(room);
+}
+
 void room_attach(struct room *room, struct conn *conn, int seat)
 {
     conn->room = room;
@@ -36,7 +58,7 @@ void room_attach(struct room *room, struct conn *conn, int seat)
         room->counts[seat]++;
         room->away[seat] = 0;
     } else {
-        room->watchers++;
+        count_watchers(room, conn, 1);
     }
     room_note_presence(room);
 }
@@ -69,7 +91,7 @@ void room_detach(struct conn *conn)
         return;
     }
     if (conn->seat < 0)
-        room->watchers--;
+        count_watchers(room, conn, -1);
     else if (--room->counts[conn->seat] == 0)
         room->away[conn->seat] = room_now(room);
     room_note_presence(room);
@@ -107,6 +129,7 @@ void room_follow_rematch(struct conn *conn)
     conn->rematch = NULL;
     if (conn->room != NULL)
         room_detach(conn);
+    relay_close(conn);
     room_greet(conn, request);
     free(request);
 }
@@ -153,14 +176,21 @@ static void welcome(struct room *room, struct conn *conn, const struct request *
     }
     uint32_t from = first_event(room, request);
     conn->greeted = true;
+    free(conn->first); /* nobody else has to hear it */
+    conn->first = NULL;
     conn->next = conn->next || request->next;
     room_attach(room, conn, seat);
     if (request->kind == REQUEST_CREATE)
         room->creator = conn;
     if (request->id[0] != '\0') { /* not for one that only follows a rematch */
         size_t length;
-        char *text = projection_welcome(request->id, &room->table, room->server->epoch, seat, from,
-                                        room->server->wall, &length);
+        struct welcome said = {.game = room->table.id,
+                               .epoch = room->server->epoch,
+                               .seat = seat,
+                               .from = from,
+                               .last = room->table.seq,
+                               .now = room->server->wall};
+        char *text = projection_welcome(request->id, &said, &length);
         conn_answer(conn, request->id, text, length, room->batch);
     }
     static const char none[REQUEST_TOKEN_MAX];

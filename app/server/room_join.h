@@ -19,6 +19,8 @@ void room_elsewhere(struct room *room, const struct store_node *owner);
 void room_looked(struct room *room, bool failed, bool stale);
 void room_attach(struct room *room, struct conn *conn, int seat);
 void room_detach(struct conn *conn);
+/* So many watch by way of another server, behind a connection of it. */
+void room_count_crowd(struct conn *conn, uint32_t heads);
 /* The connection is gone. */
 void room_leave(struct conn *conn);
 /* All is written: the connection moves on to the rematch. */

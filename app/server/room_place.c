@@ -9,38 +9,38 @@
 
 static bool watches(const struct conn *conn)
 {
-    return conn->seat < 0 && conn->hello == NULL && !conn->closing;
+    return conn->seat < 0 && conn->hello == NULL && !conn->closing && !conn->crowd;
 }
 
-static unsigned watchers_of(const struct room *room, const struct peer *peer)
+static unsigned watchers_of(const struct conn *conns, const struct peer *peer)
 {
     unsigned count = 0;
-    for (const struct conn *conn = room->conns; conn != NULL; conn = conn->here.next)
+    for (const struct conn *conn = conns; conn != NULL; conn = conn->here.next)
         count += watches(conn) && conn->peer == peer;
     return count;
 }
 
 /* The one who has watched longest; of one address, or of all (NULL). */
-static struct conn *longest_watcher(const struct room *room, const struct peer *peer)
+static struct conn *longest_watcher(struct conn *conns, const struct peer *peer)
 {
     struct conn *longest = NULL;
-    for (struct conn *conn = room->conns; conn != NULL; conn = conn->here.next)
+    for (struct conn *conn = conns; conn != NULL; conn = conn->here.next)
         if (watches(conn) && (peer == NULL || conn->peer == peer))
             longest = conn; /* newcomers stand in front */
     return longest;
 }
 
-static struct conn *of_the_largest_share(const struct room *room, unsigned more_than)
+static struct conn *of_the_largest_share(struct conn *conns, unsigned more_than)
 {
     const struct peer *largest = NULL;
-    for (const struct conn *conn = room->conns; conn != NULL; conn = conn->here.next) {
-        unsigned count = watches(conn) ? watchers_of(room, conn->peer) : 0;
+    for (const struct conn *conn = conns; conn != NULL; conn = conn->here.next) {
+        unsigned count = watches(conn) ? watchers_of(conns, conn->peer) : 0;
         if (count > more_than) {
             more_than = count;
             largest = conn->peer;
         }
     }
-    return largest == NULL ? NULL : longest_watcher(room, largest);
+    return largest == NULL ? NULL : longest_watcher(conns, largest);
 }
 
 /* Whether one who comes may still take a seat: then it may be somebody who was invited. */
@@ -52,24 +52,26 @@ static bool has_free_seat(const struct table *table)
     return false;
 }
 
-/* Makes room for one more by sending a watcher away; false if none has to go. */
-static bool make_room(struct room *room, const struct conn *conn)
+enum code place_watcher(struct conn *conns, size_t count, const struct conn *conn, bool invited)
 {
-    struct conn *goes = of_the_largest_share(room, watchers_of(room, conn->peer) + 1);
-    if (goes == NULL && has_free_seat(&room->table))
-        goes = longest_watcher(room, NULL);
+    if (count < (size_t)conn->server->limits.at_table)
+        return CODE_OK;
+    struct conn *goes = of_the_largest_share(conns, watchers_of(conns, conn->peer) + 1);
+    if (goes == NULL && invited)
+        goes = longest_watcher(conns, NULL);
     if (goes == NULL)
-        return false;
-    room_detach(goes);
+        return CODE_TOO_MANY_AT_TABLE;
+    if (goes->room != NULL)
+        room_detach(goes);
     conn_bye(goes, CODE_TOO_MANY_AT_TABLE, CLOSE_REFUSED);
-    return true;
+    return CODE_OK;
 }
 
 enum code room_place(struct room *room, const struct conn *conn, const struct request *request,
                      int *seat)
 {
     const struct limits *limits = &room->server->limits;
-    int all = room->watchers;
+    int all = room->watchers - room->afar;
     *seat = R7_SPECTATOR;
     for (int i = 0; i < R7_SEATS_MAX; i++)
         all += room->counts[i];
@@ -84,8 +86,8 @@ enum code room_place(struct room *room, const struct conn *conn, const struct re
             return CODE_TOO_MANY_AT_TABLE;
     } else if (!room->table.settings.watch && room->table.state != TABLE_OPEN) {
         return CODE_NO_WATCHING;
-    } else if (all >= limits->at_table && !make_room(room, conn)) {
-        return CODE_TOO_MANY_AT_TABLE;
+    } else if (!conn->crowd) {
+        return place_watcher(room->conns, (size_t)all, conn, has_free_seat(&room->table));
     }
     return CODE_OK;
 }

@@ -8,6 +8,7 @@
 #include "room_join.h"
 #include "secrets.h"
 #include "server.h"
+#include <json/read.h>
 #include <stdlib.h>
 #include <string.h>
 #include <table/projection.h>
@@ -15,6 +16,10 @@
 /* Reactions of a seat: so many each second, so many at once. */
 #define REACTIONS_RATE 2
 #define REACTIONS_BURST 20
+/* A message about heads: how it begins, its values, their number. */
+#define HEADS "{\"do\":\"heads\","
+#define HEADS_VALUES 8
+#define HEADS_MOST 1000000
 
 /* The seat that a nonce has taken before, with its token; -1 if none. */
 static int seat_of_nonce(const struct room *room, const char *nonce, char token[SECRETS_TOKEN_MAX])
@@ -258,12 +263,28 @@ static bool keep_first(struct conn *conn, const char *text, size_t length)
     return true;
 }
 
+/* What servers say to one another: how many watch by way of one. Clients cannot say it. */
+static bool take_heads(struct conn *conn, const char *text, size_t length)
+{
+    JSON_ROOM struct json_value values[HEADS_VALUES];
+    int64_t heads;
+    if (length < sizeof HEADS || memcmp(text, HEADS, sizeof HEADS - 1) != 0)
+        return false;
+    const struct json_value *message = json_read(text, length, values, HEADS_VALUES, NULL);
+    if (!json_get_number(message, "heads", 1, HEADS_MOST, &heads))
+        return false;
+    room_count_crowd(conn, (uint32_t)heads);
+    return true;
+}
+
 void room_message(struct conn *conn, const char *text, size_t length)
 {
     struct request request;
     struct refusal refusal;
     conn->server->metrics.messages++;
     conn->peer->messages++;
+    if (conn->linked && take_heads(conn, text, length))
+        return;
     if (conn->relay != NULL)
         relay_message(conn, text, length);
     else if (!request_read(text, length, &request, &refusal))

@@ -17,6 +17,7 @@
 #include "link.h"
 #include "listen.h"
 #include "metrics.h"
+#include "relay.h"
 #include "room.h"
 #include "secrets.h"
 #include "work.h"
@@ -38,7 +39,8 @@ struct server {
     bool shared; /* other servers may use the store at the same time */
     struct links links;
     size_t node_count;       /* servers that use the store, when that was last looked at */
-    size_t relay_count;      /* connections whose table is on another */
+    struct relays relays;    /* to those */
+    size_t trunk_count;      /* open WebSockets to them */
     struct store_link chain; /* the last link of all games */
     bool chain_known;        /* otherwise it has to be read again */
     struct http *http;

@@ -44,18 +44,17 @@ char *projection_joined(const char *id, uint32_t seq, int seat, const char *toke
     return message_close(&message, length);
 }
 
-char *projection_welcome(const char *id, const struct table *table, const char *epoch, int seat,
-                         uint32_t from, int64_t now, size_t *length)
+char *projection_welcome(const char *id, const struct welcome *welcome, size_t *length)
 {
     struct message message;
     struct json_writer *json = open_ok(&message, id);
     json_put_number(json, "v", PROTOCOL_VERSION);
-    json_put_text(json, "game", table->id);
-    json_put_text(json, "epoch", epoch);
-    json_put_index(json, "seat", seat);
-    json_put_number(json, "from", from);
-    json_put_number(json, "last", table->seq);
-    json_put_number(json, "now", now);
+    json_put_text(json, "game", welcome->game);
+    json_put_text(json, "epoch", welcome->epoch);
+    json_put_index(json, "seat", welcome->seat);
+    json_put_number(json, "from", welcome->from);
+    json_put_number(json, "last", welcome->last);
+    json_put_number(json, "now", welcome->now);
     return message_close(&message, length);
 }
 

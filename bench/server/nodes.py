@@ -10,10 +10,13 @@ times are upper bounds."""
 import contextlib
 import os
 import random
+import resource
+import selectors
 import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -23,7 +26,7 @@ import cluster  # noqa: E402  pylint: disable=wrong-import-position
 import server  # noqa: E402  pylint: disable=wrong-import-position
 from chaos import Person  # noqa: E402  pylint: disable=wrong-import-position
 from postgres import Postgres  # noqa: E402  pylint: disable=wrong-import-position
-from wsclient import Closed, Refused  # noqa: E402  pylint: disable=wrong-import-position
+from wsclient import Closed, Refused, WebSocket  # noqa: E402  pylint: disable=wrong-import-position
 
 PATIENCE = 60
 OPTIONS = [f"--limit={name}={value}" for name, value in server.WIDE.items()]
@@ -46,6 +49,15 @@ def processor(pids):
             fields = file.read().rsplit(")", 1)[1].split()
             total += (int(fields[11]) + int(fields[12])) / TICKS
     return total
+
+
+def processor_exactly(pid):
+    """The same of one process, by the nanosecond."""
+    total = 0
+    for task in os.listdir(f"/proc/{pid}/task"):
+        with contextlib.suppress(OSError), open(f"/proc/{pid}/task/{task}/schedstat", encoding="ascii") as file:
+            total += int(file.read().split()[0])
+    return total / 1e9
 
 
 def children(pid):
@@ -185,6 +197,80 @@ def cost_of_a_move(red7, moves):
                 pair.close()
 
 
+# ---- a crowd ----
+
+class Crowd:
+    """Many who watch a table and read what they are told."""
+
+    def __init__(self, game):
+        self.game = game
+        self.sockets = []
+        self.readers = selectors.DefaultSelector()
+        self.heard = 0  # bytes
+        self.ends = False
+        self.thread = threading.Thread(target=self.read, daemon=True)
+        self.thread.start()
+
+    def come(self, places, count):
+        for number in range(len(self.sockets), count):
+            socket = WebSocket(places[number % len(places)].address)
+            socket.json({"do": "hello", "id": "1", "v": 1, "game": self.game})
+            self.sockets.append(socket)
+            self.readers.register(socket.sock, selectors.EVENT_READ)
+
+    def read(self):
+        while not self.ends:
+            for key, _ in self.readers.select(0.1):
+                with contextlib.suppress(OSError):
+                    self.heard += len(key.fileobj.recv(65536))
+
+    def rest(self):
+        """Waits until nothing more is told."""
+        heard = -1
+        while heard != self.heard:
+            heard = self.heard
+            time.sleep(1)
+
+    def close(self):
+        self.ends = True
+        self.thread.join()
+        for socket in self.sockets:
+            socket.close()
+
+
+def most_watchers():
+    """10,000, or as many as there may be open files."""
+    hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    return min(10000, hard - 1000)
+
+
+def cost_of_watchers(red7, watchers, moves):
+    """Processor time of a move of the server that has a table, with few and with many who watch elsewhere."""
+    few, each = [], []
+    options = [*OPTIONS, "--limit=at-table=100000", "--limit=connections=32000",
+               "--limit=connections-per-address=32000"]
+    with contextlib.closing(cluster.Cluster(red7, options)) as town:
+        places = [type("Place", (), {"address": ("127.0.0.1", port)})() for port in town.ports]
+        with contextlib.closing(Pair(places[0])) as pair, contextlib.closing(Crowd(pair.people[0].game)) as crowd:
+            pid = town.servers[0].pid
+            for count in (20, watchers):
+                crowd.come(places[1:], count)
+                crowd.rest()
+                rests = processor_exactly(pid)
+                time.sleep(5)
+                rests = (processor_exactly(pid) - rests) / 5  # a second
+                few.append(count)
+                began, used = time.monotonic(), processor_exactly(pid)
+                for number in range(moves):
+                    time.sleep(max(0, began + number * 0.1 - time.monotonic()))
+                    pair.move()
+                used = processor_exactly(pid) - used - rests * (time.monotonic() - began)
+                each.append(used / moves)
+    row(f"processor time of a move where its table is: {few[1]} who watch elsewhere : {few[0]}", "1 ± 0.1",
+        f"{each[1] / each[0]:.2f} ({each[1] * 1e6:.0f} µs, {each[0] * 1e6:.0f} µs)")
+
+
 def main():
     if len(sys.argv) < 2 or not os.access(sys.argv[1], os.X_OK):
         print(__doc__, file=sys.stderr)
@@ -204,6 +290,7 @@ def main():
             fail_over(town)
         compare_stores(red7, 3 * repeats)
         cost_of_a_move(red7, 30 * repeats)
+        cost_of_watchers(red7, most_watchers(), 20 * repeats)
     except (Closed, Refused, OSError) as fault:
         print(f"bench nodes: {type(fault).__name__}: {fault}", file=sys.stderr)
         return 1

@@ -3,7 +3,7 @@
 
     chaos.py RED7 [MINUTES] [SEED]     the scenes of points.py, then so many minutes at random (2)
     chaos.py RED7 --scenes [NAME ...]  the scenes alone, or some of them
-    chaos.py RED7 --mutants ROOT BUILD whether the scenes find eight faults (mutants.py)
+    chaos.py RED7 --mutants ROOT BUILD whether the scenes find nine faults (mutants.py)
 
 A checker that knows nothing of the inside compares what people were told with what the database has: each
 request that was acknowledged is stored once, at the number that was told; no gaps; who has a table changes only

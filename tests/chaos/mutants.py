@@ -58,6 +58,10 @@ MUTANTS = [
        "projection_event(&replay->table, &event, &projected,\n"
        "                                  conn->linked && conn->seat < 0 ? 0 : conn->seat, &length)")],
      ["watched_from_afar"]),
+    ("lost-place", "who watches by way of another server misses an event after a pause",
+     [("app/server/audience.c", "conn->position = knows ? request->hello.last : 0;",
+       "conn->position = knows ? request->hello.last + 1 : 0;")],
+     ["watched_from_afar"]),
 ]
 
 

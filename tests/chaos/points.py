@@ -300,10 +300,13 @@ def make(seat, made):
 def watched_from_afar(cluster):
     """Whoever watches by way of another server is told what one at the table's own is told, and no hand."""
     with Scene(cluster) as scene:
-        watchers = [scene.person(place, scene.game) for place in (scene.near, scene.far)]
+        scene.seats[1].hello()  # a player, by way of the same server
+        watchers = [scene.person(place, scene.game) for place in (scene.near, scene.far, scene.far)]
         for seat in watchers:
             seat.hello()
-        for _ in range(4):
+        for turn in range(4):
+            if turn == 2:
+                watchers[2].close()
             if scene.seats[0].turn is None:
                 break
             mover, fields = scene.move()
@@ -311,9 +314,10 @@ def watched_from_afar(cluster):
             scene.both()
         late = scene.person(scene.far, scene.game)
         late.hello()
+        watchers[2].hello()
         for seat in watchers:
             seat.catch_up(scene.seats[0])
-        for seat in (watchers[1], late):
+        for seat in (*watchers[1:], late):
             holds(seat.log.raw == watchers[0].log.raw, "who watches from afar is told something else")
             for event in seat.log.of("deal"):
                 hands = [part.split("/")[0] for part in event["view"].split()[4:6]]

@@ -16,7 +16,7 @@ import server
 NAMES = ("client", "play", "table", "clocks", "kill", "hidden", "frames", "limits", "slow", "disk",
          "edges", "files", "captured", "stalls", "strict", "health", "shuffles", "admin",
          "strangers", "guests", "session", "config", "memory", "others",
-         "database", "nodes", "deaths")
+         "database", "nodes", "watchers", "deaths")
 
 
 def arguments():

@@ -19,8 +19,13 @@ bool projection_is_same(const struct event *event, const struct projected *proje
 char *projection_ok(const char *id, uint32_t seq, bool again, size_t *length);
 char *projection_joined(const char *id, uint32_t seq, int seat, const char *token, bool again,
                         size_t *length);
-char *projection_welcome(const char *id, const struct table *table, const char *epoch, int seat,
-                         uint32_t from, int64_t now, size_t *length);
+struct welcome {
+    const char *game, *epoch;
+    int seat;
+    uint32_t from, last; /* the events that follow */
+    int64_t now;
+};
+char *projection_welcome(const char *id, const struct welcome *welcome, size_t *length);
 char *projection_refusal(const char *id, const struct refusal *refusal, size_t *length);
 char *projection_sync(const char *id, const struct table *table, int viewer, size_t *length);
 
