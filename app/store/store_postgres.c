@@ -73,7 +73,6 @@ static enum store_result open_store(const char *place, struct store **store,
                                     char why[STORE_WHY_MAX])
 {
     struct pg_store *s = calloc(1, sizeof *s);
-    char epoch[STORE_EPOCH_MAX];
     if (s == NULL)
         return store_say(STORE_FAILED, why, "there is not enough memory");
     s->store.kind = &store_postgres;
@@ -92,9 +91,9 @@ static enum store_result open_store(const char *place, struct store **store,
         result = pg_prepare_schema(&s->writer, &s->place, why);
     if (result == STORE_OK)
         result = pg_register(s, why);
-    if (result == STORE_OK && (result = pg_epoch(&s->store, epoch)) != STORE_OK)
-        store_say(result, why, "%s: its epoch cannot be read: %s", s->place.shown,
-                  store_result_name(result));
+    if (result ==
+        STORE_OK) /* whatever is read next is read by it, so here it can be said why not */
+        result = pg_connect(&s->readers[0], &s->place, why);
     if (result == STORE_OK && !pg_beat_start(s))
         result = store_say(STORE_FAILED, why, "there is not enough memory");
     if (result == STORE_OK)

@@ -54,14 +54,16 @@ enum store_result pg_register(struct pg_store *store, char why[STORE_WHY_MAX])
              "INSERT INTO red7.nodes (holder, lane, term, epoch, address) SELECT '%s', (SELECT "
              "min(lane) FROM generate_series(0, %d) AS l (lane) WHERE NOT EXISTS (SELECT 1 FROM "
              "red7.nodes n WHERE n.lane = l.lane)), 1, epoch, '' FROM red7.server FOR SHARE "
-             "RETURNING lane",
+             "RETURNING lane, epoch",
              store->holder, store->holder, STORE_LANES - 1);
     PGresult *made = PQexec(writer->conn, sql);
     enum store_result result = pg_result(writer, made);
-    if (result == STORE_OK && PQntuples(made) == 1)
+    if (result == STORE_OK && PQntuples(made) == 1) {
         store->lane = atoi(PQgetvalue(made, 0, 0));
-    else
+        snprintf(store->epoch, sizeof store->epoch, "%s", PQgetvalue(made, 0, 1));
+    } else {
         result = pg_failed(writer, made, &store->place, why);
+    }
     PQclear(made);
     store->term = 1;
     if (result == STORE_OK && pg_do(writer, "COMMIT") != STORE_OK)

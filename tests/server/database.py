@@ -85,6 +85,17 @@ class Servers(Database):
             self.assertIn(words, said)
             self.assertNotIn("hunter2", said)
 
+    def test_one_connection_is_not_enough(self):
+        """A server that gets one connection and no second says what the database said, and leaves no row behind."""
+        self.database.sql("DROP ROLE IF EXISTS narrow; CREATE ROLE narrow LOGIN CONNECTION LIMIT 1; "
+                          "GRANT ALL ON DATABASE games TO narrow")
+        self.opened.callback(self.database.sql, "DROP OWNED BY narrow; DROP ROLE narrow")
+        place = self.serve(data=self.database.address().replace("red7@", "narrow@"))
+        status, said = place.refuses()
+        self.assertEqual(status, 1)
+        self.assertIn("too many connections for role", said)
+        self.assertEqual(self.database.sql("SELECT count(*) FROM red7.nodes"), "0")
+
     def test_passwords_are_not_shown(self):
         address = self.database.address().replace("red7@", "red7:hunter2@")
         place = self.serve(data=address).start()
