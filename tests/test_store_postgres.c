@@ -172,12 +172,16 @@ static void survives_every_cut(void **state)
     for (int after = 0; after < 2; after++)
         for (int pieces = 1;; pieces++) {
             char body[64];
-            struct store_event event = event_of("game", ++seq, body);
+            struct store_event event;
             struct store_batch batch = {.events = &event, .event_count = 1};
-            cutter_arm(&cutter, 1, true);
-            assert_int_equal(store_commit(store, &batch), STORE_UNKNOWN);
+            enum store_result result;
+            do { /* unless a beat of the server was cut instead */
+                event = event_of("game", ++seq, body);
+                cutter_arm(&cutter, 1, true);
+                result = store_commit(store, &batch);
+            } while (result == STORE_OK);
+            assert_int_equal(result, STORE_UNKNOWN);
             cutter_arm(&cutter, pieces, after);
-            enum store_result result = STORE_UNKNOWN;
             for (int tries = 0; result == STORE_UNKNOWN && tries < 50; tries++)
                 result = store_settle(store, &batch);
             assert_int_equal(result, STORE_OK);

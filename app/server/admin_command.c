@@ -1,6 +1,6 @@
 /* What the host can ask and order: a table of commands. */
 #include "admin.h"
-#include "ban.h"
+#include "ban_share.h"
 #include "conn.h"
 #include "log.h"
 #include "room.h"
@@ -243,16 +243,14 @@ static void kick(const struct order *order)
     size_t count = 0;
     if (!by_address && !read_number(order, 1, 1, INT64_MAX, &number))
         return;
-    for (struct conn *conn = server->conns, *next; conn != NULL; conn = next) {
-        next = conn->all.next;
-        if (conn->closing)
-            continue;
-        if (by_address ? !ban_covers(&network, conn->peer->address)
-                       : conn->number != (uint64_t)number)
-            continue;
-        conn_bye(conn, CODE_REMOVED, CLOSE_REFUSED);
-        count++;
-    }
+    if (by_address)
+        count = bans_enforce(server, &network);
+    for (struct conn *conn = server->conns; !by_address && conn != NULL; conn = conn->all.next)
+        if (!conn->closing && conn->number == (uint64_t)number) {
+            conn_bye(conn, CODE_REMOVED, CLOSE_REFUSED);
+            count++;
+            break;
+        }
     if (count > 0 || by_address)
         tell_count(order, count);
     else
@@ -271,7 +269,7 @@ static void ban(const struct order *order)
     if (!read_number(order, 2, 1, BAN_SECONDS_MOST, &seconds))
         return;
     wish.until = server->ticks + seconds * 1000;
-    if (!bans_add(&server->bans, &wish)) {
+    if (!bans_add(&server->bans, &wish) || !bans_share(server, &wish, seconds * 1000)) {
         refuse(order, "busy", "there is no memory");
         return;
     }
@@ -286,6 +284,8 @@ static void unban(const struct order *order)
         refuse_word(order, "bad_address", 1, "is no address, and no network as 198.51.100.0/24");
     else if (!bans_remove(&order->server->bans, &wish))
         refuse(order, "no_ban", "there is no ban of this address or network");
+    else if (!bans_share(order->server, &wish, 0))
+        refuse(order, "busy", "there is no memory");
     else
         done(order);
 }

@@ -2,6 +2,7 @@
  * says what it said, which other servers use it, what the host wants deleted, tables that nobody
  * comes to. */
 #include "house.h"
+#include "ban_share.h"
 #include "log.h"
 #include "relay.h"
 #include "room.h"
@@ -36,6 +37,7 @@ struct housekeeping {
     struct store_node nodes[NODES_MOST];
     size_t node_count;
     bool nodes_known;
+    struct ban_news bans;
     char games[IDLE_MOST][EVENT_ID_MAX];
     size_t count;
 };
@@ -74,6 +76,8 @@ static void keep_house(uv_work_t *work)
                    (length != strlen(job->old) || memcmp(epoch, job->old, length) != 0);
     job->there = store_there(store);
     job->nodes_known = job->server->shared && store_nodes(store, note_node, job) == STORE_OK;
+    if (job->server->shared)
+        bans_ask(store, &job->bans);
     if (job->chore != STORE_CHORE_NONE)
         job->erased = store_erase(store, job->chore, job->text, &job->erased_events);
     if (job->tidy)
@@ -136,6 +140,7 @@ static void house_kept(uv_work_t *work, int status)
         relays_check(server, job->nodes, job->node_count);
     if (job->nodes_known)
         server->node_count = job->node_count;
+    bans_told(server, &job->bans);
     note_chore(server, job);
     if (status == 0 && job->changed)
         server_met_restore(server); /* unless a commit has noticed it first */
@@ -166,10 +171,13 @@ void house_keep(struct server *server)
     job->limits[0] = server->limits.idle_open * INT64_C(1000);
     job->limits[1] = server->limits.idle_game * INT64_C(1000);
     memcpy(job->old, server->epoch, sizeof job->old);
+    bans_take_wishes(server, &job->bans);
     job->chore = server->chore.kind;
     memcpy(job->text, server->chore.text, sizeof job->text);
     job->keep = server->limits.keep_days == 0 ? 0 : server->now - server->limits.keep_days * DAY_MS;
     server->housekeeping = uv_queue_work(&server->loop, &job->work, keep_house, house_kept) == 0;
-    if (!server->housekeeping)
+    if (!server->housekeeping) {
+        bans_told(server, &job->bans);
         free(job);
+    }
 }

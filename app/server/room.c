@@ -568,7 +568,7 @@ void rooms_expire(struct server *server, const char *game)
         if (room == NULL)
             return;
         room->expiring = true;
-        room_load(room, &server->self);
+        room_load(room, &server->self, false);
     } else if (room->state == ROOM_HERE) {
         room_expire(room);
     }

@@ -30,6 +30,7 @@ struct room {
     bool turn_due;     /* whose turn it is may have changed, and somebody wants to be told */
     bool turns;        /* somebody here wants that */
     bool news;         /* in server->rooms.news, for one of these */
+    bool spent;        /* whoever makes it has made so many that there is no place for it */
     bool handing;      /* another server is about to have it: nothing happens in it any more */
     struct room *news_next;
     struct room *hash_next;

@@ -212,8 +212,8 @@ static void create(struct room *room, struct conn *conn, const struct request *r
     else if (!bucket_has_hourly(&conn->peer->bytes, server->limits.bytes_per_address,
                                 server->ticks))
         code = CODE_TOO_MUCH_STORED;
-    else if (!bucket_take_hourly(&conn->peer->tables, server->limits.tables_per_address,
-                                 server->ticks))
+    else if (room->spent || !bucket_take_hourly(&conn->peer->tables,
+                                                server->limits.tables_per_address, server->ticks))
         code = CODE_TOO_MANY_TABLES;
     if (code != CODE_OK) {
         conn_refuse_code(conn, request->id, code);
@@ -351,7 +351,7 @@ void room_greet(struct conn *conn, const struct request *request)
     *conn->hello = *request;
     room_attach(room, conn, R7_SPECTATOR);
     if (fresh)
-        room_load(room, conn->peer);
+        room_load(room, conn->peer, request->kind == REQUEST_CREATE);
     else if (room->state == ROOM_HERE)
         room_look(room, conn->peer);
 }

@@ -15,6 +15,9 @@ struct load {
     char game[EVENT_ID_MAX];
     enum store_result result;
     struct store_node owner;
+    struct address maker; /* who makes the table if there is none */
+    int32_t most;         /* how many it may make within an hour; 0: nobody makes one */
+    bool spent;           /* it has made so many */
     struct room_line *lines;
     size_t count, room_for;
 };
@@ -39,12 +42,23 @@ static bool keep(void *context, const struct store_event *event)
     return true;
 }
 
+/* The limit on tables holds at all servers together. */
+static void spend(struct load *load)
+{
+    enum store_result result = store_spend(load->store, load->maker.bytes, load->most);
+    load->spent = result == STORE_CONFLICT;
+    if (result != STORE_OK && result != STORE_CONFLICT)
+        load->result = result;
+}
+
 static void read_log(struct work *work)
 {
     struct load *load = (struct load *)work;
     load->owner.here = true;
     if (store_is_shared(load->store)) {
         load->result = store_own(load->store, load->game, &load->owner);
+        if (load->result == STORE_MISSING && load->most > 0)
+            spend(load);
         if (load->result != STORE_OK || !load->owner.here)
             return;
     }
@@ -108,6 +122,8 @@ static void loaded(struct work *work, bool ran)
     bool failed = !ran || (load->result != STORE_OK && load->result != STORE_MISSING) ||
                   (load->count > 0 && !found);
     bool elsewhere = ran && load->result == STORE_OK && !load->owner.here;
+    if (room != NULL)
+        room->spent = load->spent;
     struct store_node owner = load->owner;
     free(load);
     if (room == NULL)
@@ -129,7 +145,7 @@ void room_load_stop(struct room *room)
     room->load = NULL;
 }
 
-static bool queue(struct room *room, struct peer *peer, uint32_t from,
+static bool queue(struct room *room, struct peer *peer, uint32_t from, bool creates,
                   void (*done)(struct work *work, bool ran))
 {
     struct load *load = calloc(1, sizeof *load);
@@ -141,13 +157,15 @@ static bool queue(struct room *room, struct peer *peer, uint32_t from,
     room->load = load;
     load->store = room->server->store;
     memcpy(load->game, room->table.id, sizeof load->game);
+    load->maker = peer->address;
+    load->most = creates ? room->server->limits.tables_per_address : 0;
     work_queue(&room->server->works, &load->work);
     return true;
 }
 
-void room_load(struct room *room, struct peer *peer)
+void room_load(struct room *room, struct peer *peer, bool creates)
 {
-    if (!queue(room, peer, 1, loaded))
+    if (!queue(room, peer, 1, creates, loaded))
         room_loaded(room, false, true);
 }
 
@@ -171,6 +189,6 @@ static void looked(struct work *work, bool ran)
 
 void room_look(struct room *room, struct peer *peer)
 {
-    if (room->load == NULL && !queue(room, peer, room->table.seq + 1, looked))
+    if (room->load == NULL && !queue(room, peer, room->table.seq + 1, false, looked))
         room_looked(room, true, false);
 }

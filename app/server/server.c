@@ -312,6 +312,7 @@ void server_close(struct server *server)
     http_close(server->http);
     admin_close(server->admin);
     bans_free(&server->bans);
+    bans_free(&server->ban_wishes);
     /* These use the journal in each turn of the loop, so they end first. */
     uv_close((uv_handle_t *)&server->prepare, NULL);
     uv_close((uv_handle_t *)&server->check, NULL);

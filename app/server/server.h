@@ -82,11 +82,11 @@ struct server {
     struct {
         enum store_chore kind;
         char text[WORDS_NAME_MAX];
-    } chore; /* what the next housekeeping is to delete */
-    struct ban *bans;
-    int64_t started;    /* milliseconds since 1970 */
-    uint64_t seconds;   /* that every_second() has seen */
-    int64_t second_due; /* when every_second() should run next, by clock.seen */
+    } chore;                       /* what the next housekeeping is to delete */
+    struct ban *bans, *ban_wishes; /* those that hold; what other servers are to be told */
+    int64_t started;               /* milliseconds since 1970 */
+    uint64_t seconds;              /* that every_second() has seen */
+    int64_t second_due;            /* when every_second() should run next, by clock.seen */
     uv_timer_t tick, second, pace, drain;
     uv_prepare_t prepare;
     uv_check_t check;

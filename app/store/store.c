@@ -197,6 +197,21 @@ enum store_result store_nodes(struct store *store, store_each_node *each, void *
     return store->kind->nodes(store, each, context);
 }
 
+enum store_result store_ban(struct store *store, const char *network, int64_t milliseconds)
+{
+    return store->kind->ban(store, network, milliseconds);
+}
+
+enum store_result store_bans(struct store *store, store_each_ban *each, void *context)
+{
+    return store->kind->bans(store, each, context);
+}
+
+enum store_result store_spend(struct store *store, const uint8_t address[STORE_PEER], int32_t most)
+{
+    return store->kind->spend(store, address, most);
+}
+
 bool store_is_sure(struct store *store)
 {
     return store->kind->is_sure == NULL || store->kind->is_sure(store);

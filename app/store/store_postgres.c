@@ -390,13 +390,6 @@ static enum store_result erase(struct store *store, enum store_chore chore, cons
     return result == STORE_UNKNOWN ? STORE_FAILED : result; /* it can be asked for again */
 }
 
-/* PostgreSQL keeps its own house. */
-static enum store_result tidy(struct store *store)
-{
-    (void)store;
-    return STORE_OK;
-}
-
 const struct store_kind store_postgres = {
     .fits = fits,
     .open = open_store,
@@ -412,13 +405,16 @@ const struct store_kind store_postgres = {
     .get = pg_get,
     .claim = claim,
     .epoch = pg_epoch,
-    .tidy = tidy,
+    .tidy = pg_tidy,
     .there = pg_there,
     .name = pg_name,
     .address = pg_address,
     .own = pg_own,
     .release = pg_release_games,
     .nodes = pg_nodes,
+    .ban = pg_ban,
+    .bans = pg_bans,
+    .spend = pg_spend,
     .is_sure = pg_is_sure,
     .erase = erase,
     .backup = pg_backup,

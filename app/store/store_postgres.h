@@ -34,6 +34,7 @@ struct pg_store {
     atomic_int there;        /* what the last beat came to: an enum store_result */
     atomic_llong sure_until; /* by pg_steady(): nobody else has its games before that */
     atomic_llong fenced;     /* how many others it has found dead */
+    unsigned tidied;         /* how often it was asked to */
     int64_t answering;       /* since when the database has answered without a pause */
     int64_t answered;        /* when it did last */
     struct pg_watch watched[PG_WATCHED];
@@ -72,6 +73,10 @@ enum store_result pg_own(struct store *store, const char *game, struct store_nod
 enum store_result pg_release_games(struct store *store, const char (*games)[STORE_ID_MAX],
                                    size_t count);
 enum store_result pg_nodes(struct store *store, store_each_node *each, void *context);
+enum store_result pg_ban(struct store *store, const char *network, int64_t milliseconds);
+enum store_result pg_bans(struct store *store, store_each_ban *each, void *context);
+enum store_result pg_spend(struct store *store, const uint8_t address[STORE_PEER], int32_t most);
+enum store_result pg_tidy(struct store *store);
 bool pg_is_sure(struct store *store);
 /* Tells others that this server lives, until it is stopped; false: there is no thread. */
 bool pg_beat_start(struct pg_store *store);

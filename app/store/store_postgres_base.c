@@ -86,6 +86,21 @@ static const char *const texts[PG_STATEMENTS] = {
     [PG_RELEASE] = "UPDATE red7.games SET owner = '' WHERE owner = $1::text AND game = "
                    "ANY($2::text[])",
     [PG_NODES] = "SELECT holder, address, lane FROM red7.nodes ORDER BY lane",
+    /* Times are the database's own, so that no server's clock matters. */
+    [PG_BAN] = "INSERT INTO red7.bans (network, until) VALUES ($1::text, clock_timestamp() + "
+               "$2::int8 * interval '1 millisecond') ON CONFLICT (network) DO UPDATE SET until = "
+               "excluded.until",
+    [PG_UNBAN] = "DELETE FROM red7.bans WHERE network = $1::text",
+    [PG_BANS] = "SELECT network, (extract(epoch FROM until - clock_timestamp()) * 1000)::int8 FROM "
+                "red7.bans WHERE until > clock_timestamp()",
+    /* A bucket that fills within an hour: see peer.h. No row: it is empty for this one. */
+    [PG_SPEND] = "INSERT INTO red7.spent AS s (address, tokens, at) VALUES ($1::bytea, $2::int8 - "
+                 "1, clock_timestamp()) ON CONFLICT (address) DO UPDATE SET tokens = "
+                 "least($2::int8, s.tokens + extract(epoch FROM excluded.at - s.at) * $2::int8 / "
+                 "3600) - 1, at = excluded.at WHERE least($2::int8, s.tokens + extract(epoch FROM "
+                 "excluded.at - s.at) * $2::int8 / 3600) >= 1 RETURNING 1",
+    [PG_TIDY] = "WITH old AS (DELETE FROM red7.bans WHERE until < clock_timestamp()) DELETE FROM "
+                "red7.spent WHERE at < clock_timestamp() - interval '1 hour'",
 };
 
 const char *pg_text(enum pg_statement which)

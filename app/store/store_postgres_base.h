@@ -27,6 +27,11 @@ enum pg_statement {
     PG_OWN,
     PG_RELEASE,
     PG_NODES,
+    PG_BAN,
+    PG_UNBAN,
+    PG_BANS,
+    PG_SPEND,
+    PG_TIDY,
     PG_STATEMENTS,
 };
 

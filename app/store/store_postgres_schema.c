@@ -17,6 +17,13 @@
     "CREATE TABLE red7.beats (holder text COLLATE \"C\" PRIMARY KEY, beat int8 NOT NULL) WITH "    \
     "(fillfactor = 10)"
 
+/* What the host keeps out, and what addresses have made within an hour. They came after version 2,
+ * whose servers do without them, so the version is the same: servers of both may run. */
+static const char limits[] =
+    "CREATE TABLE IF NOT EXISTS red7.bans (network text COLLATE \"C\" PRIMARY KEY, until "
+    "timestamptz NOT NULL); CREATE TABLE IF NOT EXISTS red7.spent (address bytea PRIMARY KEY, "
+    "tokens float8 NOT NULL, at timestamptz NOT NULL) WITH (fillfactor = 50)";
+
 static const char tables[] =
     "CREATE SCHEMA red7; "
     "CREATE TABLE red7.events (game text COLLATE \"C\" NOT NULL, seq int4 NOT NULL, at int8 NOT "
@@ -132,6 +139,8 @@ enum store_result pg_prepare_schema(struct pg_link *link, const struct pg_place 
         result = make(link, place, why);
     else if (result == STORE_OK)
         result = migrate(link, place, why);
+    if (result == STORE_OK && pg_do(link, limits) != STORE_OK)
+        result = pg_failed(link, NULL, place, why);
     if (result == STORE_OK && pg_do(link, "COMMIT") != STORE_OK)
         return pg_failed(link, NULL, place, why);
     if (result != STORE_OK && pg_is_connected(link))

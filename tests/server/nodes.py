@@ -13,7 +13,7 @@ import unittest
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
 from postgres import programs  # noqa: E402  pylint: disable=wrong-import-position
 from database import Database  # noqa: E402
-from server import Server, play_on, start  # noqa: E402
+from server import Server, play_on, quiet_port, red7, start  # noqa: E402
 from wsclient import Closed, Refused, Stream, http_request, nonce  # noqa: E402
 
 PATIENCE = 60  # seconds, however busy the machine is
@@ -215,6 +215,82 @@ class Relays(Nodes):
         text = f"link\n{sender}\n{receiver}\n{number}\n{address}"
         code = hmac.new(key, text.encode(), hashlib.sha256).hexdigest()
         return f"{sender} {receiver} {number} {address} {code}"
+
+
+class Limits(Nodes):
+    """What has to hold at all servers together."""
+
+    def named(self, **limits):
+        """A server with a door of its own for `red7 admin`."""
+        port = quiet_port()
+        place = Server(data=self.database.address(f"standby=none&node=127.0.0.1:{port}"), limits=limits)
+        place.port = port
+        self.opened.callback(place.close)
+        return place.start()
+
+    def lets_in(self, place, source):
+        try:
+            self.client(server=place, source=source).connect()
+            return True
+        except (Closed, OSError):
+            return False
+
+    def comes_to(self, wanted, place, source):
+        end = time.monotonic() + PATIENCE
+        while self.lets_in(place, source) != wanted:
+            self.assertLess(time.monotonic(), end)
+            time.sleep(0.1)
+
+    def test_bans(self):
+        """What is said to one holds at the others within seconds, also at one that starts later, and is lifted at
+        any of them."""
+        first, second = self.named(), self.named()
+        guest = self.client(server=second, source="127.0.0.9")
+        guest.create("v1.3", ("person", "person"))
+        red7("admin", "--data", first.data, "ban", "127.0.0.8/31", "600")
+        self.assertFalse(self.lets_in(first, "127.0.0.9"))
+        self.comes_to(False, second, "127.0.0.9")
+        with contextlib.suppress(Closed):
+            while True:
+                guest.take()
+        self.assertEqual(guest.bye, "removed")
+        third = self.named()
+        self.comes_to(False, third, "127.0.0.8")
+        self.assertTrue(self.lets_in(third, "127.0.0.10"))
+        self.assertIn("127.0.0.8/31", red7("admin", "--data", third.data, "bans"))
+        red7("admin", "--data", third.data, "unban", "127.0.0.8/31")
+        for place in (first, second, third):
+            self.comes_to(True, place, "127.0.0.9")
+        self.assertEqual(self.database.sql("SELECT count(*) FROM red7.bans"), "0")
+        red7("admin", "--data", second.data, "ban", "127.0.0.9", "1")  # for a second only
+        for place in (first, second, third):
+            self.comes_to(True, place, "127.0.0.9")
+
+    def test_a_ban_waits_for_the_database(self):
+        first, second = self.named(), self.named()
+        self.database.crash()
+        red7("admin", "--data", first.data, "ban", "127.0.0.9", "600")
+        self.assertFalse(self.lets_in(first, "127.0.0.9"))
+        time.sleep(1.5)
+        self.database.start()
+        self.comes_to(False, second, "127.0.0.9")
+        self.assertFalse(self.lets_in(first, "127.0.0.9"))
+
+    def test_tables_of_an_address(self):
+        places = [self.named(**{"tables-per-address": 5}) for _ in range(2)]
+
+        def make(place, source=None, **more):
+            seat = self.client(server=place, source=source)
+            return seat.create("v1.3", ("person", "person"), **more)
+        made = nonce()
+        for number in range(4):
+            make(places[number % 2])
+        game = make(places[0], nonce=made)["game"]
+        for place in places:
+            self.refused("too_many_tables", make, place)
+        self.assertEqual(make(places[0], nonce=made)["game"], game)  # the same table is no other one
+        self.assertEqual(make(places[1], nonce=made)["game"], game)
+        make(places[1], source="127.0.0.9")
 
 
 class Ends(Nodes):

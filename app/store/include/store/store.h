@@ -208,6 +208,17 @@ enum store_result store_release(struct store *store, const char (*games)[STORE_I
 enum store_result store_nodes(struct store *store,
                               bool (*each)(void *context, const struct store_node *node),
                               void *context);
+/* What the host keeps out, at all servers: networks as text, each for so many milliseconds from now
+ * by the store's own clock; 0 lets it in again. _bans tells those that still hold. */
+#define STORE_NETWORK_MAX 64
+enum store_result store_ban(struct store *store, const char *network, int64_t milliseconds);
+enum store_result store_bans(struct store *store,
+                             bool (*each)(void *context, const char *network, int64_t left),
+                             void *context);
+/* Takes one of so many that an address may have within an hour, at all servers together. CONFLICT:
+ * there is none left. */
+#define STORE_PEER 16
+enum store_result store_spend(struct store *store, const uint8_t address[STORE_PEER], int32_t most);
 /* Whether nobody else can have taken this server for dead by now. If that is not sure, what is in
  * memory must be compared with the store before anybody is told that it is all there is. */
 bool store_is_sure(struct store *store);
