@@ -16,8 +16,23 @@ struct answers {
     uint64_t keeps;
 };
 
+/* One card onto the canvas, or a take, counts twice. */
 #define WEIGHT_KEEPS 4 /* one card into the palette */
-#define WEIGHT_CHEAP 2 /* one card onto the canvas, or a take */
+
+/* Adds the answers of an option that draws, or that must lead at once; returns how many more
+ * there may be by what is drawn. */
+static unsigned add_special(struct r7i_tally *tally, const struct r7i_side_option *o,
+                            r7i_lanes scores, unsigned top_colours)
+{
+    const unsigned leads = r7i_lanes_greater(o->scores, scores);
+    const r7i_mask mask = r7i_mask_greater(o->scores, scores);
+    if (o->at_once && o->rule != R7I_RULE_STAYS && !(leads >> o->rule & 1))
+        return 0;
+    r7i_tally_lay(tally, mask, o->lays);
+    if (o->rule == R7I_RULE_STAYS)
+        r7i_tally_keep(tally, mask);
+    return o->draws && (leads & top_colours) != 0;
+}
 
 /* Counts the answers. Never too few: 0 means that there is none. Where it takes more than a
  * comparison to tell (a 5 that may be void, a 7 that may find nothing to do, which card a 1
@@ -25,28 +40,32 @@ struct answers {
 static struct answers count_answers(const struct r7i_actions *f, const struct r7i_side *side,
                                     const struct r7i_side_option *mine, unsigned top_colours)
 {
-    const uint64_t ones = UINT64_C(0x0101010101010101);
-    struct answers answers = {0};
     const bool some_take =
         side->takes_with < R7_CARDS && r7i_laws_take(&f->laws, side->takes_with, mine->count);
     const r7i_lanes weakest =
         some_take ? r7i_weakest_without(mine->palette, mine->scores) : mine->scores;
-    for (int i = 0; i < side->count; i++) {
+    struct r7i_tally tally = r7i_tally_none();
+    const r7i_mask before = r7i_mask_greater(side->options[0].scores, mine->scores);
+    unsigned more = 0;
+    r7i_tally_lay(&tally, before, side->options[0].lays);
+    r7i_tally_lay(&tally, before, side->options[0].lays);
+    for (int i = 1; i < side->count; i++) {
         const struct r7i_side_option *o = &side->options[i];
-        const bool takes = o->takes && r7i_laws_take(&f->laws, o->count, mine->count);
-        const unsigned leads = r7i_lanes_greater(o->scores, takes ? weakest : mine->scores);
-        const uint64_t bytes = r7i_tables.spread[leads];
-        if (leads == 0 || (o->at_once && o->rule != R7I_RULE_STAYS && !(leads >> o->rule & 1)))
-            continue;
-        const unsigned lays = (unsigned)((o->by_colour & bytes * 0xFF) * ones >> 56);
-        answers.changes +=
-            lays * (i == 0 || takes ? WEIGHT_CHEAP : 1) + (o->draws && (leads & top_colours) != 0);
-        if (o->rule != R7I_RULE_STAYS)
-            answers.changes += leads >> o->rule & 1;
-        else if (i > 0)
-            answers.keeps += bytes;
+        if (o->takes && r7i_laws_take(&f->laws, o->count, mine->count)) {
+            const r7i_mask leads = r7i_mask_greater(o->scores, weakest);
+            r7i_tally_lay(&tally, leads, o->lays);
+            r7i_tally_lay(&tally, leads, o->lays);
+            r7i_tally_keep(&tally, leads);
+        } else if (o->draws || o->at_once) {
+            more += add_special(&tally, o, mine->scores, top_colours);
+        } else {
+            const r7i_mask leads = r7i_mask_greater(o->scores, mine->scores);
+            r7i_tally_lay(&tally, leads, o->lays);
+            if (o->rule == R7I_RULE_STAYS)
+                r7i_tally_keep(&tally, leads);
+        }
     }
-    return answers;
+    return (struct answers){r7i_tally_lays(&tally) + more, r7i_tally_keeps(&tally)};
 }
 
 /* The colours of the cards that the rival may draw first after an option. */
@@ -143,8 +162,9 @@ static void add_row(struct r7i_actions *f, struct r7i_actions_list *list, struct
         add_canvas(f, list, row, (r7_card)r7i_lowest_bit(canvas));
 }
 
-/* The rival's palette without each of its cards. */
+/* The rival's palette, and what it is without each of its cards. */
 struct takes {
+    unsigned rival; /* cards in it */
     int count;
     r7_card cards[R7_CARDS];
     r7i_lanes scores[R7_CARDS];
@@ -152,6 +172,7 @@ struct takes {
 
 static void list_takes(const struct r7i_actions_node *n, struct takes *takes)
 {
+    takes->rival = (unsigned)r7_cards_count(n->other->palette);
     takes->count = 0;
     if (n->mover->takes_with == R7_CARDS)
         return;
@@ -162,11 +183,10 @@ static void list_takes(const struct r7i_actions_node *n, struct takes *takes)
     }
 }
 
-static bool option_takes(const struct r7i_actions *f, const struct r7i_actions_node *n,
-                         const struct r7i_side_option *o)
+static bool option_takes(const struct r7i_actions *f, const struct r7i_side_option *o,
+                         const struct takes *takes)
 {
-    return o->takes &&
-           r7i_laws_take(&f->laws, o->count, (unsigned)r7_cards_count(n->other->palette));
+    return o->takes && r7i_laws_take(&f->laws, o->count, takes->rival);
 }
 
 /* Whether an option is sure to lead, at once or by the end of the turn, whichever is asked. */
@@ -174,7 +194,7 @@ static bool serves(const struct r7i_actions *f, const struct r7i_actions_node *n
                    const struct r7i_side_option *o, const struct takes *takes)
 {
     const unsigned rule = o->rule == R7I_RULE_STAYS ? n->rule : o->rule;
-    if (!option_takes(f, n, o)) {
+    if (!option_takes(f, o, takes)) {
         const unsigned leads = r7i_lanes_greater(o->scores, n->other->scores);
         const r7_cards lays = o->at_once ? 0 : o->hand & r7i_tables.colour_cards[leads];
         return (leads >> rule & 1) != 0 || lays != 0;
@@ -200,7 +220,7 @@ static bool is_open(const struct r7i_actions *f, const struct r7i_actions_node *
 {
     const struct r7i_side_option *o = &n->mover->options[i];
     if (o->empty && f->laws.one_free && (o->hand & r7_cards_of_number(1)) != 0 &&
-        !r7i_laws_take(&f->laws, o->count + 1U, (unsigned)r7_cards_count(n->other->palette)))
+        !r7i_laws_take(&f->laws, o->count + 1U, takes->rival))
         return false; /* that 1 does not bind, so the 5 asks for it */
     for (unsigned j = o->since; j < i; j++)
         if (serves(f, n, &n->mover->options[j], takes))
@@ -242,7 +262,7 @@ void r7i_actions_turns(struct r7i_actions *f, const struct r7i_actions_node *n,
     list_takes(n, &takes);
     for (unsigned i = 0; i < (unsigned)n->mover->count && !list->unanswered; i++) {
         const struct r7i_side_option *o = &n->mover->options[i];
-        if (option_takes(f, n, o)) {
+        if (option_takes(f, o, &takes)) {
             add_takes(f, n, list, i, &takes);
             continue;
         }

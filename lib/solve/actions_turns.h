@@ -6,11 +6,17 @@
 #include "side.h"
 #include <solve/search.h>
 
+/* How much of the deck can still come into play. Without the advanced draw only a 3 draws, so no
+ * more cards than there are 3s in hand and among those cards. (A 3 that returns onto the deck was
+ * put there above them, and draws as many as it hides.) With it, all of them. */
+#define R7I_REACH_ALL (R7_COLOURS + 1)
+#define R7I_REACHES (R7I_REACH_ALL + 1)
+
 /* The deck as a linked stack. A card put on top by a 1 or a 7 lives as long as the turn that
  * put it there is being looked at. */
 struct r7i_pile {
     const struct r7i_pile *below; /* NULL under the last card */
-    uint64_t hash;                /* of all cards from here down */
+    uint64_t keys[R7I_REACHES];   /* of as many cards from here down as can be reached */
     r7_card card;
 };
 
@@ -79,10 +85,24 @@ struct r7i_actions_list {
     r7i_turn turns[R7I_ACTIONS_TURNS];
 };
 
-static inline uint64_t r7i_pile_mix(uint64_t below, r7_card card)
+/* The key of a pile with one more card on top, as far as `reach` goes. */
+static inline uint64_t r7i_pile_key(const struct r7i_pile *below, r7_card card, unsigned reach)
 {
-    const uint64_t x = (below ^ (card + 1U)) * UINT64_C(0x9E3779B97F4A7C15);
+    if (reach == 0)
+        return 0;
+    if (reach != R7I_REACH_ALL && r7i_tables.facts[card].number != 2)
+        reach--;
+    const uint64_t x =
+        ((below == NULL ? 0 : below->keys[reach]) ^ (card + 1U)) * UINT64_C(0x9E3779B97F4A7C15);
     return x ^ x >> 29;
+}
+
+static inline struct r7i_pile r7i_pile_push(const struct r7i_pile *below, r7_card card)
+{
+    struct r7i_pile pile = {.below = below, .card = card};
+    for (unsigned reach = 1; reach < R7I_REACHES; reach++)
+        pile.keys[reach] = r7i_pile_key(below, card, reach);
+    return pile;
 }
 
 static inline r7_card r7i_draw_top(struct r7i_after *a)

@@ -177,13 +177,13 @@ static r7i_worth search(struct r7i_search *s, const struct r7_round *round, r7i_
         return 0;
     if (s->table_mask != 0 && round->phase == R7_PHASE_START) {
         r7i_hash_round(round, &index, &check);
-        entry = &s->table[index & s->table_mask];
+        entry = r7i_search_entry(s, index);
         if (r7i_entry_answers(*entry, check, low, high))
             return r7i_entry_worth(*entry);
     }
     r7i_worth best = best_turn(s, round, low, high);
     if (entry != NULL && !s->stopped)
-        *entry = r7i_entry_make(check, best, low, high);
+        *r7i_search_entry(s, index) = r7i_entry_make(check, best, low, high);
     return best;
 }
 

@@ -94,6 +94,6 @@ static void search(struct r7i_search *s, const struct r7_round *round, double sh
 void r7i_solve_each_alone(struct r7i_search *s, const struct r7_round *round,
                           double share[R7_SEATS_MAX])
 {
-    r7i_search_clear(s);
+    r7i_search_clear(s, true);
     search(s, round, share);
 }

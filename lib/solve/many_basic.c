@@ -234,15 +234,15 @@ static bool some_turn_helps(struct r7i_search *s, const struct position *at, uns
 static bool search(struct r7i_search *s, const struct position *at, unsigned *killer)
 {
     const uint64_t key = key_of(at) << 2 | 2;
-    const uint64_t mixed = key * UINT64_C(0x9E3779B97F4A7C15);
-    r7i_entry *entry = &s->table[(mixed ^ mixed >> 32) & s->table_mask];
+    const uint64_t mixed = key * UINT64_C(0x9E3779B97F4A7C15), index = mixed ^ mixed >> 32;
     if (r7i_search_spend(s))
         return false;
-    if ((*entry ^ key) <= 1)
-        return *entry & 1;
+    const r7i_entry entry = *r7i_search_entry(s, index);
+    if ((entry ^ key) <= 1)
+        return entry & 1;
     const bool wins = some_turn_helps(s, at, killer);
     if (!s->stopped)
-        *entry = key | wins;
+        *r7i_search_entry(s, index) = key | wins;
     return wins;
 }
 
@@ -283,7 +283,7 @@ bool r7i_many_basic_wins(struct r7i_search *s, const struct r7_round *round)
 {
     struct position at = {.turn = round->turn, .rule = (uint8_t)r7i_rule(round)};
     unsigned killer = 127;
-    r7i_search_clear(s);
+    r7i_search_clear(s, false);
     for (int i = 0; i < R7_SEATS_MAX; i++)
         at.seats[i] = (uint16_t)(i < round->players && !round->seats[i].out
                                      ? r7i_half_sets(&s->many->halves[i], &round->seats[i])

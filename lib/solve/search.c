@@ -5,6 +5,10 @@
 /* Nodes between two questions whether to stop. */
 #define STOP_EVERY 1024
 
+/* Most searches are short. The table begins with so many entries, which stay in the cache next to
+ * the processor, and doubles whenever there have been a quarter as many nodes. */
+#define FIRST_ENTRIES 4096
+
 /* Whether the searches by tables may be of use: only who wins is asked, and nothing is ever
  * drawn. */
 static bool may_be_basic(const struct r7_round *round, const struct r7_solve_options *options)
@@ -23,6 +27,7 @@ void r7i_search_init(struct r7i_search *s, const struct r7_round *round,
         .must_survive = r7_rules_has(round->rules, R7_LOSE_FORCED),
         .points = options->objective == R7_OBJECTIVE_POINTS,
         .advanced = round->rules.advanced,
+        .grow = UINT64_MAX,
         .hero = round->turn,
     };
     if (options->memory == NULL)
@@ -36,20 +41,42 @@ void r7i_search_init(struct r7i_search *s, const struct r7_round *round,
     while (entries * 2 * sizeof(r7i_entry) <= s->memory_size)
         entries *= 2;
     s->table = s->memory;
-    s->table_mask = entries - 1;
+    s->table_most = entries - 1;
+    s->table_mask = (entries < FIRST_ENTRIES ? entries : FIRST_ENTRIES) - 1;
 }
 
-void r7i_search_clear(struct r7i_search *s)
+void r7i_search_clear(struct r7i_search *s, bool all)
 {
-    if (!s->clean && s->memory != NULL)
-        memset(s->memory, 0, s->memory_size);
+    if (s->clean)
+        return;
     s->clean = true;
+    if (all && s->memory != NULL) {
+        memset(s->memory, 0, s->memory_size);
+    } else if (s->table_mask != 0) {
+        memset(s->table, 0, (s->table_mask + 1) * sizeof *s->table);
+        s->grow = s->nodes + s->table_mask / 4;
+    }
+}
+
+/* In a table twice as large an entry belongs into the first or the second half. It is put into
+ * both: in the wrong one it is never asked for, and the next position takes its place. */
+static void grow(struct r7i_search *s)
+{
+    const uint64_t entries = s->table_mask + 1;
+    s->grow = UINT64_MAX;
+    if (s->table_mask == s->table_most)
+        return;
+    memcpy(s->table + entries, s->table, entries * sizeof *s->table);
+    s->table_mask += entries;
+    s->grow = s->nodes + s->table_mask / 8;
 }
 
 bool r7i_search_pause(struct r7i_search *s)
 {
     const struct r7_solve_options *o = s->options;
     const bool asks = o->stop != NULL || o->progress != NULL;
+    if (s->nodes >= s->grow)
+        grow(s);
     if (o->nodes != 0 && s->nodes > o->nodes)
         s->spent = true;
     if (asks && s->nodes % STOP_EVERY == 0) {
@@ -62,6 +89,8 @@ bool r7i_search_pause(struct r7i_search *s)
         s->pause = o->nodes + 1;
     if (s->slice != 0 && s->slice < s->pause)
         s->pause = s->slice + 1;
+    if (s->grow < s->pause)
+        s->pause = s->grow;
     if (s->stopped)
         s->pause = 0;
     return s->stopped;
@@ -164,6 +193,6 @@ r7i_worth r7i_search_worth(struct r7i_search *s, const struct r7_round *round)
     s->pause = 0; /* what is in the way may be another budget now */
     if (r7i_two_basic_start(s, round))
         return r7i_two_basic_wins(s, round) == (round->turn == s->hero) ? 1 : -1;
-    r7i_search_clear(s);
+    r7i_search_clear(s, false);
     return r7i_worth_between(s, round, low, high);
 }

@@ -32,11 +32,11 @@ r7i_lanes r7i_weakest_without(r7_cards palette, r7i_lanes scores)
 }
 
 /* The cards of a set by colours. */
-static uint64_t count_colours(r7_cards cards)
+static r7i_weights count_colours(r7_cards cards)
 {
-    uint64_t counts = 0;
+    r7i_weights counts = r7i_weights_none();
     for (; cards != 0; cards &= cards - 1)
-        counts += UINT64_C(1) << 8 * r7i_tables.facts[r7i_lowest_bit(cards)].colour;
+        counts = r7i_weights_plus(counts, r7i_tables.facts[r7i_lowest_bit(cards)].colour);
     return counts;
 }
 
@@ -44,8 +44,8 @@ static uint64_t count_colours(r7_cards cards)
 struct chain {
     struct r7i_base base;
     r7_cards hand;
-    uint64_t by_colour; /* of the hand */
-    unsigned count;     /* palette cards */
+    r7i_weights by_colour; /* of the hand */
+    unsigned count;        /* palette cards */
 };
 
 static struct r7i_side_option *add(struct r7i_side *side)
@@ -67,7 +67,7 @@ static struct r7i_side_option *add_card(struct r7i_side *side, const struct chai
         .scores = r7i_lanes_with(&chain->base, card),
         .palette = chain->base.palette | r7_card_bit(card),
         .hand = chain->hand & ~r7_card_bit(card),
-        .by_colour = chain->by_colour - (UINT64_C(1) << 8 * r7i_tables.facts[card].colour),
+        .lays = r7i_weights_minus(chain->by_colour, r7i_tables.facts[card].colour),
         .rule = R7I_RULE_STAYS,
         .pushed = R7_NO_CARD,
         .last = card,
@@ -92,6 +92,7 @@ static void add_move(struct r7i_side *side, const struct r7i_laws *laws,
         option.pushed = R7_NO_CARD;
     }
     option.rule = r7i_tables.facts[moved].colour;
+    option.lays = r7i_weights_plus(option.lays, option.rule);
     /* A card that a 7 moved onto the canvas may earn a draw, taken or left. */
     const bool earns =
         laws->advanced && laws->seven_draws && r7i_tables.facts[moved].number >= option.count;
@@ -184,7 +185,7 @@ static void add_void(struct r7i_side *side, const struct r7i_laws *laws, const s
         .scores = chain->base.scores,
         .palette = chain->base.palette,
         .hand = chain->hand,
-        .by_colour = chain->by_colour,
+        .lays = chain->by_colour,
         .rule = R7I_RULE_STAYS,
         .pushed = R7_NO_CARD,
         .last = five,
@@ -202,7 +203,7 @@ static void add_chains(struct r7i_side *side, const struct r7i_laws *laws,
         const struct chain longer = {
             .base = r7i_base_with(&chain->base, five),
             .hand = chain->hand & ~r7_card_bit(five),
-            .by_colour = chain->by_colour - (UINT64_C(1) << 8 * r7i_tables.facts[five].colour),
+            .by_colour = r7i_weights_minus(chain->by_colour, r7i_tables.facts[five].colour),
             .count = chain->count + 1,
         };
         const int first = side->count;
@@ -224,7 +225,7 @@ void r7i_side_fill(struct r7i_side *side, const struct r7i_laws *laws)
         .scores = side->scores,
         .palette = side->palette,
         .hand = side->hand,
-        .by_colour = none.by_colour,
+        .lays = none.by_colour,
         .rule = R7I_RULE_STAYS,
         .pushed = R7_NO_CARD,
         .last = R7_NO_CARD,

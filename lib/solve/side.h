@@ -9,6 +9,7 @@
 #define RED7_SOLVE_SIDE_H
 
 #include <core/moves.h>
+#include <core/tally.h>
 
 /* The rules of a round, as far as they matter here. */
 struct r7i_laws {
@@ -23,19 +24,19 @@ struct r7i_laws r7i_laws_of(const struct r7_round *round);
 #define R7I_RULE_STAYS R7_COLOURS
 
 struct r7i_side_option {
-    r7i_lanes scores;   /* of the palette afterwards */
-    r7_cards palette;   /* but for a card that a 1 takes, which is the rival's */
-    r7_cards hand;      /* but for a card that is drawn */
-    uint64_t by_colour; /* how many cards of the hand have each colour, a byte for each */
-    uint8_t rule;       /* the colour of the card that a 7 moved onto the canvas */
-    r7_card pushed;     /* the card that a 7 put onto the deck, R7_NO_CARD */
-    r7_card last;       /* the last palette card, R7_NO_CARD for none */
-    uint8_t count;      /* cards in the palette */
-    uint8_t since;      /* only if no option from here to the one before serves */
-    bool takes;         /* the last card is a 1 */
-    bool draws;         /* a card is drawn before the canvas card, if the deck has one */
-    bool at_once;       /* the move of a 7 that asks for the lead at once */
-    bool empty;         /* a 5 that asks for nothing */
+    r7i_lanes scores; /* of the palette afterwards */
+    r7i_weights lays; /* the cards of the hand by colours, and the rule that a 7 brought */
+    r7_cards palette; /* but for a card that a 1 takes, which is the rival's */
+    r7_cards hand;    /* but for a card that is drawn */
+    uint8_t rule;     /* the colour of the card that a 7 moved onto the canvas */
+    r7_card pushed;   /* the card that a 7 put onto the deck, R7_NO_CARD */
+    r7_card last;     /* the last palette card, R7_NO_CARD for none */
+    uint8_t count;    /* cards in the palette */
+    uint8_t since;    /* only if no option from here to the one before serves */
+    bool takes;       /* the last card is a 1 */
+    bool draws;       /* a card is drawn before the canvas card, if the deck has one */
+    bool at_once;     /* the move of a 7 that asks for the lead at once */
+    bool empty;       /* a 5 that asks for nothing */
 };
 
 /* With many 5s and 7s in hand there can be more: then `overflow` is set. */

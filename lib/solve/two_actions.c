@@ -11,31 +11,20 @@
  * does; and what a 7's move draws may not be counted on. is_open() and must_serve() ask that.
  *
  * Two positions are the same if hands, palettes and rule are, and what can still come from the
- * deck, see deck_key(). Whose turn it is does not matter, since the value is that of the mover. */
+ * deck, see R7I_REACH_ALL. Whose turn it is does not matter, since the value is that of the mover.
+ */
 #include "actions_turns.h"
 #include <string.h>
 
-/* What matters of the deck. Without the advanced draw only a 3 draws, so no more cards can come
- * into play than there are 3s in hand and among those cards. (A 3 that returns onto the deck was
- * put there above them, and draws as many as it hides.) */
+/* What matters of the deck. */
 static uint64_t deck_key(const struct r7i_actions *f, const struct r7i_after *a, r7_cards hands)
 {
-    const struct r7i_pile *deck = a->deck;
-    const r7_cards threes = r7_cards_of_number(3);
-    if (f->laws.advanced)
-        return a->pushed == R7_NO_CARD ? (deck == NULL ? 0 : deck->hash)
-                                       : r7i_pile_mix(deck == NULL ? 0 : deck->hash, a->pushed);
-    int reach = r7_cards_count(hands & threes);
-    uint64_t key = 0;
-    if (reach > 0 && a->pushed != R7_NO_CARD) {
-        key = r7i_pile_mix(key, a->pushed);
-        reach += r7_cards_has(threes, a->pushed) - 1;
-    }
-    for (; reach > 0 && deck != NULL; deck = deck->below) {
-        key = r7i_pile_mix(key, deck->card);
-        reach += r7_cards_has(threes, deck->card) - 1;
-    }
-    return key;
+    const unsigned threes = (unsigned)(hands / r7_card_bit(2 * R7_COLOURS)) & R7_NUMBER_ONE;
+    const unsigned reach =
+        f->laws.advanced ? R7I_REACH_ALL : (unsigned)r7i_tables.group_score[threes] / 64;
+    if (a->pushed != R7_NO_CARD)
+        return r7i_pile_key(a->deck, a->pushed, reach);
+    return a->deck == NULL ? 0 : a->deck->keys[reach];
 }
 
 /* Two hashes of the position after a turn. */
@@ -80,7 +69,7 @@ static void find_entries(const struct r7i_actions *f, const struct r7i_actions_n
         const struct r7i_after a = r7i_after_turn(n, turns[i]);
         uint64_t index;
         hash_after(f, &a, n->other->hand, &index, &lookups[i].check);
-        lookups[i].entry = &f->s->table[index & f->s->table_mask];
+        lookups[i].entry = r7i_search_entry(f->s, index);
         r7i_prefetch(lookups[i].entry);
     }
 }
@@ -116,12 +105,7 @@ static r7i_worth try_turn(struct r7i_actions *f, const struct r7i_actions_node *
                           r7i_worth low, r7i_worth high, r7i_turn *killer)
 {
     const struct r7i_after a = r7i_after_turn(n, t);
-    const struct r7i_pile pushed = {
-        .below = a.deck,
-        .hash =
-            a.pushed == R7_NO_CARD ? 0 : r7i_pile_mix(a.deck == NULL ? 0 : a.deck->hash, a.pushed),
-        .card = a.pushed,
-    };
+    struct r7i_pile pushed;
     struct r7i_side moved, robbed;
     if (!(t & R7I_TURN_ANSWERED))
         return r7i_worth_of_win(f->s, a.palette, (enum r7_colour)a.rule);
@@ -131,9 +115,13 @@ static r7i_worth try_turn(struct r7i_actions *f, const struct r7i_actions_node *
     struct r7i_actions_node next = {
         .mover = n->other,
         .other = &moved,
-        .deck = a.pushed == R7_NO_CARD ? a.deck : &pushed,
+        .deck = a.deck,
         .rule = a.rule,
     };
+    if (a.pushed != R7_NO_CARD) {
+        pushed = r7i_pile_push(a.deck, a.pushed);
+        next.deck = &pushed;
+    }
     if (r7i_turn_taken(t) != R7I_ACTIONS_NONE) {
         robbed.hand = n->other->hand;
         robbed.palette = a.rival;
@@ -201,13 +189,13 @@ static r7i_worth search(struct r7i_actions *f, const struct r7i_actions_node *n,
             .rule = n->rule,
         };
         hash_after(f, &a, n->mover->hand, &index, &check);
-        entry = &s->table[index & s->table_mask];
+        entry = r7i_search_entry(s, index);
         if (r7i_entry_answers(*entry, check, low, high))
             return r7i_entry_worth(*entry);
     }
     const r7i_worth best = best_turn(f, n, low, high, killer);
     if (entry != NULL && !s->stopped)
-        *entry = r7i_entry_make(check, best, low, high);
+        *r7i_search_entry(s, index) = r7i_entry_make(check, best, low, high);
     return best;
 }
 
@@ -229,11 +217,7 @@ bool r7i_solve_two_actions(struct r7i_search *s, const struct r7_round *round, i
     read_side(&mover, &round->seats[round->turn]);
     read_side(&other, &round->seats[rival]);
     for (int i = 0; i < round->deck_known; i++) {
-        deck[i] = (struct r7i_pile){
-            .below = n.deck,
-            .hash = r7i_pile_mix(n.deck == NULL ? 0 : n.deck->hash, round->deck[i]),
-            .card = round->deck[i],
-        };
+        deck[i] = r7i_pile_push(n.deck, round->deck[i]);
         n.deck = &deck[i];
     }
     r7i_side_fill(&mover, &f.laws);

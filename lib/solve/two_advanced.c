@@ -22,6 +22,7 @@
  * A stored worth is a bound together with the window that it was found in, so that one from a
  * narrower window is never taken for the exact worth. */
 #include <core/moves.h>
+#include <core/tally.h>
 #include <solve/search.h>
 
 #define HAND_MAX R7I_TWO_ADVANCED_HAND_MAX
@@ -34,22 +35,22 @@ struct side {
     uint8_t colours[HAND_MAX + 1];
     unsigned any_colour; /* all of them, bit c for colour c */
     r7i_lanes with[HAND_MAX + 1];
+    r7i_weights left[HAND_MAX + 1]; /* the rest of the hand by colours */
 };
 
 /* A turn in one number, so that the smaller comes first:
  *
- *   answers and cards used   draw   answered?   palette place   canvas place
- *   from bit 12              11     10          5 to 9          0 to 4
+ *   answers and cards used   draw   answered?   palette card   canvas card
+ *   from bit 14              13     12          6 to 11        0 to 5
  *
- * A place is one of the mover's side, 0 for no card. */
+ * A card is its index and 1, and 0 is none. */
 typedef uint32_t turn;
-#define TURN_DRAWS ((turn)1 << 11)
-#define TURN_ANSWERED ((turn)1 << 10)
-#define TURN_CARDS ((turn)0xBFF)    /* the draw, too */
-#define TURN_PALETTE ((turn)1 << 5) /* times the place */
+#define TURN_DRAWS ((turn)1 << 13)
+#define TURN_ANSWERED ((turn)1 << 12)
+#define TURN_CARDS ((turn)0x2FFF) /* the draw, too */
 
 /* An answer counts for four of these units, the rest was found by trying. */
-#define ORDER_UNIT ((turn)1 << 12)
+#define ORDER_UNIT ((turn)1 << 14)
 #define ORDER_PALETTE (3 * ORDER_UNIT)
 #define ORDER_CANVAS (5 * ORDER_UNIT)
 #define ORDER_DRAW (4 * ORDER_UNIT)
@@ -58,12 +59,12 @@ typedef uint32_t turn;
 
 static inline unsigned turn_palette(turn t)
 {
-    return t >> 5 & 31;
+    return t >> 6 & 63;
 }
 
 static inline unsigned turn_canvas(turn t)
 {
-    return t & 31;
+    return t & 63;
 }
 
 #define TURNS_MAX (2 * (HAND_MAX + 1) * (HAND_MAX + 1) + 1)
@@ -74,13 +75,18 @@ static void fill_side(struct side *side)
     r7i_lanes_store(scores.by, side->with[0]);
     const struct r7i_base base = r7i_base_of(side->palette, scores);
     unsigned count = 0, any_colour = 0;
+    r7i_weights all = r7i_weights_none();
     for (r7_cards rest = side->hand; rest != 0; rest &= rest - 1) {
         r7_card card = (r7_card)r7i_lowest_bit(rest);
         side->cards[++count] = card;
         side->colours[count] = r7i_tables.facts[card].colour;
         any_colour |= 1U << side->colours[count];
+        all = r7i_weights_plus(all, side->colours[count]);
         side->with[count] = r7i_lanes_with(&base, card);
     }
+    side->left[0] = all;
+    for (unsigned i = 1; i <= count; i++)
+        side->left[i] = r7i_weights_minus(all, side->colours[i]);
     side->count = count;
     side->any_colour = any_colour;
 }
@@ -107,18 +113,15 @@ static void hash_node(const struct r7i_search *s, const struct node *n, uint64_t
  * palette cards lead under it. Returns how many answers change the rule. */
 static inline unsigned count_answers(const struct side *side, r7i_lanes palette, uint64_t *keeps)
 {
-    const uint64_t before = r7i_tables.spread[r7i_lanes_greater(side->with[0], palette)];
-    uint64_t sum = before;
-    unsigned changes = 0;
+    struct r7i_tally tally = r7i_tally_none();
+    r7i_tally_lay(&tally, r7i_mask_greater(side->with[0], palette), side->left[0]);
     for (unsigned i = 1; i <= side->count; i++) {
-        const uint64_t leads = r7i_tables.spread[r7i_lanes_greater(side->with[i], palette)];
-        sum += leads;
-        changes -= (unsigned)(leads >> 8 * side->colours[i]) & 1; /* not with itself */
+        const r7i_mask leads = r7i_mask_greater(side->with[i], palette);
+        r7i_tally_lay(&tally, leads, side->left[i]);
+        r7i_tally_keep(&tally, leads);
     }
-    for (unsigned i = 1; i <= side->count; i++)
-        changes += (unsigned)(sum >> 8 * side->colours[i]) & 0xFF;
-    *keeps = sum - before;
-    return changes;
+    *keeps = r7i_tally_keeps(&tally);
+    return r7i_tally_lays(&tally);
 }
 
 /* What a position tells its sisters. */
@@ -129,9 +132,10 @@ struct lesson {
 
 /* What turns with the same palette card, or none, have in common. */
 struct row {
-    turn common;        /* their number, but for the canvas card and answers that keep the rule */
-    unsigned draw_from; /* a canvas card with this number or more earns a draw */
-    uint64_t keeps;     /* answers that keep the rule, a byte for each rule */
+    turn common;    /* their number, but for the canvas card and answers that keep the rule */
+    uint64_t keeps; /* answers that keep the rule, a byte for each rule */
+    r7_cards draws; /* canvas cards that may be laid with a draw, */
+    r7_cards lays;  /* and without */
 };
 
 /* A turn of a row under the rule that it leaves, before the cost of its canvas card. */
@@ -141,18 +145,18 @@ static inline turn turn_of(const struct row *row, unsigned canvas, unsigned rule
     return (row->common | canvas | (keeps > 0 ? TURN_ANSWERED : 0)) + keeps * (4 * ORDER_UNIT);
 }
 
-/* Lists the turns of a row with one canvas card, if they are `legal`. `idle` if the
- * rule stays as it is. Without branches, since nobody could foretell them. */
-static inline turn *add_turns(const struct r7i_search *s, const struct node *n,
-                              const struct row *row, unsigned canvas, bool legal, bool idle,
-                              turn *end)
+/* Lists the turns of a row with a canvas card. Without branches on what the card may do, since
+ * nobody could foretell them. */
+static inline turn *add_turns(const struct row *row, turn *end)
 {
-    const turn t = turn_of(row, canvas, n->mover->colours[canvas]) + ORDER_CANVAS;
-    const bool earns = r7i_tables.facts[n->mover->cards[canvas]].number >= row->draw_from;
-    *end = (t | TURN_DRAWS) - ORDER_DRAW;
-    end += legal & earns;
-    *end = t;
-    end += legal & !idle & !(earns & s->must_draw);
+    for (r7_cards rest = row->draws | row->lays; rest != 0; rest &= rest - 1) {
+        const unsigned card = r7i_lowest_bit(rest);
+        const turn t = turn_of(row, card + 1, r7i_tables.facts[card].colour) + ORDER_CANVAS;
+        *end = (t | TURN_DRAWS) - ORDER_DRAW;
+        end += row->draws >> card & 1;
+        *end = t;
+        end += row->lays >> card & 1;
+    }
     return end;
 }
 
@@ -167,13 +171,36 @@ static inline bool some_unanswered(turn *turns, turn *from, const turn *end)
     return false;
 }
 
+/* The cards that earn a draw beside so many in the palette. */
+static inline r7_cards earns_from(unsigned cards)
+{
+    return cards < R7_NUMBERS ? R7_ALL_CARDS << R7_COLOURS * cards : 0;
+}
+
+/* The canvas cards that may follow a palette card, or none, by which these rules are led; `earning`
+ * are those that earn a draw. */
+static inline void find_canvas_cards(const struct r7i_search *s, const struct node *n, unsigned p,
+                                     unsigned leads, r7_cards earning, struct row *row)
+{
+    const struct side *me = n->mover;
+    r7_cards legal = me->hand & r7i_tables.colour_cards[leads];
+    if (p > 0)
+        legal &= ~r7_card_bit(me->cards[p]);
+    row->draws = legal & earning;
+    row->lays = s->must_draw ? legal & ~row->draws : legal;
+    /* After a palette card, one of the rule's own colour only leaves the hand. */
+    if (p > 0 && !n->must_play)
+        row->lays &= ~r7_cards_of_colour(n->rule);
+}
+
 /* Lists all surviving turns with the answers that they leave. Where only the winner
  * is asked for, one that leaves none is enough. */
 static int list_turns(const struct r7i_search *s, const struct node *n, turn *turns)
 {
     const struct side *me = n->mover;
+    const unsigned cards = (unsigned)r7_cards_count(me->palette);
     const bool draws = s->advanced && n->deck > 0;
-    const unsigned palette_count = (unsigned)r7_cards_count(me->palette);
+    const r7_cards earning[2] = {draws ? earns_from(cards) : 0, draws ? earns_from(cards + 1) : 0};
     turn *end = turns;
     for (unsigned p = 0; p <= me->count; p++) {
         const unsigned leads = r7i_lanes_greater(me->with[p], n->other->with[0]);
@@ -181,21 +208,25 @@ static int list_turns(const struct r7i_search *s, const struct node *n, turn *tu
         if ((leads & me->any_colour) == 0 && !keeps)
             continue;
         turn *from = end;
-        struct row row = {.draw_from = draws ? palette_count + (p > 0) : R7_CARDS};
+        struct row row;
         const unsigned changes = count_answers(n->other, me->with[p], &row.keeps);
-        row.common = ORDER_FIRST + changes * (4 * ORDER_UNIT) + p * TURN_PALETTE +
-                     (p > 0 ? ORDER_PALETTE : 0) + (changes > 0 ? TURN_ANSWERED : 0);
+        row.common = ORDER_FIRST + changes * (4 * ORDER_UNIT) +
+                     (p > 0 ? ORDER_PALETTE + ((me->cards[p] + 1U) << 6) : 0) +
+                     (changes > 0 ? TURN_ANSWERED : 0);
         if (keeps)
             *end++ = turn_of(&row, 0, n->rule);
-        /* After a palette card, one of the rule's own colour only leaves the hand. */
-        const unsigned idle = p > 0 && !n->must_play ? n->rule : R7_COLOURS;
-        for (unsigned c = 1; c <= me->count; c++)
-            end = add_turns(s, n, &row, c, (c != p) & leads >> me->colours[c] & 1,
-                            me->colours[c] == idle, end);
+        find_canvas_cards(s, n, p, leads, earning[p > 0], &row);
+        end = add_turns(&row, end);
         if (changes == 0 && !s->points && some_unanswered(turns, from, end))
             return 1;
     }
     return (int)(end - turns);
+}
+
+/* The place of a card of the hand among those of its side. */
+static inline unsigned place_of(const struct side *side, r7_cards bit)
+{
+    return (unsigned)r7_cards_count(side->hand & (bit - 1)) + 1;
 }
 
 /* The position after a turn, seen by the other player. Who moved has a new side. */
@@ -204,7 +235,7 @@ static inline void play(const struct node *n, turn t, struct node *after, struct
     const unsigned palette = turn_palette(t), canvas = turn_canvas(t);
     moved->hand = n->mover->hand;
     moved->palette = n->mover->palette;
-    moved->with[0] = n->mover->with[palette];
+    moved->with[0] = n->mover->with[0];
     *after = (struct node){
         .mover = n->other,
         .other = moved,
@@ -215,13 +246,14 @@ static inline void play(const struct node *n, turn t, struct node *after, struct
         .must_play = n->must_play,
     };
     if (palette > 0) {
-        r7_cards bit = r7_card_bit(n->mover->cards[palette]);
+        const r7_cards bit = r7_card_bit((r7_card)(palette - 1));
         moved->hand &= ~bit;
         moved->palette |= bit;
+        moved->with[0] = n->mover->with[place_of(n->mover, bit)];
     }
     if (canvas > 0) {
-        moved->hand &= ~r7_card_bit(n->mover->cards[canvas]);
-        after->rule = n->mover->colours[canvas];
+        moved->hand &= ~r7_card_bit((r7_card)(canvas - 1));
+        after->rule = (enum r7_colour)r7i_tables.facts[canvas - 1].colour;
     }
     if (t & TURN_DRAWS)
         moved->hand |= r7_card_bit(n->cards[--after->deck]);
@@ -307,23 +339,20 @@ static r7i_worth search(struct r7i_search *s, const struct node *n, r7i_worth lo
                         struct lesson *lesson)
 {
     uint64_t index = 0, check = 0;
-    r7i_entry *entry = NULL;
     if (r7i_search_spend(s))
         return 0;
     if (s->table_mask != 0) {
         hash_node(s, n, &index, &check);
-        entry = &s->table[index & s->table_mask];
-        if (r7i_entry_answers(*entry, check, low, high)) {
-            lesson->draws = *entry & R7I_ENTRY_DRAWS;
-            return r7i_entry_worth(*entry);
+        const r7i_entry entry = *r7i_search_entry(s, index);
+        if (r7i_entry_answers(entry, check, low, high)) {
+            lesson->draws = entry & R7I_ENTRY_DRAWS;
+            return r7i_entry_worth(entry);
         }
     }
-    r7i_worth best = best_turn(s, n, low, high, lesson);
-    if (entry != NULL && !s->stopped) {
-        *entry = r7i_entry_make(check, best, low, high);
-        if (lesson->draws)
-            *entry |= R7I_ENTRY_DRAWS;
-    }
+    const r7i_worth best = best_turn(s, n, low, high, lesson);
+    if (s->table_mask != 0 && !s->stopped)
+        *r7i_search_entry(s, index) =
+            r7i_entry_make(check, best, low, high) | (lesson->draws ? R7I_ENTRY_DRAWS : 0);
     return best;
 }
 

@@ -45,7 +45,9 @@ struct r7i_search {
     bool clean; /* the rest has been cleared */
     r7i_entry *table;
     uint64_t table_mask; /* 0: no table */
+    uint64_t table_most; /* the greatest mask that the memory allows */
     uint64_t nodes;
+    uint64_t grow;       /* at so many nodes the table grows */
     uint64_t pause;      /* at so many nodes the budget is looked at again */
     uint64_t slice;      /* at so many nodes the search pauses, 0: never */
     bool stopped, spent; /* by the slice or the budget; by the budget, for good */
@@ -81,8 +83,15 @@ static inline bool r7i_search_spend(struct r7i_search *s)
     return ++s->nodes >= s->pause && r7i_search_pause(s);
 }
 
-/* Clears the memory that is not two_basic.c's, before it is used for the first time. */
-void r7i_search_clear(struct r7i_search *s);
+/* Clears the memory that is not two_basic.c's, before it is used for the first time: as much as the
+ * table has of it, or all. */
+void r7i_search_clear(struct r7i_search *s, bool all);
+
+/* The place of a position in the table. It is another one when the table has grown. */
+static inline r7i_entry *r7i_search_entry(const struct r7i_search *s, uint64_t index)
+{
+    return &s->table[index & s->table_mask];
+}
 
 /* What a winner with this palette keeps under a rule, as a worth. */
 r7i_worth r7i_worth_of_win(const struct r7i_search *s, r7_cards palette, enum r7_colour rule);
