@@ -65,6 +65,40 @@ static void read_log(struct work *work)
     load->result = store_read(load->store, load->game, load->from, keep, load);
 }
 
+/* ---- a game of a later version ---- */
+
+struct give_up {
+    struct work work; /* the first, so that one is the other */
+    struct store *store;
+    char game[1][STORE_ID_MAX];
+};
+
+static void release(struct work *work)
+{
+    struct give_up *job = (struct give_up *)work;
+    store_release(job->store, (const char(*)[STORE_ID_MAX])job->game, 1);
+}
+
+static void released(struct work *work, bool ran)
+{
+    (void)ran;
+    free(work);
+}
+
+/* What this server cannot read another may, of a later version: it must not be kept from it. */
+static void give_up(const struct room *room)
+{
+    struct server *server = room->server;
+    struct give_up *job = server->shared ? calloc(1, sizeof *job) : NULL;
+    if (job == NULL)
+        return;
+    job->work =
+        (struct work){.kind = WORK_LOAD, .peer = &server->self, .run = release, .done = released};
+    job->store = server->store;
+    memcpy(job->game[0], room->table.id, sizeof room->table.id);
+    work_queue(&server->works, &job->work);
+}
+
 /* Folds the log; false if it is damaged. The lines become the room's. */
 static bool fold(struct load *load)
 {
@@ -76,13 +110,15 @@ static bool fold(struct load *load)
     for (size_t i = 0; i < load->count; i++) {
         const struct room_line *line = &room->lines[i];
         if (!table_apply_line(&room->table, line->body, line->length, line->at, &event, NULL)) {
-            if (event_is_unknown(line->body, line->length))
+            if (event_is_unknown(line->body, line->length)) {
                 log_line(LOG_ERROR,
                          "a later version of red7 has written event %zu of a game game=%s", i + 1,
                          load->game);
-            else
+                give_up(room);
+            } else {
                 log_line(LOG_ERROR, "the log of a game is damaged at event %zu game=%s", i + 1,
                          load->game);
+            }
             for (size_t k = room->table.seq; k < load->count; k++)
                 free(room->lines[k].body);
             return false;

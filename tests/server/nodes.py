@@ -160,6 +160,26 @@ class Relays(Nodes):
         self.come(seat)
         self.assertEqual(self.owner(seat.game)[1], "1")
 
+    def test_a_game_of_a_later_version(self):
+        """A server that cannot read a game keeps it from nobody who can: it is free again at once."""
+        first, second = self.pair()
+        seat = self.client(server=first)
+        seat.create("v1.3", ("person", "person"))
+        seat.join("Ann")
+        first.stop()  # the later version, which has written what the other does not know
+        self.database.sql(f"INSERT INTO red7.events SELECT game, seq + 1, at, '{{\"kind\":\"fireworks\"}}' FROM "
+                          f"red7.events WHERE game = '{seat.game}' ORDER BY seq DESC LIMIT 1")
+        for _ in range(3):
+            self.refused("storage", self.client(seat.game, seat.token, server=second).hello)
+        self.logged(second, b"a later version of red7 has written event 3")
+        end = time.monotonic() + PATIENCE
+        while self.owner(seat.game)[0]:
+            self.assertLess(time.monotonic(), end)
+            time.sleep(0.02)
+        self.assertEqual(self.rows(seat.game), [1, 2, 3])  # and nothing was written behind it
+        self.database.sql(f"DELETE FROM red7.events WHERE game = '{seat.game}' AND seq = 3")
+        self.come(seat, second)
+
     def test_lists(self):
         first, second = self.pair()
         persons = [self.client(server=place) for place in (first, second)]
