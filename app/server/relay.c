@@ -231,7 +231,8 @@ static void send_waiting(struct relay *relay, struct conn *conn)
 static void begin(struct relay *relay)
 {
     struct conn *conn = relay->conns;
-    if (conn->hello->id[0] == '\0')
+    relay->greeted = conn->hello->id[0] != '\0';
+    if (!relay->greeted) /* what follows must not be refused because this waits there */
         relay_greet(relay, conn->hello);
     else
         trunk_send(relay->trunk, conn->first, conn->first_length);
@@ -241,7 +242,8 @@ static void begin(struct relay *relay)
     conn->first = NULL;
     conn->greeted = true;
     conn->tries = 0;
-    send_waiting(relay, conn);
+    if (relay->greeted)
+        send_waiting(relay, conn);
 }
 
 /* The answer to a hello that the client has not said concerns it only if it is refused: then it
@@ -254,10 +256,13 @@ static bool take_answer(struct relay *relay, const char *text, size_t length)
     const struct json_value *answer = json_read(text, length, values, VALUES, NULL);
     const struct json_value *error = json_find(answer, "error");
     int code = json_choice(error, code_names, CODE_COUNT);
+    relay->greeted = true;
     if (code == CODE_NO_WATCHING || code == CODE_NO_GAME || code == CODE_TOO_MANY_AT_TABLE)
         conn_bye(relay->conns, (enum code)code, CLOSE_REFUSED);
     else if (error != NULL)
         relay_lose(relay);
+    else
+        send_waiting(relay, relay->conns);
     return true;
 }
 
@@ -346,7 +351,7 @@ void relay_alone(struct conn *conn)
 void relay_message(struct conn *conn, const char *text, size_t length)
 {
     struct relay *relay = conn->relay;
-    if (relay->audience == NULL && relay->open)
+    if (relay->greeted)
         trunk_send(relay->trunk, text, length);
     else if (!keep_message(conn, text, length))
         conn_refuse_code(conn, "", CODE_BUSY);

@@ -23,6 +23,7 @@ struct relay {
     struct relay *hash_next;   /* of those that are shared */
     uv_timer_t timer;          /* looks for the table again, or says how many watch */
     bool open, closed;
+    bool greeted; /* of one connection: what it says may be passed on */
 };
 
 /* A relay without a trunk, which serves nobody yet; NULL: no memory. */

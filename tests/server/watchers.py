@@ -1,5 +1,8 @@
 """Those who watch a table of another server share what they are told: one copy for each server."""
 import contextlib
+import os
+import signal
+import subprocess
 import time
 
 from nodes import PATIENCE, Nodes
@@ -143,6 +146,27 @@ class Watchers(Nodes):
         self.assertTrue(answer.get("error") == "busy" or answer["seq"] == host.last, answer)
         self.same([*others, hurried], host)
         self.whole(persons)
+
+    def test_who_speaks_at_a_bad_moment(self):
+        """While the table's server waits for the database before it welcomes anybody, whoever speaks waits too."""
+        first, second, _ = self.three()
+        persons = self.table("v1.3", server=first)
+        watcher = self.watcher(persons[0].game, second)
+        found = subprocess.run(["ps", "-o", "pid=", "--ppid", str(self.database.process.pid)], capture_output=True,
+                               text=True, check=True).stdout
+        processes = [int(pid) for pid in found.split()]
+        for pid in processes:
+            os.kill(pid, signal.SIGSTOP)
+        try:
+            time.sleep(0.7)
+            asked = [watcher.send("sync"), watcher.send("sync")]
+            time.sleep(0.3)
+        finally:
+            for pid in processes:
+                os.kill(pid, signal.SIGCONT)
+        for id in asked:
+            self.assertEqual(watcher.answer(id)["seq"], persons[0].last)
+        self.same([watcher], persons[0])
 
     def test_rematches(self):
         """Everybody who watches goes on to the next game, and whoever comes to the one before."""
