@@ -49,6 +49,16 @@ static struct r7_legal at_five(const struct r7i_lookahead *o, bool sure)
     return legal.cards == 0 && (o->hand & ~bound) == 0 ? at_canvas(o, sure) : legal;
 }
 
+static struct r7_legal sure_at_canvas(const struct r7_round *round)
+{
+    const unsigned leads = r7i_mover_leads(round), ends = leads >> r7i_rule(round) & 1;
+    return (struct r7_legal){
+        .phase = R7_PHASE_CANVAS,
+        .canvas = round->seats[round->turn].hand & r7i_tables.colour_cards[leads],
+        .also = (uint8_t)(ends * ALSO(R7_ACTION_END)),
+    };
+}
+
 static struct r7_legal legal_sets(const struct r7_round *round, bool sure)
 {
     struct r7_legal legal = {.phase = round->phase};
@@ -60,11 +70,14 @@ static struct r7_legal legal_sets(const struct r7_round *round, bool sure)
         return legal;
     case R7_PHASE_OVER:
         return legal;
+    case R7_PHASE_CANVAS: /* most often asked: no look ahead is needed for what is sure */
+        if (sure)
+            return sure_at_canvas(round);
+        break;
     case R7_PHASE_START:
     case R7_PHASE_FIVE:
     case R7_PHASE_ONE:
     case R7_PHASE_SEVEN:
-    case R7_PHASE_CANVAS:
         break;
     }
     const struct r7i_lookahead o = r7i_lookahead(round, false);
@@ -96,10 +109,10 @@ struct r7_legal r7_legal_sure(const struct r7_round *round)
 
 /* ---- one of them ---- */
 
-/* The strongest but n of a set of so many cards. */
-static r7_card nth_strongest(r7_cards set, int count, int n)
+/* The strongest but n of a set, given the running counts of its bytes. */
+static r7_card nth_strongest(r7_cards set, uint64_t counts, int n)
 {
-    return (r7_card)r7i_nth_bit(set, (uint32_t)(count - 1 - n));
+    return (r7_card)r7i_counted_bit(set, counts, (uint32_t)(counts >> 56) - 1 - (uint32_t)n);
 }
 
 /* The seat whose palette holds a card; 0 if none does. */
@@ -157,11 +170,11 @@ static struct r7_step nth_take(const struct r7_legal *legal, const struct r7_rou
 {
     for (int seat = 0;; seat++) {
         const r7_cards cards = legal->cards & round->seats[seat].palette;
-        const int count = r7_cards_count(cards);
+        const uint64_t counts = r7i_running_counts(cards);
         assert(seat < round->players);
-        if (n < count)
-            return r7_step_take(seat, nth_strongest(cards, count, n));
-        n -= count;
+        if (n < (int)(counts >> 56))
+            return r7_step_take(seat, nth_strongest(cards, counts, n));
+        n -= (int)(counts >> 56);
     }
 }
 
@@ -178,18 +191,20 @@ static struct r7_step nth_other(const struct r7_legal *legal, const struct r7_ro
  * on it. */
 struct r7_step r7_legal_nth(const struct r7_legal *legal, const struct r7_round *round, int n)
 {
-    const int cards = r7_cards_count(legal->cards), canvas = r7_cards_count(legal->canvas);
+    const uint64_t of_cards = r7i_running_counts(legal->cards);
+    const uint64_t of_canvas = r7i_running_counts(legal->canvas);
+    const int cards = (int)(of_cards >> 56), canvas = (int)(of_canvas >> 56);
     assert(n >= 0 && n < r7_legal_count(legal));
     if (n >= cards + canvas)
         return nth_other(legal, round, n - cards - canvas);
     if (legal->phase == R7_PHASE_ONE)
         return nth_take(legal, round, n);
     if (legal->phase == R7_PHASE_SEVEN) /* the canvas first */
-        return n < canvas ? r7_step_move_canvas(nth_strongest(legal->canvas, canvas, n))
-                          : r7_step_move_deck(nth_strongest(legal->cards, cards, n - canvas));
+        return n < canvas ? r7_step_move_canvas(nth_strongest(legal->canvas, of_canvas, n))
+                          : r7_step_move_deck(nth_strongest(legal->cards, of_cards, n - canvas));
     const bool lays = n >= cards;
-    const r7_card card = nth_strongest(lays ? legal->canvas : legal->cards, lays ? canvas : cards,
-                                       n - (lays ? cards : 0));
+    const r7_card card = nth_strongest(lays ? legal->canvas : legal->cards,
+                                       lays ? of_canvas : of_cards, n - (lays ? cards : 0));
     return (struct r7_step){
         .kind = lays ? R7_STEP_CANVAS : R7_STEP_PALETTE, .card = card, .drawn = R7_NO_CARD};
 }

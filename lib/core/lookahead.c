@@ -36,6 +36,19 @@ struct r7i_lookahead r7i_lookahead_with(const struct r7i_lookahead *o, r7_card c
     return after;
 }
 
+/* The cards among these that lead over others of this strength, as ordinary cards. */
+static r7_cards sure_against(const struct r7i_lookahead *o, r7_cards cards, r7i_lanes best)
+{
+    r7_cards sure = 0;
+    for (; cards != 0; cards &= cards - 1) {
+        const r7_cards bit = cards & (0 - cards);
+        const r7i_lanes mine = r7i_lanes_with(&o->mine, (r7_card)r7i_lowest_bit(cards));
+        if (r7i_serves(r7i_lanes_greater(mine, best), o->rule, o->hand & ~bit))
+            sure |= bit;
+    }
+    return sure;
+}
+
 /* ---- a 1 ---- */
 
 bool r7i_can_take_from(const struct r7_round *round, int seat, int own_cards)
@@ -108,16 +121,12 @@ r7_cards r7i_bound_cards(const struct r7_round *round, int own_cards)
     return bound;
 }
 
+/* Those that lead whatever they take need no look at it: a loss never makes the others stronger. */
 static r7_cards sure_ones(const struct r7i_lookahead *o, r7_cards ones)
 {
-    const r7i_lanes weakest = weakest_others(o);
-    r7_cards sure = 0;
-    for (; ones != 0; ones &= ones - 1) {
-        const r7_cards bit = ones & (0 - ones);
-        const r7i_lanes mine = r7i_lanes_with(&o->mine, (r7_card)r7i_lowest_bit(ones));
-        if (r7i_serves(r7i_lanes_greater(mine, weakest), o->rule, o->hand & ~bit))
-            sure |= bit;
-    }
+    r7_cards sure = sure_against(o, ones, o->best);
+    if (sure != ones)
+        sure |= sure_against(o, ones & ~sure, weakest_others(o));
     return sure;
 }
 
@@ -184,28 +193,40 @@ bool r7i_can_move(const struct r7_round *round, r7_card seven)
     return (r7i_has(round, R7_SEVEN_OTHER) ? palette & ~r7_card_bit(seven) : palette) != 0;
 }
 
-/* Where no card can be moved, or need be, a 7 is as good as an ordinary card. */
-static bool sure_seven(const struct r7i_lookahead *o, r7_card seven,
-                       const struct r7i_withouts *withouts)
+/* Whether a 7 in the palette may move a card that leaves it with a lead under these rules. */
+static bool may_move(const struct r7i_lookahead *o, r7_card card, unsigned leads, r7_cards hand)
 {
-    const struct r7i_moves moves = r7i_moves_with(o, seven, withouts);
-    if ((moves.canvas | moves.deck) != 0)
+    struct r7i_moves moves = {0};
+    add_move(&moves, o, card, leads, hand);
+    return (moves.canvas | moves.deck) != 0;
+}
+
+/* Where no card can be moved, or need be, a 7 is as good as an ordinary card. One card that may be
+ * moved is enough, so that the palettes without the others need not be known. */
+static bool sure_seven(const struct r7i_lookahead *o, r7_card seven)
+{
+    const r7_cards palette = o->mine.palette, hand = o->hand & ~r7_card_bit(seven);
+    const bool other = r7i_has(o->round, R7_SEVEN_OTHER);
+    if (!other && may_move(o, seven, r7i_leads(o), hand))
         return true;
-    const bool none = r7i_has(o->round, R7_SEVEN_OTHER) && withouts->count == 0;
-    if (!none && !r7i_has(o->round, R7_SEVEN_NOW))
-        return false;
-    const r7i_lanes mine = r7i_lanes_with(&o->mine, seven);
-    return r7i_serves(r7i_lanes_greater(mine, o->best), o->rule, o->hand & ~r7_card_bit(seven));
+    for (r7_cards rest = palette; rest != 0;) {
+        const r7_card card = r7_cards_take_top(&rest);
+        const r7_cards left = palette & ~r7_card_bit(card);
+        const r7i_lanes mine = r7i_lanes_of(left | r7_card_bit(seven));
+        if (may_move(o, card, r7i_lanes_greater(mine, o->best), hand))
+            return true;
+    }
+    const bool none = other && palette == 0;
+    return (none || r7i_has(o->round, R7_SEVEN_NOW)) &&
+           sure_against(o, r7_card_bit(seven), o->best) != 0;
 }
 
 static r7_cards sure_sevens(const struct r7i_lookahead *o, r7_cards sevens)
 {
-    struct r7i_withouts withouts;
     r7_cards sure = 0;
-    r7i_withouts_list(&withouts, o->mine.palette);
     while (sevens != 0) {
         const r7_card card = r7_cards_take_top(&sevens);
-        if (sure_seven(o, card, &withouts))
+        if (sure_seven(o, card))
             sure |= r7_card_bit(card);
     }
     return sure;
@@ -216,14 +237,7 @@ static r7_cards sure_sevens(const struct r7i_lookahead *o, r7_cards sevens)
 /* What a 3 draws never counts, so that it is an ordinary card here. */
 static r7_cards sure_ordinary(const struct r7i_lookahead *o, r7_cards cards)
 {
-    r7_cards sure = 0;
-    for (; cards != 0; cards &= cards - 1) {
-        const r7_cards bit = cards & (0 - cards);
-        const r7i_lanes mine = r7i_lanes_with(&o->mine, (r7_card)r7i_lowest_bit(cards));
-        if (r7i_serves(r7i_lanes_greater(mine, o->best), o->rule, o->hand & ~bit))
-            sure |= bit;
-    }
-    return sure;
+    return sure_against(o, cards, o->best);
 }
 
 /* Whether some card among these is sure, the cheap questions first. Of the 5s, only those
