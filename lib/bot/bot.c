@@ -7,8 +7,8 @@
 static const struct r7i_weakness novice = {0.75, 0.3, 0.05, 0.8, 1, true};
 static const struct r7i_weakness beginner = {0.95, 0.6, 0.3, 0.5, 1, false};
 static const struct r7i_weakness casual = {1, 0.9, 0.7, 0.2, 2, false};
-static const struct r7i_strength regular = {.playouts = 120, .attention = 12};
-static const struct r7i_strength skilled = {.trust = 0.5, .playouts = 600, .attention = 30};
+static const struct r7i_strength regular = {.playouts = {120, 240}, .attention = 12};
+static const struct r7i_strength skilled = {.trust = 0.5, .playouts = {600, 1800}, .attention = 30};
 static const struct r7i_strength master = {
     .trust = 0.9,
     .sigmas = 2.5,

@@ -198,8 +198,10 @@ struct r7i_strength {
     double trust;  /* how far the others are believed to play well */
     double sigmas; /* a turn so far behind the best is dropped */
     int proofs;    /* turns that are proved, 0 for never */
-    int playouts;  /* its own effort, where that is not given in nodes */
     int attention; /* turns that are weighed, the greedy ones first; 0 for all */
+    /* Its own effort, where that is not given in nodes: without actions and with them, where turns
+     * are many and nobody plays them by a policy, so that a playout tells less. */
+    int playouts[2];
     /* Of the worth, the part of the proofs, by the cards in hand; the last for more, too. */
     double proof_shares[R7_HAND_SIZE + 1];
 };

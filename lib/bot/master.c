@@ -139,7 +139,7 @@ static void sort_race(struct race *race, int count)
 /* Solver nodes that a playout takes as long as. */
 static uint64_t playout_cost(const struct r7_round *now)
 {
-    return (now->rules.actions ? 60U : now->rules.advanced ? 12U : 4U) * now->players;
+    return (now->rules.actions ? 20U : now->rules.advanced ? 8U : 4U) * now->players;
 }
 
 static void play_option(struct race *race, int option, const struct r7_round *deal)
@@ -448,7 +448,7 @@ int r7i_choose_strong(struct r7i_thought *t)
     r7i_stakes_find(t, &race->stakes);
     race->proof_share = share_of_proofs(t);
     if (t->limit == 0)
-        t->limit = (uint64_t)strength->playouts * playout_cost(t->now);
+        t->limit = (uint64_t)strength->playouts[t->now->rules.actions] * playout_cost(t->now);
     uint64_t budget = t->limit;
     /* Whoever wants ratings wants them of every turn. */
     race->left = r7i_narrow(t, strength->attention,
