@@ -52,6 +52,11 @@ def run(*command, cwd=None, **variables):
     return done.stdout
 
 
+def shown(kind, file):
+    """The functions that a file shows to others."""
+    return {line.split()[-1] for line in run("nm", kind, "--defined-only", file).splitlines() if " T " in line}
+
+
 class Stranger:
     def __init__(self, root, folder):
         self.root, self.folder, self.prefix = root, folder, folder / "in stalled"
@@ -125,11 +130,14 @@ class Stranger:
         place = self.place("two")
         (place / "a.c").write_text(PROGRAM.replace("<red7/red7.h>", '"red7.h"'), encoding="utf-8")
         run(sys.executable, self.root / "tools/amalgamate.py", self.root, place)
-        run("cc", "-std=c11", "-Wall", "-Wextra", "-Werror", "a.c", "red7.c", "-lm", "-o", "a", cwd=place)
+        run("cc", "-std=c11", "-Wall", "-Wextra", "-Werror", "-c", "red7.c", cwd=place)
+        lacking = shown("-D", self.libraries / "libred7.so") - shown("-g", place / "red7.o")
+        if lacking:
+            raise Failure(f"red7.c has no {', '.join(sorted(lacking))}")
+        run("cc", "-std=c11", "-Wall", "-Wextra", "-Werror", "a.c", "red7.o", "-lm", "-o", "a", cwd=place)
         self.tried(place / "a")
         if shutil.which("g++"):
             shutil.copy(place / "a.c", place / "a.cc")
-            run("cc", "-std=c11", "-c", "red7.c", cwd=place)
             run("g++", "-std=c++17", "-Wall", "-Wextra", "-Werror", "a.cc", "red7.o", "-lm", "-o", "b", cwd=place)
             self.tried(place / "b")
 

@@ -11,15 +11,19 @@ import pathlib
 import re
 import sys
 
-PARTS = ["core", "solve", "bot", "puzzle", "advice", "lesson", "env"]
 TOKEN = re.compile(r"""#[ \t]*include[^\n]*|/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|\.\.\.|->|[A-Za-z_]\w*|\d[\w.]*|\s+|.""",
                    re.S)
 WORD = re.compile(r"[A-Za-z_]\w*\Z")
 
 
+def parts(root):
+    """The library's parts, as Meson has them."""
+    return re.findall(r"(?m)^subdir\('(\w+)'\)", (root / "lib/meson.build").read_text(encoding="utf-8"))
+
+
 def sources(root):
     """The library's sources, as Meson has them."""
-    for part in PARTS:
+    for part in parts(root):
         build = root / "lib" / part / "meson.build"
         if build.exists():
             for name in re.findall(r"'(\w+\.c)'", build.read_text(encoding="utf-8")):
@@ -29,7 +33,7 @@ def sources(root):
 
 def find_include(root, source, name, quoted):
     """The file that an include means; None if it is not ours."""
-    places = [source.parent] if quoted else [root / "include", *(root / "lib" / part / "include" for part in PARTS)]
+    places = [source.parent] if quoted else [root / "include", *(root / "lib" / part / "include" for part in parts(root))]
     return next((place / name for place in places if (place / name).exists()), None)
 
 

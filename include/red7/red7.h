@@ -54,6 +54,7 @@
 #include <red7/edition.h>
 #include <red7/env.h>
 #include <red7/error.h>
+#include <red7/exploit.h>
 #include <red7/fair.h>
 #include <red7/history.h>
 #include <red7/legal.h>
