@@ -4,8 +4,8 @@
 Each row of MACHINES is a compiler and what runs its programs: other compilers, another C library,
 other processors through qemu, Windows through wine. Every one compiles the library as it is,
 tests/portable/fingerprints.c with it, and must print what the first prints. Those of PROGRAMS build the
-program too, without curses, which Debian has for one machine only; it must answer as the first does. One
-table comes out; a machine whose compiler is not installed is named and left out, and with names only those
+program too, without curses, which Debian has for one machine only; it must answer as the first does. For those
+of SCREENS the full screen is compiled with this machine's header of curses, and not linked. One table comes out; a machine whose compiler is not installed is named and left out, and with names only those
 are tried, beside the first.
 """
 import os
@@ -46,6 +46,14 @@ PROGRAMS = {
     "arm64": ({}, True),
     "Windows, mingw": ({"SYSTEM": "windows"}, False),
 }
+SCREENS = ("amd64, musl",)
+SCREEN = """
+. tools/smallest.sh
+game=$FOLDER
+smallest_flags >"$game/flags"
+for source in $(smallest_sources | grep ^app/tui/); do
+    $CC -std=c11 -D_GNU_SOURCE -fsyntax-only -Wall -Wextra -Werror "-I$FOLDER/curses" @"$game/flags" "$source" || exit 1
+done"""
 SCRIPT = """
 say() { echo "$*" >&2; }
 . tools/smallest.sh
@@ -99,6 +107,17 @@ def build_program(root, folder, command, runner, variables):
     return program
 
 
+def compile_screen(root, folder, command):
+    """Why the full screen does not compile, or nothing."""
+    headers = folder / "curses"
+    headers.mkdir(exist_ok=True)
+    for name in ("curses.h", "ncurses_dll.h", "unctrl.h"):
+        shutil.copy(f"/usr/include/{name}", headers)
+    done = subprocess.run(["sh", "-c", SCREEN], cwd=root, capture_output=True, text=True, check=False,
+                          env={**os.environ, "FOLDER": str(folder), "CC": command.split()[0]})
+    return done.stderr.strip()[-300:] if done.returncode != 0 else ""
+
+
 def ask(root, runner, program, question):
     """What it says, and how it ends; whatever differs by machine in the bytes between lines is taken away."""
     environment = {**os.environ, "LC_ALL": "C.UTF-8", "WINEDEBUG": "-all", "HOME": str(program.parent),
@@ -127,9 +146,13 @@ def commands(root, folder, name, expected):
     """How many answers are those of the first machine, as a word for the table; all answers."""
     command, runner, _ = MACHINES[name]
     variables, speaks = PROGRAMS[name]
-    program = build_program(root, folder / "-".join(name.replace(",", "").split()), command, runner, variables)
+    place = folder / "-".join(name.replace(",", "").split())
+    program = build_program(root, place, command, runner, variables)
     if isinstance(program, str):
         return program, {}
+    complaint = compile_screen(root, place, command) if name in SCREENS else ""
+    if complaint:
+        return f"no full screen: {complaint}", {}
     answers = {tuple(words): ask(root, runner, program, words)
                for words in (*QUESTIONS, *(SPOKEN if speaks else ()))}
     for words, answer in answers.items():

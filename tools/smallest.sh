@@ -31,7 +31,8 @@ smallest_flags() {
     for path in "$game" include app/ask lib/*/include app/*/include; do
         echo "-I$path"
     done
-    [ "${SCREEN:-}" != no ] || echo -DRED7_WITHOUT_SCREEN
+    # glibc's headers ask curses for wide characters by themselves, others do not.
+    if [ "${SCREEN:-}" = no ]; then echo -DRED7_WITHOUT_SCREEN; else echo -DNCURSES_WIDECHAR=1; fi
     if [ "${SYSTEM:-}" = windows ]; then
         printf '%s\n' -Iapp/system/windows -Iapp/words/english -include app/system/windows/posix.h
     fi
