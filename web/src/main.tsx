@@ -7,7 +7,7 @@ import "./styles/felt.css";
 import "./styles/card.css";
 import "./styles/home.css";
 import "./styles/table.css";
-import { type ComponentType, type JSX, render } from "preact";
+import { type ComponentType, type JSX, options, render } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { onMissingModule } from "./ask";
 import { loadStyles } from "./late";
@@ -140,7 +140,18 @@ function speakChosen(): Promise<void> {
   return changeLanguage(language ?? deviceLanguage());
 }
 
+/** What has changed is rendered in a task of its own, once for all that changed: on a slow device the task
+ * that brought it, a tap or an answer, would be long with it. */
+function renderApart(): void {
+  const { port1, port2 } = new MessageChannel();
+  options.debounceRendering = (work) => {
+    port1.onmessage = work;
+    port2.postMessage(null);
+  };
+}
+
 async function start(): Promise<void> {
+  renderApart();
   hearOtherTabs();
   catchLinks();
   dress();

@@ -41,6 +41,8 @@ export interface Shared {
   /** An option was taken, and what comes of it is not there yet. */
   pending: boolean;
   pick: Pick | null;
+  /** Somebody plays here, now or when the turn comes. */
+  plays: boolean;
   /** The rule that the room shows: that in force, of the what-if, or the one before while cards fly. */
   rule: Colour;
   /** How all stand under it. */

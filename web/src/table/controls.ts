@@ -18,6 +18,7 @@ export interface ControlsProps {
   silent: boolean;
   busy: boolean;
   pick: Pick | null;
+  plays: boolean;
 }
 
 /** What-if: shown while something is pressed, or until the next touch or key. */
@@ -81,7 +82,7 @@ function useTaking(table: Table, { turn, onPlay, silent }: ControlsProps) {
 }
 
 export function useControls(table: Table, props: ControlsProps): Shared {
-  const { turn, shown, onPlay, quiet, silent, busy, pick } = props;
+  const { turn, shown, onPlay, quiet, silent, busy, pick, plays } = props;
   const [pointed, select] = useState<Spot | null>(null);
   const [near, peek] = useState<Spot | null>(null);
   const [dragged, drag] = useState<Dragged | null>(null);
@@ -130,6 +131,7 @@ export function useControls(table: Table, props: ControlsProps): Shared {
     busy,
     pending: taking.pending,
     pick,
+    plays,
     rule,
     standing,
     crown: quiet ? null : crown,

@@ -9,6 +9,8 @@ import { noteDrop } from "./flip";
 const FAR = 8;
 
 export interface DragHandlers {
+  /** Whether it can be dragged now. */
+  active: boolean;
   /** The card is pressed. */
   onTouch(): void;
   /** The drag has come so far; `over` is where the card would fall. */
@@ -32,7 +34,7 @@ interface Start {
 }
 
 /** Handlers for a card's element, which follows the pointer. */
-export function useDrag({ onTouch, onDrag, onDrop }: DragHandlers) {
+export function useDrag({ active, onTouch, onDrag, onDrop }: DragHandlers) {
   const start = useRef<Start | null>(null);
   const dragged = useRef(false);
 
@@ -50,7 +52,7 @@ export function useDrag({ onTouch, onDrag, onDrop }: DragHandlers) {
   return {
     onPointerDown(event: PointerEvent) {
       dragged.current = false;
-      if (event.button !== 0 || !event.isPrimary) return;
+      if (!active || event.button !== 0 || !event.isPrimary) return;
       start.current = { x: event.clientX, y: event.clientY, going: false };
       (event.currentTarget as HTMLElement).setPointerCapture(event.pointerId);
       onTouch();

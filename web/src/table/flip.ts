@@ -154,17 +154,21 @@ export class Flights {
   }
 }
 
-/** The crown goes from one head to another, on an arc. */
-export function flyCrown(root: HTMLElement, from: number | null, to: number | null, lasts: number): void {
-  if (from === null || to === null || lasts === 0 || still()) return;
+/** The crown goes from one head to another, on an arc. Gives what is to be done when it is drawn there. */
+export function flyCrown(
+  root: HTMLElement,
+  from: number | null,
+  to: number | null,
+  lasts: number,
+): (() => void) | null {
+  if (from === null || to === null || lasts === 0 || still()) return null;
   const head = (seat: number) => root.querySelector(`[data-seat="${seat}"] .face`);
   const [start, end] = [head(from), head(to)];
-  if (start === null || end === null) return;
+  if (start === null || end === null) return null;
   const [a, b] = [boxOf(start), boxOf(end)];
   const x = a.x - b.x;
   const y = a.y - b.y;
-  // The crown is drawn on its new head in the next frame.
-  requestAnimationFrame(() => {
+  return () => {
     const crown = root.querySelector(`[data-seat="${to}"] .who > .crown`);
     crown?.animate(
       [
@@ -174,5 +178,5 @@ export function flyCrown(root: HTMLElement, from: number | null, to: number | nu
       ],
       { duration: lasts, easing: "cubic-bezier(0.5, 0, 0.3, 1)" },
     );
-  });
+  };
 }

@@ -1,6 +1,6 @@
 /* The table by keys alone, and the focus that is never lost. */
 import type { RefObject } from "preact";
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { optionFor, type Shared } from "./context";
 import { asksHand, plainOptions, type Spot, targets, verdict } from "./draft";
 import { type KeyAction, keyAction, keyIsTaken } from "./keys";
@@ -126,27 +126,52 @@ function refuge(root: HTMLElement, shared: Shared): HTMLElement | null {
   const kind = choice === null ? "missing" : verdict(choice);
   const goesOn = kind === "not_yet" || kind === "missing" || draft.length === 0;
   return (
-    (goesOn ? find(".hand .card-button, .active .card-button") : find(".play-turn")) ??
+    (goesOn ? find(".hand .active .card-button, .active .card-button") : find(".play-turn")) ??
     find(".play-turn") ??
     find(".choice button:not([aria-disabled=true])") ??
     find(".after h2, .choice")
   );
 }
 
-/** Gives the focus a new place when the element that had it leaves the page. */
+const TAP_RESTS_MS = 400;
+
+/** What a tap on it may take from the page. */
+const LEAVING = ".hand .card-button, [data-step], .hold, .play-turn";
+
+/** Gives the focus a new place when the element that had it leaves the page; once that is drawn, since all
+ * has to be laid out for it. For the same reason a tap lets go of the focus before what has it may leave. */
 export function useKeptFocus(root: RefObject<HTMLElement | null>, shared: Shared): void {
-  const last = useRef<Element | null>(null);
+  const last = useRef<HTMLElement | null>(null);
+  const freed = useRef(false);
   useEffect(() => {
     const element = root.current;
-    const note = (event: FocusEvent) => (last.current = event.target as Element);
+    const note = (event: FocusEvent) => (last.current = event.target as HTMLElement);
+    const free = (event: MouseEvent) => {
+      const { current } = last;
+      if (event.detail === 0 || current !== document.activeElement || current?.matches(LEAVING) !== true) return;
+      freed.current = true;
+      current.blur();
+    };
     element?.addEventListener("focusin", note);
-    return () => element?.removeEventListener("focusin", note);
+    element?.addEventListener("click", free, true);
+    return () => {
+      element?.removeEventListener("focusin", note);
+      element?.removeEventListener("click", free, true);
+    };
   }, []);
-  useLayoutEffect(() => {
+  useEffect(() => {
     const element = root.current;
-    const gone = last.current !== null && !last.current.isConnected;
-    if (!gone || element === null || document.querySelector("dialog[open]") !== null) return;
-    last.current = null;
-    if (document.activeElement === document.body) refuge(element, shared)?.focus({ preventScroll: true });
+    const { current: had } = last;
+    if (had === null || element === null || (had.isConnected && !freed.current)) return;
+    const give = () => {
+      if (document.querySelector("dialog[open]") !== null) return;
+      freed.current = false;
+      last.current = null;
+      const place = had.isConnected ? had : refuge(element, shared);
+      if (document.activeElement === document.body) place?.focus({ preventScroll: true });
+    };
+    // After a key at once; after a tap there is time until what it has set in motion is over.
+    const timer = setTimeout(give, freed.current ? TAP_RESTS_MS : 0);
+    return () => clearTimeout(timer);
   });
 }

@@ -2,7 +2,7 @@
  * once, and so does a wish for less motion or the speed "at once"; what they show is then simply there.
  * Each moment leaves a mark in the browser's own log of performance, "red7 canvas V5", in order. */
 import type { RefObject } from "preact";
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useReducer, useRef } from "preact/hooks";
 import type { Step, Table } from "../module";
 import { settings } from "../store/settings";
 import { Flights, flyCrown, still } from "./flip";
@@ -88,20 +88,72 @@ interface MotionProps {
   onRest?: (() => void) | undefined;
 }
 
+/** What is begun soon. */
+interface Awaited {
+  moments: Moment[];
+  begin(moments: Moment[]): void;
+}
+
+/** Cards are measured before the frame that draws them, but not in the task that renders them: all has to be
+ * laid out for it, and two short tasks are better than a long one. What comes before that is begun with it. */
+class Soon {
+  private awaited: Awaited | null = null;
+  private frame = 0;
+  private timer = 0;
+
+  /** `goesOn`: what is awaited is still to be seen. */
+  add({ moments, begin }: Awaited, goesOn: boolean): void {
+    const old = this.awaited;
+    this.awaited = { moments: goesOn && old !== null ? [...old.moments, ...moments] : moments, begin };
+    if (speed() === 0) this.now();
+    else if (old === null) {
+      this.frame = requestAnimationFrame(this.now);
+      this.timer = window.setTimeout(this.now);
+    }
+  }
+
+  private readonly now = (): void => {
+    const { awaited } = this;
+    this.stop();
+    awaited?.begin(awaited.moments);
+  };
+
+  stop(): void {
+    cancelAnimationFrame(this.frame);
+    clearTimeout(this.timer);
+    this.awaited = null;
+  }
+}
+
 export function useMotion({ root, table, draft, mute, onRest }: MotionProps): Shown {
-  const [shown, setShown] = useState<Shown>({ table, crown: crownOf(table), moving: false });
+  const shown = useRef<Shown>({ table, crown: crownOf(table), moving: false });
+  const [, draw] = useReducer((turn: number, _nothing: void) => turn + 1, 0);
   const last = useRef<Sight | null>(null);
   const target = useRef(table);
   const rested = useRef(onRest);
   rested.current = onRest;
   const flights = useRef<Flights | null>(null);
   flights.current ??= new Flights();
+  const soon = useRef<Soon | null>(null);
+  soon.current ??= new Soon();
 
-  const begin = useCallback((moment: Moment, lasts: number) => {
+  /** Waits for the crown to be drawn on its new head. */
+  const crowning = useRef<(() => void) | null>(null);
+  useLayoutEffect(() => {
+    crowning.current?.();
+    crowning.current = null;
+  });
+
+  const show = (next: Partial<Shown>) => {
+    if (shown.current.moving) draw(); // what rests is drawn as it is
+    shown.current = { ...shown.current, table: target.current, ...next };
+  };
+  const begin = (moment: Moment, lasts: number) => {
     if (!mute) soundOf(moment, target.current);
     const element = root.current;
     switch (moment.kind) {
       case "deal":
+      case "draw":
         flights.current?.play(lasts);
         return;
       case "palette":
@@ -109,47 +161,46 @@ export function useMotion({ root, table, draft, mute, onRest }: MotionProps): Sh
       case "deck":
         flights.current?.play(lasts, moment.card);
         return;
-      case "draw":
-        flights.current?.play(lasts);
+      case "crown":
+        if (element !== null) crowning.current = flyCrown(element, shown.current.crown, moment.seat, lasts);
+        show({ crown: moment.seat });
         return;
       case "rule":
-        setShown((old) => ({ ...old, table: target.current }));
-        return;
-      case "crown":
-        setShown((old) => {
-          if (element !== null) flyCrown(element, old.crown, moment.seat, lasts);
-          return { ...old, table: target.current, crown: moment.seat };
-        });
-        return;
       case "out":
       case "win":
-        setShown((old) => ({ ...old, table: target.current }));
+        show({});
         return;
     }
-  }, []);
+  };
   const walk = useRef<Walk | null>(null);
   walk.current ??= new Walk(begin, () => {
     flights.current?.finish();
-    setShown({ table: target.current, crown: crownOf(target.current), moving: false });
+    show({ crown: crownOf(target.current), moving: false });
     rested.current?.();
   });
 
   const key = `${table.round} ${table.position} ; ${draft.join(" ")}`;
   const moments = useMemo(() => momentsBetween(last.current, { table, draft }), [table, key]);
+  // What is about to be shown moment by moment is not there before; all else is at once.
+  const begins = speed() > 0 && last.current?.table !== table && moments.length > 0;
+  const before = moments[0]?.kind === "deal" ? { table, crown: crownOf(table) } : shown.current;
+  const now = { ...before, moving: true };
   useLayoutEffect(() => {
     const element = root.current;
-    if (element === null) return;
-    const staged = new Set(moments.flatMap((moment) => ("card" in moment ? [moment.card] : [])));
-    const mover = table.log.at(-1)?.seat ?? -1;
-    flights.current?.look(element, key, { staged, mover, deal: moments[0]?.kind === "deal" });
-    if (last.current?.table === table) return; // another draft comes with another table
-    const now = { table, draft };
-    const goesOn = follows(last.current, now);
-    last.current = now;
+    if (element === null || last.current?.table === table) return; // another draft comes with another table
+    const sight = { table, draft };
+    const goesOn = follows(last.current, sight);
+    last.current = sight;
     target.current = table;
     if (!goesOn) walk.current?.skip();
-    if (moments.length > 0) setShown((old) => ({ ...old, moving: true }));
-    walk.current?.add(moments);
+    if (begins) shown.current = now;
+    const start = (all: Moment[]) => {
+      const staged = new Set(all.flatMap((moment) => ("card" in moment ? [moment.card] : [])));
+      const mover = table.log.at(-1)?.seat ?? -1;
+      flights.current?.look(element, key, { staged, mover, deal: all[0]?.kind === "deal" });
+      walk.current?.add(all);
+    };
+    soon.current?.add({ moments, begin: start }, goesOn);
   }, [table, key]);
   useEffect(() => {
     const skip = () => walk.current?.skip();
@@ -159,9 +210,9 @@ export function useMotion({ root, table, draft, mute, onRest }: MotionProps): Sh
       removeEventListener("pointerdown", skip, true);
       removeEventListener("keydown", skip, true);
       walk.current?.stop();
+      soon.current?.stop();
     };
   }, []);
-  // What is about to be shown moment by moment is not there before; all else is at once.
-  const staged = speed() > 0 && last.current?.table !== table && moments.some(({ kind }) => kind !== "deal");
-  return shown.moving || staged ? shown : { table, crown: crownOf(table), moving: false };
+  if (begins) return now;
+  return shown.current.moving ? shown.current : { table, crown: crownOf(table), moving: false };
 }

@@ -115,7 +115,7 @@ function Palette({ index, seat }: { index: number; seat: Seat }) {
   const look = ghost === null ? "" : ghost.legal && ghost.leads ? " rises" : " falls";
   const counts = seat.palette.map((card) => counting.includes(card));
   return (
-    <ul class={`palette${look}`} data-palette="" style={{ "--n": Math.max(1, count) }}>
+    <ul class={`palette${look}`} data-palette="">
       {seat.palette.map((card, i) => {
         const spot = { seat: index, card };
         return (
@@ -144,7 +144,7 @@ function Palette({ index, seat }: { index: number; seat: Seat }) {
 /** The palette of somebody who is out, face down. */
 function Backs({ cards }: { cards: readonly Card[] }) {
   return (
-    <ul class="palette" aria-hidden="true" style={{ "--n": cards.length }}>
+    <ul class="palette" aria-hidden="true">
       {cards.map((card) => (
         <li key={card} class="slot" data-flip={card}>
           <CardBack />

@@ -28,10 +28,12 @@ export function TableCard({ card }: { card: Card }) {
 }
 
 /** The card of a turn that is being chosen: a touch shows what would come of it, a tap points at it, a
- * drag carries it. */
-function ActiveCard({ spot }: { spot: Spot }) {
+ * drag carries it. While others play, a card of the hand is not active, but stays what it is: seven
+ * cards need not be drawn anew with every turn. */
+function ActiveCard({ spot, active }: { spot: Spot; active: boolean }) {
   const { table, choice, selected, peek, tap, put, drag } = useTable();
   const handlers = useDrag({
+    active,
     onTouch: () => peek(spot),
     onDrag: (over) => drag({ spot, over }),
     onDrop: (over) => {
@@ -40,17 +42,18 @@ function ActiveCard({ spot }: { spot: Spot }) {
       if (over !== null) put(spot, over);
     },
   });
-  const usable = optionsAt(choice, spot, table.viewer).some(({ legal }) => legal);
+  const usable = active && optionsAt(choice, spot, table.viewer).some(({ legal }) => legal);
   return (
     <button
       type="button"
       class={`card-button${usable ? "" : " unusable"}`}
-      aria-pressed={sameSpot(selected, spot)}
-      data-spot={`${spot.seat}:${spot.card}`}
+      aria-pressed={active ? sameSpot(selected, spot) : undefined}
+      aria-disabled={active ? undefined : true}
+      data-spot={active ? `${spot.seat}:${spot.card}` : undefined}
       {...handlers}
-      onPointerEnter={(event) => event.pointerType === "mouse" && event.buttons === 0 && peek(spot)}
+      onPointerEnter={(event) => active && event.pointerType === "mouse" && event.buttons === 0 && peek(spot)}
       onPointerLeave={() => peek(null)}
-      onClick={() => tap(spot)}
+      onClick={() => active && tap(spot)}
     >
       <TableCard card={spot.card} />
     </button>
@@ -88,9 +91,9 @@ function PickedCard({ card }: { card: Card }) {
 }
 
 function Inside({ spot, active, drafted }: { spot: Spot; active: boolean; drafted: boolean }) {
-  const { pick } = useTable();
+  const { pick, plays } = useTable();
   if (pick?.kind === "cards") return <PickedCard card={spot.card} />;
-  if (active) return <ActiveCard spot={spot} />;
+  if (active || (plays && spot.seat === "hand")) return <ActiveCard spot={spot} active={active} />;
   return drafted ? <DraftedCard card={spot.card} /> : <TableCard card={spot.card} />;
 }
 

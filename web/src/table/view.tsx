@@ -1,6 +1,6 @@
 /* The table: everything on it, for games, reviews, lessons and puzzles, here and online. */
-import type { ComponentChildren } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import type { ComponentChildren, RefObject } from "preact";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Choice, Colour, Sentence, Step, Table } from "../module";
 import { announce } from "../ui/live";
 import { Terraces } from "../ui/room";
@@ -66,6 +66,14 @@ function useNews(table: Table, quiet: boolean, mute: boolean): void {
     for (const text of texts) announce(plain(text));
     if (mine) stir([12, 60, 12]);
   }, [table]);
+}
+
+/** Has what was rendered laid out in a task of its own, before the frame that paints it. */
+function useLaidOut(root: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const timer = setTimeout(() => root.current?.getBoundingClientRect());
+    return () => clearTimeout(timer);
+  });
 }
 
 /** Tells what the draft comes to, when it has changed. */
@@ -147,13 +155,15 @@ function Shown(props: TableProps & { table: Table }) {
   const quiet = props.quiet === true || (silent && turn !== null && turn.draft.length > 0);
   const busy = props.busy === true || turn?.waiting === true;
   const root = useRef<HTMLDivElement>(null);
+  useLaidOut(root);
   // Now a game can be played, and there is time for beauty.
   useEffect(() => {
     const timer = setTimeout(wantType, 300);
     return () => clearTimeout(timer);
   }, []);
   const shown = useMotion({ root, table, draft: turn?.draft ?? [], mute, onRest: props.onRest });
-  const shared = useControls(table, { turn, shown, onPlay, quiet, silent, busy, pick });
+  const bar = after === undefined && (waiting !== null || turn !== null);
+  const shared = useControls(table, { turn, shown, onPlay, quiet, silent, busy, pick, plays: bar });
   useLanguage();
   useNews(table, quiet, mute);
   useVerdict(table, turn, silent);
@@ -166,7 +176,6 @@ function Shown(props: TableProps & { table: Table }) {
     return one && <SeatView key={index} index={index} seat={one} side={side} extra={seatExtra?.(index)} />;
   };
   const error = turn?.error ?? "";
-  const bar = after === undefined && (waiting !== null || turn !== null);
   return (
     <TableContext value={shared}>
       <div

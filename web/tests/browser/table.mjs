@@ -82,12 +82,8 @@ async function byMouse(t, server) {
   // Grabbed near its upper edge and pulled slowly, pixel by pixel, it comes along; and a pointer that
   // comes back without its button carries nothing.
   const button = ann.page.locator(`button[data-spot="hand:${card}"]`);
-  let box = await button.boundingBox();
-  await t.until("the card at rest", async () => {
-    const before = JSON.stringify(box);
-    box = await button.boundingBox();
-    return JSON.stringify(box) === before;
-  });
+  await ann.rest();
+  const box = await button.boundingBox();
   const edge = { x: box.x + box.width * 0.3, y: box.y + 9 }; // cards in the hand are tilted
   await ann.page.mouse.move(edge.x, edge.y);
   await ann.page.mouse.down();

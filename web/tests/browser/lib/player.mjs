@@ -19,9 +19,9 @@ function lookAtTable() {
       document.querySelector("[data-after]") !== null &&
       document.querySelector('[data-do="go-on"],[data-do="next"]') === null,
     hand: [...table.querySelectorAll("[data-hand] [data-card]")].map((card) => card.dataset.card),
-    laid: [...table.querySelectorAll("[data-palette] [data-card],[data-canvas] [data-card]")].map(
-      (card) => card.dataset.card,
-    ),
+    laid: [...table.querySelectorAll("[data-palette] [data-card],[data-canvas] [data-card]")]
+      .filter((card) => card.closest(".ghost, .pile-ghost") === null)
+      .map((card) => card.dataset.card),
     spots: [...table.querySelectorAll("button[data-spot]")].map((card) => card.dataset.spot),
     canConfirm: confirm !== null && !confirm.disabled && confirm.getAttribute("aria-disabled") !== "true",
     loses: confirm !== null && "loses" in confirm.dataset,
@@ -91,12 +91,17 @@ export class Player {
     );
   }
 
+  /** Presses what a locator finds. */
+  async press(locator) {
+    await locator.click(SOON);
+  }
+
   /** Points at a card: "hand:R7", or one that lies before a seat: "1:R7"; false if it is gone. */
   async point(spot) {
     const button = this.page.locator(`button[data-spot="${spot}"]`);
     if ((await button.count()) === 0) return false;
     try {
-      if ((await button.getAttribute("aria-pressed", SOON)) !== "true") await button.click(SOON);
+      if ((await button.getAttribute("aria-pressed", SOON)) !== "true") await this.press(button);
     } catch (error) {
       // The card before it was laid where alone it could go, and the turn is over.
       if ((await button.count()) > 0) throw error;
@@ -106,13 +111,13 @@ export class Player {
   }
 
   async choose(step) {
-    await this.page.locator(`[data-step="${step}"]:visible`).first().click(SOON);
+    await this.press(this.page.locator(`[data-step="${step}"]:visible`).first());
   }
 
   /** Takes a step; where that would play the turn at once and it can be held open, it is. */
   async hold(step) {
     const held = this.page.locator(`[data-held="${step}"]:visible`);
-    if ((await held.count()) > 0) await held.first().click(SOON);
+    if ((await held.count()) > 0) await this.press(held.first());
     else await this.choose(step);
   }
 
@@ -149,7 +154,7 @@ export class Player {
   /** Points at no card any more; what can be done without one is offered again. */
   async letGo() {
     const { pressed } = await this.look();
-    if (pressed !== null) await this.page.locator(`button[data-spot="${pressed}"]`).click();
+    if (pressed !== null) await this.press(this.page.locator(`button[data-spot="${pressed}"]`));
     return this.see("no card pointed at", (table) => table.pressed === null);
   }
 
@@ -191,7 +196,7 @@ export class Player {
     this.begun = begun;
     const before = moment(table);
     const gone = this.#gone(table);
-    if (!gone) await this.#unlessGone(() => this.visitor.press("confirm", SOON));
+    if (!gone) await this.#unlessGone(() => this.press(this.visitor.does("confirm").first()));
     return this.see("the turn is played", (now) => {
       if (now.busy || (!gone && moment(now) === before)) return false;
       return now.over || now.after || now.turn !== now.viewer || now.asks !== "";
