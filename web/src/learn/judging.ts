@@ -60,6 +60,9 @@ async function judge(
   }
 }
 
+/** What was judged is shown so often, and not turn by turn: many are judged within a frame. */
+const TELL_MS = 200;
+
 /** The review of a record, as far as it has come; with `open`, also what open cards say. What was
  * judged in another language, or without open cards, stays until it is judged anew. */
 export function useJudging(record: string, open: boolean, foreign = false): Judged {
@@ -73,19 +76,30 @@ export function useJudging(record: string, open: boolean, foreign = false): Judg
     setShown({ record, judged: first });
     if (known !== undefined) return;
     let left = false;
+    let newest = first;
+    let timer = 0;
+    const show = () => {
+      clearTimeout(timer);
+      timer = 0;
+      setShown({ record, judged: newest });
+    };
     const hear = (judged: Judged) => {
       if (left) return false;
-      if (judged.done) keep(key, judged);
-      setShown({ record, judged });
+      newest = judged;
+      if (judged.done) {
+        keep(key, judged);
+        show();
+      } else if (timer === 0) timer = window.setTimeout(show, TELL_MS);
       return true;
     };
     judge({ record, open, foreign }, first, hear).catch((error: unknown) => {
       if (left) return;
-      const failure = error instanceof Refusal ? error.text : String(error);
-      setShown(({ judged }) => ({ record, judged: { ...judged, failure } }));
+      newest = { ...newest, failure: error instanceof Refusal ? error.text : String(error) };
+      show();
     });
     return () => {
       left = true;
+      clearTimeout(timer);
       stopThinking();
     };
   }, [key]);

@@ -138,6 +138,8 @@ function First({ record, info, judged, place, viewer, open, foreign, onTry }: Sh
   const { turns, dealt } = placeToGoOn(record, place);
   const last = place.at === place.stops.length - 1 && info.winners.length > 0 && place.look === "played";
   useSwipe(board, place.move);
+  // What is judged while one looks changes nothing on the table.
+  const shown = useMemo(() => <TableView table={table.answer} turn={null} waiting={null} mute />, [table.answer]);
   /* Whoever is to move there tries it; the others are bots. */
   const tryIt = async () => {
     const mover = place.turn !== null && place.look !== "played" ? place.turn.seat : (table.answer?.turn ?? viewer);
@@ -154,11 +156,7 @@ function First({ record, info, judged, place, viewer, open, foreign, onTry }: Sh
       <Looks turn={place.turn} judged={place.judged} look={place.look} onLook={place.setLook} />
       <div class="review-table" ref={board}>
         {/* It has its place before it is there: what stands below does not move. */}
-        {table.error === null ? (
-          <TableView table={table.answer} turn={null} waiting={null} mute />
-        ) : (
-          <Problem text={table.error.text} />
-        )}
+        {table.error === null ? shown : <Problem text={table.error.text} />}
       </div>
       <Sentence place={place} />
       {round !== undefined && (
@@ -198,32 +196,49 @@ interface SideProps extends ShownProps {
   onPick(turn: number): void;
 }
 
+/** How many parts of a list are to be drawn: one after another, each in a task of its own, so that none is
+ * long. */
+function useParts(all: number): number {
+  const [parts, setParts] = useState(0);
+  useEffect(() => {
+    if (parts >= all) return;
+    const timer = setTimeout(() => setParts(parts + 1));
+    return () => clearTimeout(timer);
+  }, [parts]);
+  return parts;
+}
+
 /** What stands beside the table, or below it: the judgement, what can be done with the game, all turns. */
 function Side({ info, kept, judged, place, open, onOpen, viewer, over, onViewer, onShow, onPick }: SideProps) {
+  const parts = useParts(3);
   return (
     <>
       <Judgement turn={place.turn} text={place.text} judged={place.judged} look={place.look} open={open} />
-      <div class="actions">
-        <Button icon="share" data-do="share" onClick={() => onShow("share")}>
-          {_("share")}
-        </Button>
-        {info.known && !over && (
-          <Button icon="play" data-do="from-here" onClick={() => onShow("from")}>
-            {_("play on from here")}
-          </Button>
-        )}
-        {kept !== undefined && (
-          <Button icon="menu" data-do="kept" onClick={() => onShow("kept")}>
-            {_("other games")}
-          </Button>
-        )}
-        <ButtonLink to="#/open" icon="file" do="open">
-          {_("open a game")}
-        </ButtonLink>
-      </div>
-      <Eyes info={info} viewer={viewer} open={open} onViewer={onViewer} onOpen={onOpen} />
-      <ReviewSums info={info} judged={judged} />
-      <ReviewTurns info={info} judged={judged} stop={place.stop} onPick={onPick} />
+      {parts > 0 && (
+        <>
+          <div class="actions">
+            <Button icon="share" data-do="share" onClick={() => onShow("share")}>
+              {_("share")}
+            </Button>
+            {info.known && !over && (
+              <Button icon="play" data-do="from-here" onClick={() => onShow("from")}>
+                {_("play on from here")}
+              </Button>
+            )}
+            {kept !== undefined && (
+              <Button icon="menu" data-do="kept" onClick={() => onShow("kept")}>
+                {_("other games")}
+              </Button>
+            )}
+            <ButtonLink to="#/open" icon="file" do="open">
+              {_("open a game")}
+            </ButtonLink>
+          </div>
+          <Eyes info={info} viewer={viewer} open={open} onViewer={onViewer} onOpen={onOpen} />
+        </>
+      )}
+      {parts > 1 && <ReviewSums info={info} judged={judged} />}
+      {parts > 2 && <ReviewTurns info={info} judged={judged} stop={place.stop} onPick={onPick} />}
     </>
   );
 }
