@@ -33,6 +33,7 @@ export function Played({ steps, chance }: { steps: readonly Step[]; chance: numb
         {cards.slice(0, 3).map((card) => (
           <CardChip key={card} card={card} />
         ))}
+        {cards.length === 0 && steps.length > 0 && _("pass")}
       </span>
       {chance !== null && <strong>{percent(chance)}</strong>}
     </>

@@ -73,6 +73,7 @@ export function Result({ online, scene, table, onOpen }: ResultProps) {
         names={online.names}
         rounds={scoresOf(game)}
         target={table?.target ?? null}
+        won={game.seat >= 0 && table?.winner === game.seat ? table : null}
         insight={
           checked !== null &&
           game.seat >= 0 && <Insight record={checked.record} seat={game.seat} replay={false} />

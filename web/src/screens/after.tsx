@@ -3,11 +3,12 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { ShareGame } from "../learn/review_share";
 import { download } from "../ui/download";
-import type { Card, Scene, Sentence } from "../module";
+import type { Card, Scene, Sentence, Table } from "../module";
 import { type ScoredRound, ScoreTable } from "../table/score";
 import { Why } from "../table/why";
 import { Button, ButtonLink } from "../ui/button";
-import { CardFace } from "../ui/card";
+import { CardFace, SHAPES } from "../ui/card";
+import { Crown, Face } from "../ui/face";
 import { Icon } from "../ui/icons";
 import { Say } from "../ui/say";
 import { _ } from "../words";
@@ -24,6 +25,8 @@ interface AfterProps {
   /** Of an advanced game; empty for a single round. */
   rounds: ScoredRound[];
   target: number | null;
+  /** The last table of a game that whoever looks at it has won. */
+  won?: Table | null;
   /** What is to be learned from it. */
   insight?: ComponentChildren;
   /** What is done next: one thing or two. */
@@ -32,14 +35,65 @@ interface AfterProps {
   more?: ComponentChildren;
 }
 
+/** Where each falls, in hundredths of its place, and how it is turned: beside the face. */
+const CONFETTI: readonly [string, number, number, number][] = [
+  ["R", 5, 22, -20],
+  ["I", 14, 66, 15],
+  ["Y", 20, 14, -18],
+  ["G", 27, 50, -12],
+  ["O", 34, 20, 0],
+  ["V", 33, 82, 18],
+  ["B", 7, 92, 24],
+  ["V", 64, 16, 30],
+  ["R", 68, 62, 14],
+  ["B", 75, 28, 30],
+  ["O", 82, 76, 0],
+  ["G", 88, 18, 90],
+  ["Y", 92, 54, 12],
+  ["I", 96, 92, 20],
+];
+
+/** The seven shapes rain on a game that was won. For the eye only. */
+function Confetti() {
+  return (
+    <div class="confetti" aria-hidden="true">
+      {CONFETTI.map(([shape, x, y, turned], i) => (
+        <svg
+          key={i}
+          class={`colour-${shape}`}
+          viewBox="0 0 24 24"
+          style={{ left: `${x}%`, top: `${y}%`, rotate: `${turned}deg`, animationDelay: `${i * 45}ms` }}
+          focusable="false"
+        >
+          <path d={SHAPES[shape]} />
+        </svg>
+      ))}
+    </div>
+  );
+}
+
+/** By what it was won: the rule in force, and what counts. */
+function wonBy({ rule, standings }: Table): Sentence {
+  return standings.find((one) => one.rule === rule)?.text ?? "";
+}
+
 export function After(props: AfterProps) {
-  const { title, text, scene, scored, names, rounds, target, insight, children, more } = props;
+  const { title, scene, scored, names, rounds, target, insight, children, more, won = null } = props;
+  const text = won !== null && props.text === "" ? wonBy(won) : props.text;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), [title]);
   return (
-    <section class="after" data-after="">
+    <section class={`after${won === null ? "" : " won"}`} data-after="">
+      {won !== null && <Confetti />}
       <h2 ref={heading} tabIndex={-1}>
-        <Icon name="crown" />
+        {won === null ? (
+          <Icon name="crown" />
+        ) : (
+          <span class="who">
+            <Face name="" own />
+            <Crown />
+          </span>
+        )}
         <span>
           <Say text={title} />
         </span>

@@ -102,6 +102,7 @@ function End({ daily, today, offline, game, table }: PartProps & { offline: Offl
       names={game.seats.map(({ name }) => name)}
       rounds={[]}
       target={null}
+      won={won ? table : null}
       insight={<Insight record={game.record} replay={false} />}
     >
       <Button kind={won ? "plain" : "primary"} icon="again" data-do="rematch" onClick={offline.rematch}>

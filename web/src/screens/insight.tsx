@@ -96,16 +96,15 @@ function Found(props: InsightProps & { info: RecordInfo; seat: number }) {
             played: percent(worst.worthAfter),
           })}`}
       </p>
-      <div class="actions">
-        {replay && info.known && (
-          <Button icon="undo" data-do="replay" onClick={() => void again()}>
-            {_("replay this move")}
-          </Button>
-        )}
+      {replay && info.known ? (
+        <Button class="gold" icon="undo" data-do="replay" onClick={() => void again()}>
+          {_("replay this move")}
+        </Button>
+      ) : (
         <ButtonLink to={`#/review/1/${worst.index + 1}`} icon="eye" do="see-why">
           {_("see why")}
         </ButtonLink>
-      </div>
+      )}
     </section>
   );
 }

@@ -29,6 +29,7 @@ export default function RoundEnd({ offline, game, table, onPast, onLook }: Round
       names={shownNames(game)}
       rounds={table.advanced ? (answer?.rounds ?? []) : []}
       target={game.target}
+      won={game.over && game.winners.includes(table.viewer) ? table : null}
       insight={game.over && <Insight record={game.record} replay onReplay={offline.resume} onLook={onLook} />}
       more={
         <>
