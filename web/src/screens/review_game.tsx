@@ -27,6 +27,7 @@ import { refusalOf, useAnswer } from "../ui/answer";
 import { Button, ButtonLink } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { Tick } from "../ui/form";
+import { useParts } from "../ui/lazy";
 import { notify, Problem } from "../ui/message";
 import { Say } from "../ui/say";
 import { Screen } from "../ui/screen";
@@ -194,18 +195,6 @@ interface SideProps extends ShownProps {
   onViewer(seat: number): void;
   onShow(window: Window): void;
   onPick(turn: number): void;
-}
-
-/** How many parts of a list are to be drawn: one after another, each in a task of its own, so that none is
- * long. */
-function useParts(all: number): number {
-  const [parts, setParts] = useState(0);
-  useEffect(() => {
-    if (parts >= all) return;
-    const timer = setTimeout(() => setParts(parts + 1));
-    return () => clearTimeout(timer);
-  }, [parts]);
-  return parts;
 }
 
 /** What stands beside the table, or below it: the judgement, what can be done with the game, all turns. */

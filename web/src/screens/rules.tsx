@@ -1,5 +1,5 @@
 /* The rules of an edition, with pictures: `#/rules/v1.3+advanced`. */
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { OrderPicture, RulePicture, TurnPicture } from "../learn/pictures";
 import { type Block, blocksOf, sectionsOf } from "../learn/prose";
 import { href } from "../route";
@@ -8,6 +8,7 @@ import { useSettings } from "../store/settings";
 import { useAnswer } from "../ui/answer";
 import { COLOUR_LETTERS, useFacts, usualEdition } from "../ui/facts";
 import { Tick } from "../ui/form";
+import { useParts } from "../ui/lazy";
 import { Problem } from "../ui/message";
 import { Say } from "../ui/say";
 import { Screen } from "../ui/screen";
@@ -109,13 +110,28 @@ function hasSeven(blocks: readonly Block[]): boolean {
   return blocks.some((block) => block.kind === "list" && isSeven(block.items));
 }
 
-function Prose({ text, pictures }: { text: string; pictures: boolean }) {
+interface ProseProps {
+  text: string;
+  pictures: boolean;
+  /** All of it is drawn. */
+  onAll?(): void;
+}
+
+/** So many sections are drawn in one task. */
+const AT_ONCE = 3;
+
+function Prose({ text, pictures, onAll }: ProseProps) {
   const sections = sectionsOf(blocksOf(text));
   const seven = sections.findIndex(({ blocks }) => hasSeven(blocks));
   const first = sections.findIndex(({ title }) => title !== "");
+  const shown = AT_ONCE * useParts(Math.ceil(sections.length / AT_ONCE));
+  const all = shown >= sections.length;
+  useEffect(() => {
+    if (all) onAll?.();
+  }, [all]);
   return (
     <>
-      {sections.map(({ title, blocks }, i) => (
+      {sections.slice(0, shown).map(({ title, blocks }, i) => (
         <section key={i}>
           {title !== "" && (
             <h2>
@@ -129,6 +145,7 @@ function Prose({ text, pictures }: { text: string; pictures: boolean }) {
           {pictures && seven >= 0 && i === seven + 1 && <TurnPicture />}
         </section>
       ))}
+      {!all && <p aria-busy="true" />}
     </>
   );
 }
@@ -141,6 +158,8 @@ export default function Rules({ rest }: { rest: string[] }) {
   const rules = wanted === "" ? usualEdition(facts) : wanted;
   const known = wanted !== "" || facts !== null;
   const told = useAnswer("rules", known ? { rules } : null, [known, rules]);
+  /* What stands below comes when all above has its place. */
+  const [all, setAll] = useState(false);
   const differences = useAnswer("differences", known ? { rules } : null, [known, rules]);
   /* The address says which rules are shown, but changing them is no other visit. */
   const show = (next: string) => {
@@ -155,8 +174,8 @@ export default function Rules({ rest }: { rest: string[] }) {
         data-rules={rules}
         aria-busy={told.answer === null && told.error === null}
       >
-        {told.answer !== null && <Prose text={told.answer.text} pictures />}
-        {differences.answer !== null && <Prose text={differences.answer.text} pictures={false} />}
+        {told.answer !== null && <Prose text={told.answer.text} pictures onAll={() => setAll(true)} />}
+        {all && differences.answer !== null && <Prose text={differences.answer.text} pictures={false} />}
       </div>
       {told.error !== null && <Problem text={told.error.text} />}
     </Screen>

@@ -24,3 +24,14 @@ export function lazy<Props extends object>(load: () => Promise<Loaded<Props>>): 
     return part === null ? null : createElement(part, props);
   };
 }
+
+/** How many parts of a long screen are drawn: one more with every task, so that none is long. */
+export function useParts(all: number): number {
+  const [parts, setParts] = useState(0);
+  useEffect(() => {
+    if (parts >= all) return;
+    const timer = setTimeout(() => setParts(parts + 1));
+    return () => clearTimeout(timer);
+  }, [all, parts]);
+  return Math.min(parts, all);
+}
