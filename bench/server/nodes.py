@@ -176,6 +176,29 @@ def compare_stores(red7, rounds):
         f"{share(times['PostgreSQL'], 0.5) / base:.2f}; {share(times['with a standby'], 0.5) / base:.2f} ({found})")
 
 
+def compare_batches(stores, rounds):
+    """Events each second in batches of 100, and PostgreSQL's processor time for one."""
+    with contextlib.ExitStack() as stack:
+        folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="red7-bench-"))
+        database = Postgres(durable=True)
+        stack.callback(database.close)
+        before = processor_of_all(database)
+        said = subprocess.run([stores, "100", str(rounds), os.path.join(folder, "games.db"), database.address()],
+                              check=True, capture_output=True, text=True).stdout.split()
+        used = processor_of_all(database) - before
+    row("events a second in batches of 100, PostgreSQL : SQLite", "≥ 0.65",
+        f"{int(said[1]) / int(said[0]):.2f} ({said[1]}, {said[0]})")
+    row("PostgreSQL's processor time of such an event, all of it", "≤ 30 µs", f"{used / rounds / 100 * 1e6:.0f} µs")
+
+
+def processor_of_all(database):
+    """Seconds that a database and all its sessions have used, also those that have ended."""
+    with open(f"/proc/{database.process.pid}/stat", encoding="ascii") as file:
+        fields = file.read().rsplit(")", 1)[1].split()
+    ended = (int(fields[13]) + int(fields[14])) / TICKS
+    return ended + processor(children(database.process.pid))
+
+
 def cost_of_a_move(red7, moves):
     """Processor time of the servers for each move, with one, two and three of them."""
     for count in (1, 2, 3):
@@ -289,6 +312,7 @@ def main():
             end_servers(town, repeats)
             fail_over(town)
         compare_stores(red7, 3 * repeats)
+        compare_batches(os.path.join(os.path.dirname(red7), "bench", "red7-stores"), 100 * repeats)
         cost_of_a_move(red7, 30 * repeats)
         cost_of_watchers(red7, most_watchers(), 20 * repeats)
     except (Closed, Refused, OSError) as fault:
