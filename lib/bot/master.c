@@ -220,11 +220,12 @@ static void run_playouts(struct race *race, uint64_t nodes, int keep)
     }
 }
 
-/* Drops turns that are worse than the best by more than chance explains. */
+/* Drops turns that are worse than the best by more than chance explains: they go behind the others.
+ */
 static void drop_beaten(struct race *race)
 {
     const struct tally *best = &race->tallies[race->order[0]];
-    int kept = 1;
+    int kept = 1, beaten[R7_BOT_TURNS_MAX], count = 0;
     for (int i = 1; i < race->left; i++) {
         const struct tally *tally = &race->tallies[race->order[i]];
         double behind = best->proved - tally->proved; /* in the same worlds */
@@ -234,8 +235,12 @@ static void drop_beaten(struct race *race)
         if (behind <= 0 ||
             behind * behind <= race->strength->sigmas * race->strength->sigmas * (variance + 1))
             race->order[kept++] = race->order[i];
+        else
+            beaten[count++] = race->order[i];
     }
     race->left = kept;
+    for (int i = 0; i < count; i++)
+        race->order[kept + i] = beaten[i];
 }
 
 /* Whether the hero wins a world after an option, with perfect play by both. */
@@ -330,7 +335,7 @@ static void race_by_proofs(struct race *race, struct r7i_search *search)
             drop_beaten(race);
         }
     }
-    sort_race(race, race->tried);
+    sort_race(race, race->left);
 }
 
 /* Of the best turns, those that are not sure enough and have been proved in the fewest worlds;
@@ -356,10 +361,14 @@ static void polish_ratings(struct race *race, struct r7i_search *search)
 {
     double enough = race->t->question->nodes > 0 ? 0 : R7I_SHOWN_ERROR;
     int turns[R7I_SHOWN], count;
+    if (race->t->shown == 0)
+        return;
+    sort_race(race, race->tried);
     for (int i = 1; !search->stopped && (count = least_sure(race, enough, turns)) > 0; i++) {
         prove_world(race, search, turns, count);
         tell_race(race, race->t->nodes + search->nodes);
-        if (i % 16 == 0)
+        /* What has been found may have brought another turn among the best. */
+        if (i % 16 == 0 || least_sure(race, enough, turns) == 0)
             sort_race(race, race->tried);
     }
     sort_race(race, race->tried);
