@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """Measures the ladder of levels: app/arena/measured.c and docs/bots.md have the table.
 
-usage: ladder.py RED7 [--size N] [--jobs N] [--seed N] [LEVEL ...]
+usage: ladder.py RED7 [--size N] [--jobs N] [--seed N] [--games GAME ...] [LEVEL ...]
 
 Each level plays against the one below in every game of the table, two players and one of four, with
 duplicate deals. The sizes below are those of --size 100; a level that thinks long gets fewer deals. What
-is printed are the rows of measured.c, and the ratings of app/game/levels.c that follow from the basic
-game: 400 log10(s / (1 - s)) above the level below, rounded to five."""
+is printed are the rows of measured.c, or some columns of them, and the ratings of app/game/levels.c that
+follow from the basic game: 400 log10(s / (1 - s)) above the level below, rounded to five."""
 
 import argparse
 import json
@@ -49,16 +49,20 @@ def main():
     reader.add_argument("--size", type=positive, default=100)
     reader.add_argument("--jobs", type=positive, default=1)
     reader.add_argument("--seed", type=positive, default=1)
-    options = reader.parse_args()
+    reader.add_argument("--games", nargs="+", choices=GAMES, default=list(GAMES))
+    options = reader.parse_intermixed_args()
     rating = 1000.0
     for below, level in zip(LEVELS, LEVELS[1:]):
         if options.levels and level not in options.levels:
             continue
-        found = [share(options, level, below, game) for game in GAMES]
-        basic = min(max(found[0][0] / 100, 0.01), 0.99)
-        rating += 400 * math.log10(basic / (1 - basic))
-        row = ", ".join(f"{{{percent:.1f}, {error:.1f}}}" for percent, error in found)
-        print(f'    {{"{level}", {{{row}}}}}, /* {5 * round(rating / 5)} */', flush=True)
+        found = {game: share(options, level, below, game) for game in options.games}
+        row = ", ".join(f"{{{percent:.1f}, {error:.1f}}}" for percent, error in found.values())
+        comment = ", ".join(options.games)
+        if "basic" in found:
+            basic = min(max(found["basic"][0] / 100, 0.01), 0.99)
+            rating += 400 * math.log10(basic / (1 - basic))
+            comment = 5 * round(rating / 5)
+        print(f'    {{"{level}", {{{row}}}}}, /* {comment} */', flush=True)
 
 
 if __name__ == "__main__":
