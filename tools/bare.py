@@ -3,13 +3,15 @@
 
 Debian 12 is put into FOLDER by debootstrap (once: the folder is kept, and copied for every measurement), with
 this machine's sources of packages; the last commit of ROOT lies in /src there. Measured is what each COMMAND
-needs until it asks its first question: packages, megabytes, seconds. Without any it is `play`. With another
-word, such as `test`, the output is shown and nothing is measured. Needs root, and debootstrap.
+needs until it asks its first question: packages, megabytes, seconds, and seconds of processor time, which say
+more on a busy machine; of a server, which has to be ended, they are not known. Without any it is `play`. With
+another word, such as `test`, the output is shown and nothing is measured. Needs root, and debootstrap.
 """
 import argparse
 import os
 import pathlib
 import re
+import resource
 import shutil
 import subprocess
 import sys
@@ -80,9 +82,27 @@ def megabytes(place):
     return int(done.stdout.split()[0])
 
 
+def processor_time():
+    """Of all that has been waited for."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
+def ended(process):
+    """Whether it ended by itself once its input did; a server does not."""
+    process.stdin.close()
+    try:
+        process.wait(timeout=20)
+        return True
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
+        return False
+
+
 def measure(place, command, answer):
-    """(packages, MB to download, MB on disk, seconds to the first question)."""
-    before, disk = packages(place), megabytes(place)
+    """(packages, MB to download, MB on disk, seconds to the first question, of them of processors)."""
+    before, disk, used = packages(place), megabytes(place), processor_time()
     told = open(place / "tmp/told", "w+", encoding="utf-8")
     start, heard = time.monotonic(), ""
     process = inside(place, command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=told)
@@ -93,19 +113,17 @@ def measure(place, command, answer):
             sys.exit(f"bare.py: it ended before it asked:\n{told.read()[-3000:]}{heard[-2000:]}")
         heard += piece
     seconds = time.monotonic() - start
-    process.stdin.close()
-    process.kill()
-    process.wait()
+    work = f"{processor_time() - used:.0f}" if ended(process) else "–"
     told.seek(0)
     sizes = [int(n) for n in re.findall(r"(\d+) MB to download", told.read())]
-    return packages(place) - before, sum(sizes), megabytes(place) - disk, seconds
+    return packages(place) - before, sum(sizes), megabytes(place) - disk, f"{seconds:.0f}", work
 
 
 def table(rows):
-    lines = ["| what | packages | MB to download | MB on disk | seconds to the first question |\n",
-             "|---|---:|---:|---:|---:|\n"]
-    for name, (count, down, disk, seconds) in rows.items():
-        lines.append(f"| {ROWS[name][0]} | {count} | {down} | {disk} | {seconds:.0f} |\n")
+    lines = ["| what | packages | MB to download | MB on disk | seconds to the first question | of processors |\n",
+             "|---|---:|---:|---:|---:|---:|\n"]
+    for name, figures in rows.items():
+        lines.append(f"| {ROWS[name][0]} | {' | '.join(map(str, figures))} |\n")
     return "".join(lines)
 
 
