@@ -150,6 +150,8 @@ def commands(root, folder, name, expected):
     program = build_program(root, place, command, runner, variables)
     if isinstance(program, str):
         return program, {}
+    if runner == "wine":
+        ask(root, runner, program, ["rules"])  # the first time, wine makes a home and speaks of it
     complaint = compile_screen(root, place, command) if name in SCREENS else ""
     if complaint:
         return f"no full screen: {complaint}", {}
