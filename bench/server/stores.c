@@ -83,9 +83,10 @@ int main(int count, char **words)
                 fprintf(stderr, "red7-stores: a batch is not stored at %s\n", words[3 + i]);
                 return 1;
             }
+    const long middle = rounds / 2;
     for (int i = 0; i < 2; i++) {
         qsort(sides[i].times, (size_t)rounds, sizeof *sides[i].times, compare);
-        printf("%.0f\n", (double)batch * 1e9 / (double)sides[i].times[rounds / 2]);
+        printf("%.0f\n", (double)batch * 1e9 / (double)sides[i].times[middle]);
         store_close(sides[i].store);
         free(sides[i].times);
     }
