@@ -141,13 +141,23 @@ function speakChosen(): Promise<void> {
 }
 
 /** What has changed is rendered in a task of its own, once for all that changed: on a slow device the task
- * that brought it, a tap or an answer, would be long with it. */
+ * that brought it, a tap or an answer, would be long with it. Whoever touches something meanwhile touches
+ * what has come of all that was done before: then it is rendered at once. Not when a field has changed
+ * already, which would be given its old value. */
 function renderApart(): void {
   const { port1, port2 } = new MessageChannel();
+  let due: (() => void) | null = null;
+  const renderNow = () => {
+    const work = due;
+    due = null;
+    work?.();
+  };
+  port1.onmessage = renderNow;
   options.debounceRendering = (work) => {
-    port1.onmessage = work;
+    due = work;
     port2.postMessage(null);
   };
+  for (const touch of ["pointerdown", "keydown", "focusin"]) addEventListener(touch, renderNow, true);
 }
 
 async function start(): Promise<void> {

@@ -155,7 +155,7 @@ export default function NewGame(_props: { rest: string[] }) {
       >
         {facts !== null && (
           <>
-            <Fields form={form} facts={facts} onChange={(changes) => setForm({ ...form, ...changes })} />
+            <Fields form={form} facts={facts} onChange={(changes) => setForm((now) => ({ ...now, ...changes }))} />
             <div class="form-end">
               <Button kind="primary" icon="play" type="submit" data-do="start">
                 {_("play")}

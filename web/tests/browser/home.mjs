@@ -103,8 +103,13 @@ async function passAndPlay(t, url) {
   const player = new Player(cem);
   const { page } = cem;
   await cem.open(`${url}#/new`, "new");
-  await page.locator('[name=mode][value="pass"]').check({ force: true });
-  await page.locator("[name=name]").fill("Cem");
+  // Both before anything is drawn, as on a device that is busy: neither forgets the other.
+  await page.evaluate(() => {
+    document.querySelector('[name=mode][value="pass"]').click();
+    const name = document.querySelector("[name=name]");
+    name.value = "Cem";
+    name.dispatchEvent(new Event("input", { bubbles: true }));
+  });
   await page.locator("[name=person1]").fill("Dora");
   await cem.press("start");
   await cem.calm("play");
