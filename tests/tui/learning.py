@@ -55,7 +55,7 @@ class Analysing(Case):
         while "next round" in terminal.wait("next round|another game").group():
             terminal.keys("\r")
         terminal.keys("v")
-        terminal.wait("accuracy")
+        terminal.wait("accuracy", timeout=600)  # all of its moves are judged first
         self.assertRegex(terminal.text(), "[▁-█░]│|│[▁-█░]")  # rounds are kept apart
         owner = re.search("(.*)’s chances", terminal.text()).group(1)
         terminal.keys("\033OF")
