@@ -24,6 +24,8 @@ FOLDERS = ("app", "bench", "examples", "fuzz", "include", "lib", "python", "test
 VERSION = "14"
 # clang 14 takes -ftrivial-auto-var-init=zero, with which gcc builds the program, only beside this.
 ZEROED = "-enable-trivial-auto-var-init-zero-knowing-it-will-be-removed-from-clang"
+# What clang warns of when it is asked to, and .clang-tidy wants to hear.
+ASKED = ("-Wreserved-identifier", "-Wreserved-macro-identifier")
 NOT_OURS = re.compile(r"build(-\w+)?|node_modules|__pycache__|\.git")
 
 
@@ -73,7 +75,8 @@ def check_tidy(root, build):
     files = [str(root / file) for file in sorted(commands)]
     with tempfile.TemporaryDirectory() as folder:
         pathlib.Path(folder, "compile_commands.json").write_text(json.dumps(list(commands.values())))
-        output = spread([path, "-p", folder, "--quiet", f"--extra-arg={ZEROED}"], files, root)
+        more = [f"--extra-arg={argument}" for argument in (ZEROED, *ASKED)]
+        output = spread([path, "-p", folder, "--quiet", *more], files, root)
     said = re.findall(r"^(\S+?:\d+):\d+: (?:warning|error): (.*)", output, re.M)
     for place, text in sorted(set(said)):
         yield f"{os.path.relpath(build / place, root)}: {text}"

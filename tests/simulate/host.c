@@ -133,10 +133,10 @@ static bool is_fault(const char *format)
     return false;
 }
 
-// NOLINTBEGIN(bugprone-reserved-identifier): names that the linker gives
+// NOLINTBEGIN(clang-diagnostic-reserved-identifier): names that the linker gives
 void __wrap_log_line(enum server_log level, const char *format, ...);
 void __wrap_log_refusal(int64_t now, const char *format, ...);
-// NOLINTEND(bugprone-reserved-identifier)
+// NOLINTEND(clang-diagnostic-reserved-identifier)
 
 void __wrap_log_line(enum server_log level, const char *format, ...)
 {

@@ -200,13 +200,13 @@ void stream_end(struct handle *stream)
 
 /* ---- what the server does to a socket beside libuv: the linker puts these in the places ---- */
 
-// NOLINTBEGIN(bugprone-reserved-identifier): names that the linker gives
+// NOLINTBEGIN(clang-diagnostic-reserved-identifier): names that the linker gives
 int __wrap_shutdown(int socket, int how);
 int __wrap_close(int socket);
 int __wrap_fcntl(int socket, int command, ...);
 int __wrap_fcntl64(int socket, int command, ...);
 int __real_close(int socket);
-// NOLINTEND(bugprone-reserved-identifier)
+// NOLINTEND(clang-diagnostic-reserved-identifier)
 
 int __wrap_shutdown(int socket, int how)
 {
