@@ -152,4 +152,5 @@ def main():
         options.write.write_text(f"{head}{MARKS[0]}{table(rows)}{MARKS[1]}{tail}", encoding="utf-8")
 
 
-main()
+if __name__ == "__main__":
+    main()
