@@ -5,8 +5,9 @@ Each row of MACHINES is a compiler and what runs its programs: other compilers, 
 other processors through qemu, Windows through wine. Every one compiles the library as it is,
 tests/portable/fingerprints.c with it, and must print what the first prints. Those of PROGRAMS build the
 program too, without curses, which Debian has for one machine only; it must answer as the first does. For those
-of SCREENS the full screen is compiled with this machine's header of curses, and not linked. One table comes out; a machine whose compiler is not installed is named and left out, and with names only those
-are tried, beside the first.
+of SCREENS the full screen is compiled with this machine's header of curses, and not linked. One table comes out;
+a machine whose compiler is not installed is named and left out, and with names, or parts of them such as
+"windows" or "arm", only those are tried, beside the first.
 """
 import os
 import pathlib
@@ -166,10 +167,14 @@ def commands(root, folder, name, expected):
 def main():
     if len(sys.argv) < 3:
         sys.exit(__doc__)
-    root, folder, names = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2]), sys.argv[3:]
-    unknown = set(names) - set(MACHINES)
-    if unknown:
-        sys.exit(f"portability.py: no machine '{unknown.pop()}'; there are: {'; '.join(MACHINES)}")
+    root, folder = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2])
+    names = []
+    for part in sys.argv[3:]:
+        meant = [name for name in MACHINES if name == part] or \
+                [name for name in MACHINES if part.lower() in name.lower()]
+        if not meant:
+            sys.exit(f"portability.py: no machine '{part}'; there are: {'; '.join(MACHINES)}")
+        names += [name for name in meant if name not in names]
     folder = folder.resolve()
     folder.mkdir(parents=True, exist_ok=True)
     first, answers, wrong = None, None, 0
