@@ -273,6 +273,45 @@ static void survives_a_disk_that_turns_read_only(void **state)
     store_close(store);
 }
 
+/* ---- the door of a server whose store is elsewhere ---- */
+
+/* In a child with the rights of an ordinary user, whoever runs the test. */
+static void find_door_as_a_user(void)
+{
+    static const char database[] = "postgres://red7:secret@10.0.0.1/games";
+    char path[108], folder[64];
+    bool alone = geteuid() == 0; /* an ordinary user's folder may be in use by other tests */
+    if (alone && setresuid(54321, 54321, 54321) != 0)
+        _exit(2);
+    unsetenv("XDG_RUNTIME_DIR");
+    snprintf(folder, sizeof folder, "/tmp/red7-%lu", (unsigned long)geteuid());
+    if (access("/run/red7", W_OK) == 0)
+        _exit(0);
+    if (!store_door(database, path, sizeof path) || strncmp(path, folder, strlen(folder)) != 0)
+        _exit(3);
+    if (store_door(database, path, 20) || strstr(path, "secret") != NULL)
+        _exit(4);
+    if (alone && (chmod(folder, 0755) != 0 || store_door(database, path, sizeof path)))
+        _exit(5); /* others can enter it: not taken */
+    if (alone && (chmod(folder, 0700) != 0 || !store_door(database, path, sizeof path)))
+        _exit(6);
+    if (alone)
+        rmdir(folder);
+    setenv("XDG_RUNTIME_DIR", "/run/somebody", 1);
+    _exit(store_door(database, path, sizeof path) && strncmp(path, "/run/somebody/", 14) == 0 ? 0
+                                                                                              : 7);
+}
+
+static void every_user_has_a_door(void **state)
+{
+    int status;
+    pid_t child = fork();
+    if (child == 0)
+        find_door_as_a_user();
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_int_equal(WEXITSTATUS(status), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -281,6 +320,7 @@ int main(void)
         TEST(migrates_all_or_nothing),        TEST(survives_a_full_disk),
         TEST(survives_a_limit_of_size),       TEST(says_that_there_is_no_room_to_begin),
         TEST(refuses_what_cannot_be_written), TEST(survives_a_disk_that_turns_read_only),
+        TEST(every_user_has_a_door),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

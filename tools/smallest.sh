@@ -29,7 +29,7 @@ smallest_sources() {
 # What the compiler is told of every source, one word a line.
 smallest_flags() {
     for path in "$game" include app/ask lib/*/include app/*/include; do
-        echo "-I$path"
+        echo "\"-I$path\"" # FOLDER may have a space in it
     done
     # glibc's headers ask curses for wide characters by themselves, others do not.
     if [ "${SCREEN:-}" = no ]; then echo -DRED7_WITHOUT_SCREEN; else echo -DNCURSES_WIDECHAR=1; fi

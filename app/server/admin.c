@@ -149,8 +149,11 @@ struct admin *admin_open(struct server *server)
         return NULL;
     admin->server = server;
     if (!store_door(data, admin->path, sizeof admin->path)) {
-        log_line(LOG_WARNING, "no door for `red7 admin`: the store's path is too long file=%s",
-                 log_quote(data).text);
+        char shown[STORE_SHOWN_MAX]; /* without a password */
+        store_shown(data, shown);
+        log_line(LOG_WARNING,
+                 "no door for `red7 admin`: its path is too long, or no folder is its own file=%s",
+                 log_quote(shown).text);
         free(admin);
         return NULL;
     }
