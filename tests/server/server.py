@@ -1,4 +1,5 @@
 """A server under test: started, asked, stopped, killed."""
+import atexit
 import contextlib
 import json
 import os
@@ -39,6 +40,8 @@ class Server:
     def __init__(self, *options, limits=None, data=None, folder=None, **popen):
         self.folder = folder or tempfile.mkdtemp(prefix="red7-server-")
         self.own_folder = folder is None
+        if self.own_folder:  # also of one that was never started
+            atexit.register(shutil.rmtree, self.folder, ignore_errors=True)
         self.data = data or os.path.join(self.folder, "games.db")
         self.limits = WIDE | (limits or {})
         self.options = list(options)
