@@ -7,8 +7,8 @@ import "./styles/felt.css";
 import "./styles/card.css";
 import "./styles/home.css";
 import "./styles/table.css";
-import { type ComponentType, type JSX, options, render } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { type ComponentType, type JSX, render } from "preact";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { onMissingModule } from "./ask";
 import { loadStyles } from "./late";
 import { catchLinks, type Route, root, useRoute } from "./route";
@@ -16,6 +16,7 @@ import Home from "./screens/home";
 import Play from "./screens/play";
 import { hearOtherTabs, isKept, onKept } from "./store/box";
 import { onSettings, settings } from "./store/settings";
+import { renderApart } from "./ui/apart";
 import { Boundary, Lost, Trouble } from "./ui/boundary";
 import { LiveRegion } from "./ui/live";
 import { notify, Toasts } from "./ui/message";
@@ -95,6 +96,7 @@ function Page() {
     );
     return () => void (late = true);
   }, [route]);
+  useLayoutEffect(() => void (document.documentElement.dataset["shown"] = shown?.screen ?? ""), [shown]);
   return (
     <>
       {/* Two addresses of one screen are two visits: nothing of the first is left in the second. */}
@@ -122,6 +124,7 @@ function dress(): void {
   data["text"] = textSize;
   document.documentElement.style.setProperty("--pace", String(pace / 1200));
   data["motion"] = motion === "auto" ? (still.matches ? "less" : "full") : motion;
+  document.documentElement.toggleAttribute("data-still", data["motion"] === "less");
   const ground = getComputedStyle(document.documentElement).getPropertyValue("--ground");
   document.querySelector('meta[name="theme-color"]')?.setAttribute("content", ground);
 }
@@ -138,26 +141,6 @@ function speakChosen(): Promise<void> {
   const { language } = settings();
   if (linked !== null && language === before) return changeLanguage(linked);
   return changeLanguage(language ?? deviceLanguage());
-}
-
-/** What has changed is rendered in a task of its own, once for all that changed: on a slow device the task
- * that brought it, a tap or an answer, would be long with it. Whoever touches something meanwhile touches
- * what has come of all that was done before: then it is rendered at once. Not when a field has changed
- * already, which would be given its old value. */
-function renderApart(): void {
-  const { port1, port2 } = new MessageChannel();
-  let due: (() => void) | null = null;
-  const renderNow = () => {
-    const work = due;
-    due = null;
-    work?.();
-  };
-  port1.onmessage = renderNow;
-  options.debounceRendering = (work) => {
-    due = work;
-    port2.postMessage(null);
-  };
-  for (const touch of ["pointerdown", "keydown", "focusin"]) addEventListener(touch, renderNow, true);
 }
 
 async function start(): Promise<void> {

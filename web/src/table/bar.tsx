@@ -35,9 +35,9 @@ function OptionButton({ option }: { option: Option }) {
   const how = promise(option);
   const icon = PROMISES[how];
   const goesOn = how === "leads" && option.kind === "palette" && choice?.asks === "start" && !silent;
-  const rest = (table.seats[table.viewer]?.hand.length ?? 0) > 1;
+  const holds = goesOn && (table.seats[table.viewer]?.hand.length ?? 0) > 1;
   return (
-    <span class={`option ${silent ? "" : how}`}>
+    <span class={`option ${silent ? "" : how}${holds ? " holds" : ""}`}>
       <button
         type="button"
         class="bar-button"
@@ -48,7 +48,7 @@ function OptionButton({ option }: { option: Option }) {
         {!silent && (icon === null ? <Crown /> : <Icon name={icon} />)}
         <span>{optionLabel(option)}</span>
       </button>
-      {goesOn && rest && (
+      {holds && (
         <button
           type="button"
           class="bar-button hold"

@@ -60,6 +60,8 @@ export interface Shared {
   ghosts: Option[];
   select(spot: Spot | null): void;
   peek(spot: Spot | null): void;
+  /** The card is not touched any more; what it has shown may stay a moment. */
+  leave(spot: Spot, later: number): void;
   /** A tap on a card: it is chosen; where it can go to one place only, it goes there. */
   tap(spot: Spot): void;
   /** Puts a card somewhere; nothing happens where that is not possible. */

@@ -142,6 +142,11 @@ export function useControls(table: Table, props: ControlsProps): Shared {
     ghosts: silent || whatIf !== null ? [] : peeked.length > 0 ? peeked : options,
     select,
     peek,
+    leave(spot: Spot, later: number) {
+      const end = () => peek((now) => (sameSpot(now, spot) ? null : now));
+      if (later === 0) end();
+      else setTimeout(end, later);
+    },
     tap(spot: Spot) {
       const open = optionsAt(choice, spot, table.viewer);
       const [only] = open;

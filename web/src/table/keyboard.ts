@@ -1,6 +1,7 @@
 /* The table by keys alone, and the focus that is never lost. */
 import type { RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { whenIdle } from "../ui/apart";
 import { optionFor, type Shared } from "./context";
 import { asksHand, plainOptions, type Spot, targets, verdict } from "./draft";
 import { type KeyAction, keyAction, keyIsTaken } from "./keys";
@@ -170,8 +171,13 @@ export function useKeptFocus(root: RefObject<HTMLElement | null>, shared: Shared
       const place = had.isConnected ? had : refuge(element, shared);
       if (document.activeElement === document.body) place?.focus({ preventScroll: true });
     };
-    // After a key at once; after a tap there is time until what it has set in motion is over.
-    const timer = setTimeout(give, freed.current ? TAP_RESTS_MS : 0);
-    return () => clearTimeout(timer);
+    // After a key at once; after a tap there is time until what it has set in motion is over, and all is laid out.
+    let dropIdle = () => {};
+    const rests = () => void (dropIdle = whenIdle(give, 1000));
+    const timer = freed.current ? setTimeout(rests, TAP_RESTS_MS) : setTimeout(give);
+    return () => {
+      clearTimeout(timer);
+      dropIdle();
+    };
   });
 }

@@ -5,6 +5,7 @@ import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef } from "preact/hooks";
 import type { Step, Table } from "../module";
 import { settings } from "../store/settings";
+import { afterRender, dropAfterRender } from "../ui/apart";
 import { Flights, flyCrown, still } from "./flip";
 import { crownOf, follows, LASTS, type Moment, momentsBetween, type Sight } from "./moments";
 import { soundOf } from "./sound";
@@ -84,6 +85,8 @@ interface MotionProps {
   table: Table;
   draft: readonly Step[];
   mute: boolean;
+  /** All of it is drawn. */
+  ready: boolean;
   /** The table has come to rest. */
   onRest?: (() => void) | undefined;
 }
@@ -99,7 +102,6 @@ interface Awaited {
 class Soon {
   private awaited: Awaited | null = null;
   private frame = 0;
-  private timer = 0;
 
   /** `goesOn`: what is awaited is still to be seen. */
   add({ moments, begin }: Awaited, goesOn: boolean): void {
@@ -108,7 +110,7 @@ class Soon {
     if (speed() === 0) this.now();
     else if (old === null) {
       this.frame = requestAnimationFrame(this.now);
-      this.timer = window.setTimeout(this.now);
+      afterRender(this.now);
     }
   }
 
@@ -120,12 +122,12 @@ class Soon {
 
   stop(): void {
     cancelAnimationFrame(this.frame);
-    clearTimeout(this.timer);
+    dropAfterRender(this.now);
     this.awaited = null;
   }
 }
 
-export function useMotion({ root, table, draft, mute, onRest }: MotionProps): Shown {
+export function useMotion({ root, table, draft, mute, ready, onRest }: MotionProps): Shown {
   const shown = useRef<Shown>({ table, crown: crownOf(table), moving: false });
   const [, draw] = useReducer((turn: number, _nothing: void) => turn + 1, 0);
   const last = useRef<Sight | null>(null);
@@ -149,7 +151,7 @@ export function useMotion({ root, table, draft, mute, onRest }: MotionProps): Sh
     shown.current = { ...shown.current, table: target.current, ...next };
   };
   const begin = (moment: Moment, lasts: number) => {
-    if (!mute) soundOf(moment, target.current);
+    if (!mute) setTimeout(soundOf, 0, moment, target.current); // apart: this task is about to be painted
     const element = root.current;
     switch (moment.kind) {
       case "deal":
@@ -187,7 +189,7 @@ export function useMotion({ root, table, draft, mute, onRest }: MotionProps): Sh
   const now = { ...before, moving: true };
   useLayoutEffect(() => {
     const element = root.current;
-    if (element === null || last.current?.table === table) return; // another draft comes with another table
+    if (element === null || !ready || last.current?.table === table) return; // another draft comes with another table
     const sight = { table, draft };
     const goesOn = follows(last.current, sight);
     last.current = sight;
@@ -201,7 +203,7 @@ export function useMotion({ root, table, draft, mute, onRest }: MotionProps): Sh
       walk.current?.add(all);
     };
     soon.current?.add({ moments, begin: start }, goesOn);
-  }, [table, key]);
+  }, [table, key, ready]);
   useEffect(() => {
     const skip = () => walk.current?.skip();
     addEventListener("pointerdown", skip, true);

@@ -5,7 +5,7 @@ import type { Card, Seat } from "../module";
 import { CardBack, CardChip, CardFace } from "../ui/card";
 import { Crown, Face } from "../ui/face";
 import { _, ngettext, say } from "../words";
-import { optionFor, useTable } from "./context";
+import { optionFor, type Shared, useTable } from "./context";
 import { drafted, sameSpot, targets } from "./draft";
 import { still } from "./flip";
 import { cardOf } from "./draft";
@@ -102,8 +102,18 @@ function orderOf(log: readonly { steps: string[] }[], card: Card): number {
   return laid.length > 1 ? laid.indexOf(card) + 1 : 0;
 }
 
+/** Whether one of a palette's cards is asked for. */
+function isAsked({ pick, choice, table }: Shared, index: number): boolean {
+  if (table.seats[index]?.palette.length === 0) return false;
+  return pick?.kind === "cards" || targets(choice, table.viewer).some((spot) => spot.seat === index);
+}
+
+/** With more than these, cards that are asked for lie in rows if need be. */
+const MANY = 4;
+
 function Palette({ index, seat }: { index: number; seat: Seat }) {
-  const { table, choice, draft, standing, quiet, ghosts, whatIf } = useTable();
+  const shared = useTable();
+  const { table, choice, draft, standing, quiet, ghosts, whatIf } = shared;
   const own = index === table.viewer;
   const ghost = own ? optionFor(ghosts, "palette") : null;
   const counting = quiet ? [] : ((ghost?.match ?? null)?.counts ?? standing?.sets[index]?.cards ?? []);
@@ -113,9 +123,10 @@ function Palette({ index, seat }: { index: number; seat: Seat }) {
   const count = seat.palette.length + (ghost === null ? 0 : 1);
   // With the ghost in it, the palette would lead, or would not any more.
   const look = ghost === null ? "" : ghost.legal && ghost.leads ? " rises" : " falls";
+  const asked = isAsked(shared, index) ? ` asked${count > MANY ? " many" : ""}` : "";
   const counts = seat.palette.map((card) => counting.includes(card));
   return (
-    <ul class={`palette${look}`} data-palette="">
+    <ul class={`palette${look}${asked}`} data-palette="">
       {seat.palette.map((card, i) => {
         const spot = { seat: index, card };
         return (
@@ -212,7 +223,8 @@ interface SeatProps {
 }
 
 export function SeatView({ index, seat, extra, side }: SeatProps) {
-  const { table, crown, selected, options, put, dragged, pick } = useTable();
+  const shared = useTable();
+  const { table, crown, selected, options, put, dragged, pick } = shared;
   const own = index === table.viewer;
   const leads = crown === index && !seat.out;
   const target = own && optionFor(options, "palette")?.legal === true;
@@ -222,7 +234,9 @@ export function SeatView({ index, seat, extra, side }: SeatProps) {
   if (seat.out) classes.push("out");
   if (table.turn === index) classes.push("to-move");
   if (target) classes.push("target");
+  if (own && isAsked(shared, index)) classes.push("asked");
   if (own && dragged?.over === "palette") classes.push("over");
+  const known = !own && !seat.out && seat.hand.length > 0;
   return (
     <section
       class={classes.join(" ")}
@@ -249,9 +263,9 @@ export function SeatView({ index, seat, extra, side }: SeatProps) {
         {seat.out && <span class="seat-out">{_("out")}</span>}
         {extra}
       </header>
-      <div class="palette-box" data-zone={`palette${index}`}>
+      <div class={`palette-box${known ? " knows" : ""}`} data-zone={`palette${index}`}>
         {seat.out ? <Backs cards={seat.palette} /> : <Palette index={index} seat={seat} />}
-        {!own && !seat.out && seat.hand.length > 0 && <KnownHand index={index} seat={seat} />}
+        {known && <KnownHand index={index} seat={seat} />}
       </div>
       {!seat.out && (
         <div class="side">

@@ -27,11 +27,14 @@ export function TableCard({ card }: { card: Card }) {
   return <CardFace card={card} actions={useTable().table.actions} />;
 }
 
+/** A finger leaves before its tap is one: what it has shown stays until the tap shows the same. */
+const TAP_MS = 100;
+
 /** The card of a turn that is being chosen: a touch shows what would come of it, a tap points at it, a
  * drag carries it. While others play, a card of the hand is not active, but stays what it is: seven
  * cards need not be drawn anew with every turn. */
 function ActiveCard({ spot, active }: { spot: Spot; active: boolean }) {
-  const { table, choice, selected, peek, tap, put, drag } = useTable();
+  const { table, choice, selected, peek, leave, tap, put, drag } = useTable();
   const handlers = useDrag({
     active,
     onTouch: () => peek(spot),
@@ -52,7 +55,7 @@ function ActiveCard({ spot, active }: { spot: Spot; active: boolean }) {
       data-spot={active ? `${spot.seat}:${spot.card}` : undefined}
       {...handlers}
       onPointerEnter={(event) => active && event.pointerType === "mouse" && event.buttons === 0 && peek(spot)}
-      onPointerLeave={() => peek(null)}
+      onPointerLeave={(event) => leave(spot, event.pointerType === "mouse" ? 0 : TAP_MS)}
       onClick={() => active && tap(spot)}
     >
       <TableCard card={spot.card} />

@@ -3,6 +3,7 @@
  * them, where a device has any. */
 import type { Table } from "../module";
 import { settings } from "../store/settings";
+import { whenIdle } from "../ui/apart";
 import type { Moment } from "./moments";
 
 let context: AudioContext | null = null;
@@ -21,8 +22,7 @@ function open(): void {
 function wake(): void {
   touched = true;
   if (context !== null) void context.resume().catch(() => undefined);
-  else if ("requestIdleCallback" in globalThis) requestIdleCallback(open, { timeout: 300 });
-  else setTimeout(open, 60);
+  else whenIdle(open, 300);
 }
 addEventListener("pointerdown", wake, { capture: true, passive: true });
 addEventListener("keydown", wake, { capture: true, passive: true });
@@ -56,12 +56,20 @@ function play(audio: AudioContext, { tone, at = 0, long = 0.2, loud = 0.1, shape
   voice.stop(start + long);
 }
 
-/** A card on wood: a short noise through a narrow filter, and the thud below it. */
-function tap(audio: AudioContext, tone: number): void {
+/** A short noise, made once. */
+let noise: AudioBuffer | null = null;
+
+function makeNoise(audio: AudioContext): AudioBuffer {
   const length = Math.round(audio.sampleRate * 0.05);
-  const noise = audio.createBuffer(1, length, audio.sampleRate);
-  const wave = noise.getChannelData(0);
+  const made = audio.createBuffer(1, length, audio.sampleRate);
+  const wave = made.getChannelData(0);
   for (let i = 0; i < length; i++) wave[i] = (Math.random() * 2 - 1) * (1 - i / length) ** 6;
+  return made;
+}
+
+/** A card on wood: the noise through a narrow filter, and the thud below it. */
+function tap(audio: AudioContext, tone: number): void {
+  noise ??= makeNoise(audio);
   const source = audio.createBufferSource();
   const filter = audio.createBiquadFilter();
   const volume = audio.createGain();

@@ -1,8 +1,9 @@
 /* The table: everything on it, for games, reviews, lessons and puzzles, here and online. */
-import type { ComponentChildren, RefObject } from "preact";
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Choice, Colour, Sentence, Step, Table } from "../module";
 import { announce } from "../ui/live";
+import { useParts } from "../ui/lazy";
 import { Terraces } from "../ui/room";
 import { plain } from "../ui/say";
 import { wantType } from "../ui/type";
@@ -66,14 +67,6 @@ function useNews(table: Table, quiet: boolean, mute: boolean): void {
     for (const text of texts) announce(plain(text));
     if (mine) stir([12, 60, 12]);
   }, [table]);
-}
-
-/** Has what was rendered laid out in a task of its own, before the frame that paints it. */
-function useLaidOut(root: RefObject<HTMLElement | null>): void {
-  useLayoutEffect(() => {
-    const timer = setTimeout(() => root.current?.getBoundingClientRect());
-    return () => clearTimeout(timer);
-  });
 }
 
 /** Tells what the draft comes to, when it has changed. */
@@ -148,6 +141,9 @@ function Room({ rule }: { rule: Colour }) {
   );
 }
 
+/** In how many steps a table is drawn after its rivals: each in a task of its own, or the first would be long. */
+const PARTS = 3;
+
 function Shown(props: TableProps & { table: Table }) {
   const { table, turn, onPlay, seatExtra, tools, waitingTools, status, waiting, after, onKey, onUndo } = props;
   const { silent = false, mute = false, pick = null } = props;
@@ -155,13 +151,15 @@ function Shown(props: TableProps & { table: Table }) {
   const quiet = props.quiet === true || (silent && turn !== null && turn.draft.length > 0);
   const busy = props.busy === true || turn?.waiting === true;
   const root = useRef<HTMLDivElement>(null);
-  useLaidOut(root);
-  // Now a game can be played, and there is time for beauty.
+  const parts = useParts(PARTS);
+  const ready = parts === PARTS;
+  const shown = useMotion({ root, table, draft: turn?.draft ?? [], mute, ready, onRest: props.onRest });
+  // Now a game can be played, nothing moves, and there is time for beauty.
   useEffect(() => {
+    if (shown.moving) return;
     const timer = setTimeout(wantType, 300);
     return () => clearTimeout(timer);
-  }, []);
-  const shown = useMotion({ root, table, draft: turn?.draft ?? [], mute, onRest: props.onRest });
+  }, [shown.moving]);
   const bar = after === undefined && (waiting !== null || turn !== null);
   const shared = useControls(table, { turn, shown, onPlay, quiet, silent, busy, pick, plays: bar });
   useLanguage();
@@ -179,35 +177,30 @@ function Shown(props: TableProps & { table: Table }) {
   return (
     <TableContext value={shared}>
       <div
-        class={`table${bar || after !== undefined ? "" : " no-bar"}${after === undefined ? "" : " ended"}`}
+        class={`table${bar || after !== undefined ? "" : " no-bar"}${after === undefined ? "" : " ended"}${ready ? "" : " unready"}`}
         {...hooks(table, shared.choice, shown.moving)}
-        aria-busy={busy || shared.pending}
+        aria-busy={busy || shared.pending || !ready}
         ref={root}
       >
         <Room rule={shared.rule} />
         <div class="stage" data-rule={shared.rule}>
           <div class="places">
             <div class="rivals">{others.map((index, i) => seat(index, SIDES[others.length]?.[i] ?? "north"))}</div>
-            <Centre />
-            <Voice text={voiceText(shared, shown.moving, status ?? "", error)} wrong={error !== ""} />
-            {table.viewer >= 0 && seat(table.viewer, "south")}
-            {after === undefined ? (
-              <>
-                {table.viewer >= 0 && <Hand />}
-                {bar && (
-                  <Bar
-                    onUndo={onUndo ?? undefined}
-                    undoes={onUndo !== undefined}
-                    waiting={waiting ?? whoseTurn(table)}
-                    tools={tools}
-                    waitingTools={waitingTools}
-                  />
-                )}
-              </>
-            ) : (
-              <div class="after-place" data-floats="">{after}</div>
+            {parts > 0 && <Centre />}
+            {ready && <Voice text={voiceText(shared, shown.moving, status ?? "", error)} wrong={error !== ""} />}
+            {parts > 1 && table.viewer >= 0 && seat(table.viewer, "south")}
+            {after !== undefined && <div class="after-place" data-floats="">{after}</div>}
+            {after === undefined && parts > 1 && table.viewer >= 0 && <Hand />}
+            {after === undefined && ready && bar && (
+              <Bar
+                onUndo={onUndo ?? undefined}
+                undoes={onUndo !== undefined}
+                waiting={waiting ?? whoseTurn(table)}
+                tools={tools}
+                waitingTools={waitingTools}
+              />
             )}
-            <Tape table={table} />
+            {ready && <Tape table={table} />}
           </div>
         </div>
       </div>

@@ -6,16 +6,25 @@ import type { Card } from "../module";
 import { _, currentLanguage } from "../words";
 import { cardName } from "./card_names";
 
-/** A shape for each colour, in a square of 24. */
+/** A shape for each colour, in a square of 24: of pairs of numbers only, so that it can be drawn in every size. */
 export const SHAPES: Record<string, string> = {
-  R: "M12 21.5C5 16 2 12.7 2 8.8A5.3 5.3 0 0112 6.3 5.3 5.3 0 0122 8.8C22 12.7 19 16 12 21.5z",
-  O: "M12 2a10 10 0 100 20 10 10 0 000-20z",
-  Y: "M12 1.5l3.1 6.9 7.4.8-5.5 5 1.6 7.4L12 17.8l-6.6 3.8L7 14.2l-5.5-5 7.4-.8z",
-  G: "M12 2.5L22.5 21h-21z",
-  B: "M3 3h18v18H3z",
-  I: "M12 1l8.5 11L12 23 3.5 12z",
-  V: "M8.5 2h7v6.5H22v7h-6.5V22h-7v-6.5H2v-7h6.5z",
+  R: "M12 21.5C5 16 2 12.7 2 8.8C1.98 6.35 3.64 4.2 6.01 3.61C8.39 3.01 10.87 4.13 12 6.3C13.13 4.13 15.61 3.01 17.99 3.61C20.36 4.2 22.02 6.35 22 8.8C22 12.7 19 16 12 21.5z",
+  O: "M12 2C6.48 2 2 6.48 2 12C2 17.52 6.48 22 12 22C17.52 22 22 17.52 22 12C22 6.48 17.52 2 12 2z",
+  Y: "M12 1.5L15.1 8.4L22.5 9.2L17 14.2L18.6 21.6L12 17.8L5.4 21.6L7 14.2L1.5 9.2L8.9 8.4z",
+  G: "M12 2.5L22.5 21L1.5 21z",
+  B: "M3 3L21 3L21 21L3 21z",
+  I: "M12 1L20.5 12L12 23L3.5 12z",
+  V: "M8.5 2L15.5 2L15.5 8.5L22 8.5L22 15.5L15.5 15.5L15.5 22L8.5 22L8.5 15.5L2 15.5L2 8.5L8.5 8.5z",
 };
+
+/** A shape of another size, with its middle elsewhere: an element with a transform costs more than one without. */
+export function scaled(shape: string, scale: number, x: number, y: number): string {
+  let across = false;
+  return (SHAPES[shape] ?? "").replace(/[\d.]+/g, (number) => {
+    across = !across;
+    return String(Math.round(((Number(number) - 12) * scale + (across ? x : y)) * 10) / 10);
+  });
+}
 
 /** The digits as lines, 36 wide and 50 high, to be drawn with a pen of 13. */
 export const DIGITS: Record<string, string> = {
@@ -66,23 +75,28 @@ export function Token({ colour }: { colour: string }) {
   );
 }
 
-/** As many rings round the mark as the number says; a larger one is fainter. */
+/** The rings of each shape that were drawn before. */
+const drawn = new Map<string, string>();
+
+function ring(shape: string, size: number, x: number, y: number): string {
+  const key = `${shape}${size} ${x}`;
+  const known = drawn.get(key) ?? scaled(shape, 2.15 + 0.92 * size, x, y);
+  drawn.set(key, known);
+  return known;
+}
+
+/** How many rings are near. */
+const NEAR = 3;
+
+/** As many rings round the mark as the number says; those farther away are fainter. Two elements, and not one
+ * for each: a table is mostly rings. */
 function Rings({ shape, count, x, y }: { shape: string; count: number; x: number; y: number }) {
+  const rings = Array.from({ length: count }, (_unused, i) => ring(shape, i, x, y));
   return (
-    <g class="card-rings">
-      {Array.from({ length: count }, (_unused, i) => {
-        const scale = 2.15 + 0.92 * i;
-        return (
-          <path
-            key={i}
-            d={SHAPES[shape]}
-            transform={`translate(${x} ${y}) scale(${scale}) translate(-12 -12)`}
-            stroke-width={2.6 / scale}
-            opacity={0.42 - 0.04 * i}
-          />
-        );
-      })}
-    </g>
+    <>
+      <path class="card-rings" d={rings.slice(0, NEAR).join("")} />
+      {count > NEAR && <path class="card-rings far" d={rings.slice(NEAR).join("")} />}
+    </>
   );
 }
 

@@ -53,7 +53,7 @@ export function Toasts() {
     return () => void (add = null);
   }, []);
   return (
-    <div class="toasts" aria-hidden="true">
+    <div class={`toasts${document.querySelector(".screen.play") === null ? "" : " above"}`} aria-hidden="true">
       {toasts.map((toast) => (
         <p key={toast.id} class="toast">
           <Say text={toast.text} />

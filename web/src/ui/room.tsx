@@ -1,5 +1,5 @@
 /* The light in the room: the shape of the rule in force, in four terraces. */
-import { SHAPES } from "./card";
+import { scaled } from "./card";
 
 /** How large each terrace is, in parts of the square that they lie in. */
 const TERRACES = [1.6, 1.15, 0.78, 0.48];
@@ -16,7 +16,7 @@ export function Terraces({ rule, x = 50, y = 45 }: { rule: string; x?: number; y
       focusable="false"
     >
       {TERRACES.map((size) => (
-        <path key={size} d={SHAPES[rule]} transform={`translate(12 12) scale(${size}) translate(-12 -12)`} />
+        <path key={size} d={scaled(rule, size, 12, 12)} />
       ))}
     </svg>
   );
