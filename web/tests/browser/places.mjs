@@ -4,7 +4,7 @@
 import { fileURLToPath } from "node:url";
 import { LANGUAGES } from "./lib/inspect.mjs";
 import { Player } from "./lib/player.mjs";
-import { someTurns, speak } from "./lib/setting.mjs";
+import { newGame, someTurns, speak } from "./lib/setting.mjs";
 
 const SIZES = [
   [320, 568],
@@ -81,6 +81,12 @@ function wrong() {
     const last = palette.querySelector(".slot:last-child .card");
     if (last !== null && last.offsetWidth < 40) found.push(`a rival's card is ${last.offsetWidth} wide`);
   }
+  const sum = boxOf(".canvas .pile-ghost > .sum");
+  for (const sign of document.querySelectorAll(".canvas .pile-ghost :is(.card-letter, .card-mark)")) {
+    const { left, right, bottom } = sign.getBoundingClientRect();
+    if (sum !== undefined && bottom - sum.top > 3 && Math.min(right, sum.right) - Math.max(left, sum.left) > 2)
+      found.push(`the sum covers the ghost's ${sign.getAttribute("class")} by ${Math.round(bottom - sum.top)}`);
+  }
   return [...found, ...eyes.clipped(), ...eyes.overlapping()];
 }
 
@@ -107,11 +113,47 @@ async function turnInPlace(t, visitor, player, size, complaints) {
   await player.letGo();
 }
 
+/** In the page: how far apart the fingers have to find two cards of the hand, at least. */
+function leastStep() {
+  const left = [...document.querySelectorAll(".hand .slot")].map((slot) => slot.getBoundingClientRect().left);
+  return Math.min(...left.slice(1).map((x, i) => Math.abs(x - left[i])));
+}
+
+/** In the page: what of the board lies below what comes after a game. */
+function covered() {
+  const sheet = document.querySelector(".after-place").getBoundingClientRect();
+  return [...document.querySelectorAll(".pile, .gesture, .rule-name, .seat .card")]
+    .filter((one) => {
+      const { left, right, top, bottom } = one.getBoundingClientRect();
+      return Math.min(right, sheet.right) - Math.max(left, sheet.left) > 2 && Math.min(bottom, sheet.bottom) - Math.max(top, sheet.top) > 2;
+    })
+    .map((one) => one.getAttribute("class"));
+}
+
+/** A whole hand, and the end of a game, on a board that is neither narrow nor wide, too. */
+async function firstAndLast(t, visitor, player, origin) {
+  await newGame(visitor, origin, { players: 2 });
+  await player.myTurn();
+  for (const [width, height] of [...SIZES, [1000, 700], [1100, 700]]) {
+    await visitor.resize(width, height);
+    const step = await visitor.page.evaluate(leastStep);
+    t.check(step >= 43.5, `each of seven cards has 44 pixels for a finger at ${width}x${height}`, step);
+  }
+  if (await player.losingDraft()) await player.confirm();
+  await player.see("the end", ({ after }) => after);
+  await t.until("what is to be learned", () => visitor.has("[data-insight]"));
+  for (const [width, height] of [[390, 844], [960, 600], [1000, 700], [1366, 768]]) {
+    await visitor.resize(width, height);
+    t.equal(await visitor.page.evaluate(covered), [], `the end of a game covers nothing of the board at ${width}x${height}`);
+  }
+}
+
 export default async function (t) {
   const server = await t.server();
   const ann = await t.visitor("Ann", { reducedMotion: "reduce" });
   await ann.context.addInitScript({ path: fileURLToPath(new URL("lib/eyes.js", import.meta.url)) });
   const player = new Player(ann);
+  await firstAndLast(t, ann, player, server.origin);
   const sizes = shareOf(t, SIZES);
   const languages = shareOf(t, LANGUAGES);
   for (const [players, rules] of shareOf(t, GAMES)) {

@@ -6,7 +6,7 @@ export function someSettings({ players, rules = "v1.3" }) {
 }
 
 /** A new game against so many bots. */
-async function open(visitor, origin, { players, rules = "v1.3" }) {
+export async function newGame(visitor, origin, { players, rules = "v1.3" }) {
   await visitor.page.goto(`${origin}/`);
   await visitor.page.evaluate(([bots, rules]) => {
     const settings = JSON.parse(localStorage["red7.settings"]);
@@ -14,15 +14,18 @@ async function open(visitor, origin, { players, rules = "v1.3" }) {
     localStorage["red7.settings"] = JSON.stringify(settings);
     localStorage.removeItem("red7.game");
   }, [Array(players - 1).fill("casual"), rules]);
+  // From elsewhere: the page that is there would begin a game as it knows the settings, and keep that.
+  await visitor.page.goto("about:blank");
   await visitor.page.goto(`${origin}/#/play`);
-  await visitor.page.reload();
   await visitor.calm("play");
+  const seats = await visitor.page.locator("[data-table]").getAttribute("data-players");
+  visitor.trial.must(seats === String(players), `a table for ${players}`, seats);
 }
 
 /** As many turns as can be played before the game is over: then palettes have some cards. */
 export async function someTurns(visitor, player, origin, wish) {
   for (let turns = 2; turns >= 0; turns--) {
-    await open(visitor, origin, wish);
+    await newGame(visitor, origin, wish);
     await player.myTurn();
     for (let i = 0; i < turns && !(await player.myTurn()).over; i++) await player.turn();
     if (!(await player.myTurn()).over) return;
