@@ -71,17 +71,21 @@ enum store_result pg_register(struct pg_store *store, char why[STORE_WHY_MAX])
     return result;
 }
 
-/* What it had is free for the others at once. */
+/* What it had is free for the others at once. The connection may have been lost without anybody
+ * having noticed, if nothing was committed since; but a database that does not answer is not waited
+ * for. */
 void pg_leave(struct pg_store *store)
 {
     char sql[256];
-    if (!pg_is_connected(&store->writer))
-        return;
     snprintf(sql, sizeof sql,
              "DELETE FROM red7.nodes WHERE holder = '%s'; DELETE FROM red7.beats WHERE holder = "
              "'%s'",
              store->holder, store->holder);
-    pg_do(&store->writer, sql);
+    if (pg_is_connected(&store->writer) && pg_do(&store->writer, sql) == STORE_OK)
+        return;
+    if (atomic_load(&store->there) == STORE_OK &&
+        pg_connect(&store->writer, &store->place, NULL) == STORE_OK)
+        pg_do(&store->writer, sql);
 }
 
 /* ---- the others ---- */
