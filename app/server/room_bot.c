@@ -5,7 +5,6 @@
 #include "room.h"
 #include "server.h"
 #include <red7/error.h>
-#include <stdatomic.h>
 #include <stdlib.h>
 
 /* How long a bot may think. Less while others wait, so that somebody who fills many tables with
@@ -28,52 +27,42 @@ struct bot_job {
     enum r7_error error;
 };
 
-/* How many wait for a thread of those who think long, for those who do. */
-static atomic_size_t waiting;
-
 /* Who needs less than this on the average need not think behind all others. */
 #define QUICK_NS 2000000
 
-/* How long each bot of the registry has needed of late. One time counts for four of the limit at
- * most: a busy machine may have made it long. Who is not known yet may need long. */
-#define BOTS_MAX 32
-static struct {
-    bool known;
-    int64_t ns;
-} needed[BOTS_MAX];
-
-static size_t number_of(const struct r7_bot *bot)
+static struct bot_need *need_of(struct server *server, const struct r7_bot *bot)
 {
     size_t i = 0;
     while (i + 1 < BOTS_MAX && r7_bot_at(i) != bot)
         i++;
-    return i;
+    return &server->bots.needs[i];
 }
 
-static enum work_kind kind_of(const struct r7_bot *bot)
+static enum work_kind kind_of(struct server *server, const struct r7_bot *bot)
 {
-    size_t i = number_of(bot);
-    return needed[i].known && needed[i].ns < QUICK_NS ? WORK_BOT : WORK_MIND;
+    const struct bot_need *need = need_of(server, bot);
+    return need->known && need->ns < QUICK_NS ? WORK_BOT : WORK_MIND;
 }
 
-static void note_needed(const struct r7_bot *bot, uint64_t took)
+/* One time counts for four of the limit at most: a busy machine may have made it long. */
+static void note_needed(struct server *server, const struct r7_bot *bot, uint64_t took)
 {
-    size_t i = number_of(bot);
+    struct bot_need *need = need_of(server, bot);
     int64_t ns = took < 4 * QUICK_NS ? (int64_t)took : 4 * QUICK_NS;
-    needed[i].ns = needed[i].known ? needed[i].ns + (ns - needed[i].ns) / 16 : ns;
-    needed[i].known = true;
+    need->ns = need->known ? need->ns + (ns - need->ns) / 16 : ns;
+    need->known = true;
 }
 
-static uint64_t patience(void)
+static uint64_t patience(const struct server *server)
 {
-    uint64_t share = PATIENCE_NS / (1 + atomic_load(&waiting) / WORK_THINKERS);
+    uint64_t share = PATIENCE_NS / (1 + atomic_load(&server->bots.waiting) / WORK_THINKERS);
     return share > PATIENCE_LEAST_NS ? share : PATIENCE_LEAST_NS;
 }
 
 static bool enough(void *context)
 {
     struct bot_job *job = context;
-    return atomic_load(&job->cancelled) || uv_hrtime() - job->started > patience();
+    return atomic_load(&job->cancelled) || uv_hrtime() - job->started > patience(job->server);
 }
 
 static void think(struct work *work)
@@ -114,9 +103,9 @@ static void thought(struct work *work, bool ran)
     struct server *server = job->server;
     struct room *room = job->room;
     server_now(server);
-    atomic_store(&waiting, server->works.waiting[WORK_MIND]);
+    atomic_store(&server->bots.waiting, server->works.waiting[WORK_MIND]);
     if (ran) {
-        note_needed(job->bot, job->took);
+        note_needed(server, job->bot, job->took);
         histogram_add(&server->metrics.bots, job->took / 1000);
     }
     if (room != NULL) {
@@ -163,7 +152,7 @@ void room_think(struct room *room, const struct r7_bot *bot, enum event_by by)
         free(job);
         return;
     }
-    enum work_kind kind = kind_of(bot);
+    enum work_kind kind = kind_of(server, bot);
     job->work =
         (struct work){.kind = kind, .peer = who_pays(room, kind), .run = think, .done = thought};
     job->server = server;
@@ -176,7 +165,7 @@ void room_think(struct room *room, const struct r7_bot *bot, enum event_by by)
     job->seed = (uint64_t)uv_hrtime() ^ (uint64_t)table->seq << 40;
     room->job = job;
     work_queue(&server->works, &job->work);
-    atomic_store(&waiting, server->works.waiting[WORK_MIND]);
+    atomic_store(&server->bots.waiting, server->works.waiting[WORK_MIND]);
 }
 
 void room_think_stop(struct room *room)

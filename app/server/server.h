@@ -19,6 +19,7 @@
 #include "metrics.h"
 #include "relay.h"
 #include "room.h"
+#include "room_bot.h"
 #include "secrets.h"
 #include "work.h"
 #include <store/journal.h>
@@ -56,6 +57,7 @@ struct server {
     struct rooms rooms;
     struct metrics metrics;
     struct works works;
+    struct bots bots;
     struct peer self; /* the address of what nobody asks for */
     struct clock clock;
     int64_t wall, now, ticks; /* what it says: see clock.h */

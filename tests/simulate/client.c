@@ -87,7 +87,8 @@ static void ask(struct client *client, const char *request)
 {
     client->status = 0;
     client->length = 0;
-    client->line = line_open(&calls, client, client->address, &client->quality, request);
+    client->line =
+        line_open(&calls, client, client->address, &client->quality, client->node, request);
 }
 
 void client_connect(struct client *client)

@@ -8,6 +8,7 @@ struct client {
     struct line *line; /* NULL: there is none */
     struct line_quality quality;
     uint32_t address;
+    int node;    /* of which server */
     char *bytes; /* that have come, and are no whole message yet */
     size_t length, room;
     bool cut;        /* the last line was, by the network */

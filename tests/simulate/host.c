@@ -1,12 +1,12 @@
 /* The server's life: see host.h. */
 #include "host.h"
 #include "../../app/server/conn.h"
-#include "../../app/server/door.h"
 #include "../../app/server/listen.h"
 #include "../../app/server/log.h"
 #include "../../app/server/page.h"
 #include "../../app/server/server.h"
 #include "loop.h"
+#include "nodes.h"
 #include "truth.h"
 #include <signal.h>
 #include <sodium.h>
@@ -18,6 +18,7 @@
 #define BOOTED INT64_C(5000000)
 /* The queue of a connection is small, so that logs are longer. */
 #define QUEUE 8192
+#define TROUBLE (90 * SECOND) /* until everybody has come back */
 
 struct host_count host_count;
 
@@ -35,9 +36,6 @@ static struct {
     int64_t ticks;   /* what its clock said last */
     int64_t born;    /* host_awake() and host.stalls when it began */
     uint64_t born_stalls;
-    bool calls; /* the host has an order */
-    uv_poll_t door;
-    bool listens;
 } host;
 
 /* ---- time ---- */
@@ -58,13 +56,15 @@ static const struct clock_source virtual_clock = {.wall = tell_wall, .elapsed = 
 
 int64_t host_awake(void)
 {
+    if (nodes_count > 0)
+        return world_now();
     bool runs = host.server != NULL && world_now() >= host.stalled_until;
     return host.awake + (runs ? world_now() - host.since : 0);
 }
 
 uint64_t host_stalls(void)
 {
-    return host.stalls;
+    return nodes_count > 0 ? nodes_stalls() : host.stalls;
 }
 
 const char *host_epoch(void)
@@ -77,19 +77,28 @@ bool host_is_up(void)
     return host.server != NULL;
 }
 
+const char *host_store_epoch(void)
+{
+    return nodes_count > 0 ? database_epoch() : disk_epoch();
+}
+
 bool host_had_storage_trouble(void)
 {
+    if (nodes_count > 0)
+        return world_now() < nodes_last_trouble() + TROUBLE;
     return world_now() < host.trouble || disk.read_errors > 0;
 }
 
 int64_t host_last_trouble(void)
 {
+    if (nodes_count > 0)
+        return nodes_last_trouble();
     return host.server == NULL || world_now() < host.stalled_until ? world_now() : host.bad;
 }
 
 static void expect_trouble(int64_t until)
 {
-    until += 90 * SECOND; /* until everybody has come back */
+    until += TROUBLE;
     host.trouble = until > host.trouble ? until : host.trouble;
 }
 
@@ -146,9 +155,15 @@ void __wrap_log_line(enum server_log level, const char *format, ...)
     va_start(arguments, format);
     vsnprintf(line, sizeof line, format, arguments);
     va_end(arguments);
+    const struct process *process = process_self();
+    if (process != NULL && process->dead)
+        return;
     if (is_fault(format))
         world_fail("the server says: %s", line);
-    world_tell("log: %s", line);
+    if (process != NULL)
+        world_tell("log of %d: %s", (int)process->number, line);
+    else
+        world_tell("log: %s", line);
 }
 
 void __wrap_log_refusal(int64_t now, const char *format, ...)
@@ -162,69 +177,8 @@ void __wrap_log_refusal(int64_t now, const char *format, ...)
     world_tell("log: %s", line);
 }
 
-/* ---- in the place of listen.c ---- */
-
-bool listen_check(const struct server_options *options)
-{
-    (void)options;
-    return true;
-}
-
-bool listen_open(struct server *server)
-{
-    (void)server;
-    return true;
-}
-
-static void somebody_comes(uv_poll_t *poll, int status, int events)
-{
-    struct server *server = poll->data;
-    struct line *line;
-    (void)status, (void)events;
-    server_now(server);
-    while ((line = line_accept()) != NULL)
-        door_take_in(server, line_socket(line), (const struct sockaddr *)line_name(line),
-                     sizeof(struct sockaddr_in));
-}
-
-void listen_start(struct server *server)
-{
-    uv_poll_init(&server->loop, &host.door, LISTEN_SOCKET);
-    host.door.data = server;
-    uv_poll_start(&host.door, UV_READABLE, somebody_comes);
-    host.listens = true;
-}
-
-bool listen_address(const struct server *server, char address[STORE_ADDRESS_MAX])
-{
-    (void)server, (void)address;
-    return false;
-}
-
-void listen_close(struct server *server)
-{
-    (void)server;
-    if (host.listens)
-        uv_close((uv_handle_t *)&host.door, NULL);
-    host.listens = false;
-}
-
-void listen_turn_away(int fd, const char *status, const char *code)
-{
-    struct line *line = line_of_socket(fd);
-    char text[128];
-    int length = snprintf(text, sizeof text, "HTTP/1.1 %s\n%s", status, code);
-    line_write_all(line, text, (size_t)length);
-    line_drop(line);
-}
-
-bool host_is_called(void)
-{
-    return lines_wait();
-}
-
-/* A line of the host's, which waits at the door for `red7 admin`. */
-static struct line *called;
+/* Lines of the host's, which wait at the doors for `red7 admin`. */
+static struct line *called[LINE_NODES];
 
 /* ---- starting and ending ---- */
 
@@ -260,8 +214,8 @@ static void end_life(void)
     listen_close(server);
     server_close(server);
     host.server = NULL;
-    called = NULL;
-    lines_lose();
+    called[0] = NULL;
+    lines_lose(0);
     free(server);
 }
 
@@ -284,7 +238,7 @@ static void crash(uint64_t unused)
     world_tell("the server crashes");
     host_count.crashes++;
     disk_crash(host.server->store);
-    lines_mute();
+    lines_mute(0);
     loop_end(&host.server->loop);
     end_life();
     wait_for_start();
@@ -332,9 +286,8 @@ static void check_asleep(const struct server *server)
 }
 
 /* When everybody has gone, nothing of them is kept but what addresses have spent. */
-void host_check_empty(void)
+void host_check_gone(const struct server *server)
 {
-    const struct server *server = host.server;
     if (server == NULL)
         return;
     if (server->conn_count != 0 || server->slowed != NULL || server->flushing != NULL ||
@@ -343,6 +296,16 @@ void host_check_empty(void)
     check_asleep(server);
     if (journal_depth(server->journal) != 0 || works_are_busy(&server->works))
         world_fail("something is still to be done for nobody");
+}
+
+void host_check_empty(void)
+{
+    host_check_gone(host.server);
+}
+
+void host_check_server(const struct server *server)
+{
+    check_memory(server);
 }
 
 static void check_clock(const struct server *server)
@@ -486,33 +449,44 @@ static void write_order(char *text, size_t size)
     snprintf(text, size, "%s\n", orders[world_below(sizeof orders / sizeof orders[0])]);
 }
 
-bool admin_is_called(void)
+bool admin_is_called(int node)
 {
-    return called != NULL;
+    return called[node] != NULL;
 }
 
-struct line *admin_accept(void)
+struct line *admin_accept(int node)
 {
-    struct line *line = called;
-    called = NULL;
+    struct line *line = called[node];
+    called[node] = NULL;
     return line;
 }
 
-static void order(uint64_t unused)
+void host_forget_orders(int node)
+{
+    called[node] = NULL;
+}
+
+void host_orders(int node)
 {
     static const struct line_quality local = {.delay = 50, .window = 1 << 20, .reads = true};
     char text[256];
-    (void)unused;
-    if (host.server == NULL || host.calm || called != NULL)
+    if (called[node] != NULL)
         return;
     struct line **line = malloc(sizeof(struct line *));
     if (line == NULL)
         abort();
-    *line = line_local(&admin_calls, line, &local);
-    called = *line;
+    *line = line_local(&admin_calls, line, &local, node);
+    called[node] = *line;
     write_order(text, sizeof text);
     line_send(*line, text, strlen(text));
     host_count.orders++;
+}
+
+static void order(uint64_t unused)
+{
+    (void)unused;
+    if (host.server != NULL && !host.calm)
+        host_orders(0);
 }
 
 /* ---- all of it ---- */

@@ -24,6 +24,19 @@ bool host_had_storage_trouble(void);
 /* When something last went wrong with the server, the disk or the clock; it may be still to end. */
 int64_t host_last_trouble(void);
 
+/* What the store's epoch is. */
+const char *host_store_epoch(void);
+
+/* ---- for nodes.c ---- */
+
+struct server;
+/* Fails if a connection holds more than it may; if anything is left of those who have gone. */
+void host_check_server(const struct server *server);
+void host_check_gone(const struct server *server);
+/* The host of a server has an order; it is gone with the server. */
+void host_orders(int node);
+void host_forget_orders(int node);
+
 struct host_count {
     uint64_t starts, crashes, stops, stalls, jumps, disk_stalls, disk_failures, restores, orders;
 };

@@ -1,6 +1,7 @@
 /* Those who mean no good: see hostile.h. */
 #include "hostile.h"
 #include "client.h"
+#include "nodes.h"
 #include "player.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -136,6 +137,7 @@ static void begin(struct enemy *enemy)
     enemy->step = 0;
     enemy->manner = (enum manner)world_below(MANNERS);
     hostile_lines++;
+    enemy->client.node = nodes_any();
     if (enemy->manner == LISTER)
         client_get(&enemy->client, world_chance(0.8)   ? "/api/tables?limit=100"
                                    : world_chance(0.5) ? "/api/games?limit=100"

@@ -29,6 +29,8 @@ struct line {
     struct sockaddr_in name;
     char *request;
     struct way in, out;
+    int node; /* the server's number */
+    int from; /* that of the server at the client's end; -1: it is none */
     struct line *next_accepted;
     bool accepted; /* the server knows of it */
     bool dropped;  /* the server has let go of it */
@@ -37,13 +39,18 @@ struct line {
     struct sight *sight;
 };
 
-void (*line_wakes)(void);
+void (*line_wakes)(int node);
+uint64_t lines_between;
 
 static struct {
     struct line **of; /* by number */
     size_t count, room, open;
-    struct line *waiting, **last;
-    bool mute; /* nothing that the server does is noticed */
+    struct {
+        struct line *waiting, **last;
+        bool mute;    /* nothing that the server does is noticed */
+        bool refuses; /* it does not listen */
+    } nodes[LINE_NODES];
+    int64_t blocked[LINE_NODES][LINE_NODES]; /* until when, from one to another */
 } lines;
 
 static struct line *find(uint64_t number)
@@ -93,7 +100,8 @@ static void release(struct line *line)
 {
     if (line->client != NULL || (line->accepted && !line->dropped) || line->next_accepted != NULL)
         return;
-    for (struct line *other = lines.waiting; other != NULL; other = other->next_accepted)
+    for (struct line *other = lines.nodes[line->node].waiting; other != NULL;
+         other = other->next_accepted)
         if (other == line)
             return;
     way_clear(&line->in);
@@ -126,7 +134,7 @@ static void arrive_out(uint64_t number)
         if (line->client != NULL && !line->told)
             line->calls->came(line->client, piece->bytes, piece->length);
         free(piece);
-        line_wakes();
+        line_wakes(line->node);
         line = find(number);
         if (line == NULL || line->cut)
             return;
@@ -138,7 +146,19 @@ static void arrive_out(uint64_t number)
 static void arrive_in(uint64_t number)
 {
     if (find(number) != NULL)
-        line_wakes();
+        line_wakes(find(number)->node);
+}
+
+/* When something sent now arrives. */
+static int64_t arrival(const struct line *line, bool inward)
+{
+    int64_t when =
+        world_now() + line->quality.delay + world_between(0, line->quality.delay / 4 + 1);
+    if (line->from < 0)
+        return when;
+    int64_t blocked =
+        inward ? lines.blocked[line->from][line->node] : lines.blocked[line->node][line->from];
+    return blocked > world_now() ? blocked + line->quality.delay : when;
 }
 
 static void come(uint64_t number)
@@ -146,21 +166,26 @@ static void come(uint64_t number)
     struct line *line = find(number);
     if (line == NULL || line->cut)
         return;
-    *lines.last = line;
-    lines.last = &line->next_accepted;
-    line_wakes();
+    if (lines.nodes[line->node].refuses) {
+        line->accepted = line->dropped = true;
+        world_at(world_now() + line->quality.delay, tell_closed, number);
+        return;
+    }
+    *lines.nodes[line->node].last = line;
+    lines.nodes[line->node].last = &line->next_accepted;
+    line_wakes(line->node);
 }
 
 static struct line *make(const struct line_calls *calls, void *client, uint32_t address,
-                         const struct line_quality *quality, const char *request)
+                         const struct line_quality *quality, int node, const char *request)
 {
     struct line *line = calloc(1, sizeof *line);
     if (lines.count == lines.room) {
         lines.room = lines.room * 2 + 256;
         lines.of = realloc(lines.of, lines.room * sizeof(struct line *));
     }
-    if (lines.last == NULL)
-        lines.last = &lines.waiting;
+    if (lines.nodes[node].last == NULL)
+        lines.nodes[node].last = &lines.nodes[node].waiting;
     if (line == NULL || lines.of == NULL || (line->request = strdup(request)) == NULL)
         abort();
     line->number = lines.count;
@@ -169,24 +194,38 @@ static struct line *make(const struct line_calls *calls, void *client, uint32_t 
     line->calls = calls;
     line->client = client;
     line->quality = *quality;
+    line->node = node;
+    line->from = -1;
     line->name = (struct sockaddr_in){.sin_family = AF_INET, .sin_addr.s_addr = htonl(address)};
     return line;
 }
 
 struct line *line_open(const struct line_calls *calls, void *client, uint32_t address,
-                       const struct line_quality *quality, const char *request)
+                       const struct line_quality *quality, int node, const char *request)
 {
-    struct line *line = make(calls, client, address, quality, request);
+    struct line *line = make(calls, client, address, quality, node, request);
     world_at(world_now() + line->quality.delay, come, line->number);
     return line;
 }
 
-struct line *line_local(const struct line_calls *calls, void *client,
-                        const struct line_quality *quality)
+struct line *line_between(const struct line_calls *calls, void *client, int from, int node,
+                          const char *request)
 {
-    struct line *line = make(calls, client, 0, quality, "");
+    const struct line_quality near = {
+        .delay = world_between(50, 2000), .window = 65536, .reads = true};
+    struct line *line = make(calls, client, 0x0A010000u + (uint32_t)from, &near, node, request);
+    line->from = from;
+    lines_between++;
+    world_at(line->in.latest = arrival(line, true), come, line->number);
+    return line;
+}
+
+struct line *line_local(const struct line_calls *calls, void *client,
+                        const struct line_quality *quality, int node)
+{
+    struct line *line = make(calls, client, 0, quality, node, "");
     line->accepted = true;
-    line_wakes();
+    line_wakes(node);
     return line;
 }
 
@@ -221,8 +260,7 @@ void line_send(struct line *line, const void *bytes, size_t length)
     while (length > 0) {
         size_t part =
             line->quality.scattered ? 1 + world_below(length < 40 ? (uint32_t)length : 40) : length;
-        int64_t delay = line->quality.delay + world_between(0, line->quality.delay / 4 + 1);
-        way_add(&line->in, at, part, world_now() + delay);
+        way_add(&line->in, at, part, arrival(line, true));
         world_at(line->in.latest, arrive_in, line->number);
         at += part;
         length -= part;
@@ -258,22 +296,32 @@ bool line_has_arrived(const struct line *line, int64_t *when)
 
 /* ---- the server's end ---- */
 
-struct line *line_accept(void)
+struct line *line_accept(int node)
 {
-    struct line *line = lines.mute ? NULL : lines.waiting;
+    struct line *line = lines.nodes[node].mute ? NULL : lines.nodes[node].waiting;
     if (line == NULL)
         return NULL;
-    lines.waiting = line->next_accepted;
-    if (lines.waiting == NULL)
-        lines.last = &lines.waiting;
+    lines.nodes[node].waiting = line->next_accepted;
+    if (lines.nodes[node].waiting == NULL)
+        lines.nodes[node].last = &lines.nodes[node].waiting;
     line->next_accepted = NULL;
     line->accepted = true;
     return line;
 }
 
-bool lines_wait(void)
+bool lines_wait(int node)
 {
-    return !lines.mute && lines.waiting != NULL;
+    return !lines.nodes[node].mute && lines.nodes[node].waiting != NULL;
+}
+
+int line_node(const struct line *line)
+{
+    return line->node;
+}
+
+bool line_is_between(const struct line *line)
+{
+    return line->from >= 0;
 }
 
 int line_socket(const struct line *line)
@@ -298,9 +346,9 @@ const struct sockaddr_in *line_name(const struct line *line)
 
 size_t line_waiting(const struct line *line)
 {
-    return lines.mute               ? 0
-           : has_arrived(&line->in) ? line->in.first->length - line->in.first->taken
-                                    : 0;
+    return lines.nodes[line->node].mute ? 0
+           : has_arrived(&line->in)     ? line->in.first->length - line->in.first->taken
+                                        : 0;
 }
 
 size_t line_read(struct line *line, char *bytes, size_t most)
@@ -331,14 +379,13 @@ bool line_has_room(const struct line *line)
 
 void line_write_all(struct line *line, const char *bytes, size_t length)
 {
-    if (lines.mute)
+    if (lines.nodes[line->node].mute)
         return;
     truth_saw(line, bytes, length);
     world_note(bytes, length);
     if (line->cut || line->client == NULL || length == 0)
         return;
-    int64_t delay = line->quality.delay + world_between(0, line->quality.delay / 4 + 1);
-    way_add(&line->out, bytes, length, world_now() + delay);
+    way_add(&line->out, bytes, length, arrival(line, false));
     world_at(line->out.latest, arrive_out, line->number);
 }
 
@@ -357,7 +404,7 @@ size_t line_write(struct line *line, const char *bytes, size_t length)
 
 static void say_end(struct line *line)
 {
-    if (lines.mute)
+    if (lines.nodes[line->node].mute)
         return;
     line->out.ends = true;
     int64_t when = world_now() + line->quality.delay;
@@ -380,17 +427,17 @@ void line_drop(struct line *line)
 
 /* ---- all of them ---- */
 
-void lines_mute(void)
+void lines_mute(int node)
 {
-    lines.mute = true;
+    lines.nodes[node].mute = true;
 }
 
-void lines_lose(void)
+void lines_lose(int node)
 {
-    lines.mute = false;
+    lines.nodes[node].mute = false;
     for (size_t i = 0; i < lines.count; i++) {
         struct line *line = lines.of[i];
-        if (line == NULL)
+        if (line == NULL || line->node != node)
             continue;
         line->dropped = line->accepted = true;
         line->next_accepted = NULL;
@@ -401,11 +448,16 @@ void lines_lose(void)
         say_end(line);
         world_at(world_now() + line->quality.delay + SECOND, tell_closed, line->number);
     }
-    lines.waiting = NULL;
-    lines.last = &lines.waiting;
+    lines.nodes[node].waiting = NULL;
+    lines.nodes[node].last = &lines.nodes[node].waiting;
     for (size_t i = 0; i < lines.count; i++)
         if (lines.of[i] != NULL)
             release(lines.of[i]);
+}
+
+void lines_refuse(int node, bool refuses)
+{
+    lines.nodes[node].refuses = refuses;
 }
 
 size_t lines_count(void)
@@ -420,14 +472,49 @@ void lines_free(void)
             lines.of[i]->client = NULL;
             lines.of[i]->accepted = lines.of[i]->dropped = true;
         }
-    lines.waiting = NULL;
-    lines.last = &lines.waiting;
+    memset(lines.nodes, 0, sizeof lines.nodes);
+    memset(lines.blocked, 0, sizeof lines.blocked);
     for (size_t i = 0; i < lines.count; i++)
         if (lines.of[i] != NULL)
             release(lines.of[i]);
     free(lines.of);
     lines.of = NULL;
     lines.count = lines.room = 0;
+}
+
+/* ---- between servers ---- */
+
+void lines_block(int from, int to, int64_t until)
+{
+    if (until > lines.blocked[from][to])
+        lines.blocked[from][to] = until;
+}
+
+int64_t lines_blocked(int from, int to)
+{
+    return lines.blocked[from][to];
+}
+
+void lines_cut_between(int a, int b)
+{
+    for (size_t i = 0; i < lines.count; i++) {
+        struct line *line = lines.of[i];
+        if (line != NULL && line->from >= 0 && !line->cut && !line->in.ends &&
+            ((line->from == a && line->node == b) || (line->from == b && line->node == a)))
+            cut(line);
+    }
+}
+
+void lines_take(int from, bool takes)
+{
+    for (size_t i = 0; i < lines.count; i++) {
+        struct line *line = lines.of[i];
+        if (line == NULL || line->from != from || line->quality.reads == takes)
+            continue;
+        line->quality.reads = takes;
+        if (takes)
+            world_at(world_now(), arrive_out, line->number);
+    }
 }
 
 struct sight **line_sight(struct line *line)

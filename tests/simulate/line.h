@@ -30,10 +30,13 @@ struct line_quality {
 /* Opens one to the server, with the client's request as HTTP has it: "GET /ws" and headers. The
  * client lets go of it with line_hang_up(), also after `closed`. */
 struct line *line_open(const struct line_calls *calls, void *client, uint32_t address,
-                       const struct line_quality *quality, const char *request);
+                       const struct line_quality *quality, int node, const char *request);
+/* From one server to another: what is said passes the network between them. */
+struct line *line_between(const struct line_calls *calls, void *client, int from, int node,
+                          const char *request);
 /* The same to the host's own door, where it is accepted by another way. */
 struct line *line_local(const struct line_calls *calls, void *client,
-                        const struct line_quality *quality);
+                        const struct line_quality *quality, int node);
 void line_send(struct line *line, const void *bytes, size_t length);
 void line_hang_up(struct line *line);
 /* It is cut, though perhaps nobody knows it yet. */
@@ -43,8 +46,12 @@ bool line_has_arrived(const struct line *line, int64_t *when);
 
 /* ---- the server's end ---- */
 
+/* Servers are numbers; where there is one, it is 0. */
+#define LINE_NODES 4
 /* Those who have come to a server that listens; NULL: none. */
-struct line *line_accept(void);
+struct line *line_accept(int node);
+int line_node(const struct line *line);
+bool line_is_between(const struct line *line); /* servers */
 int line_socket(const struct line *line);
 struct line *line_of_socket(int socket);
 const char *line_request(const struct line *line);
@@ -62,16 +69,30 @@ void line_write_all(struct line *line, const char *bytes, size_t length);
 void line_finish(struct line *line); /* nothing more is written */
 void line_drop(struct line *line);   /* nor read: the socket is closed */
 /* Whether anybody waits to be accepted. */
-bool lines_wait(void);
+bool lines_wait(int node);
 /* The server has crashed: what it does from now on is not noticed. Then it is gone, and all lines
  * with it; what was on its way to clients may still arrive. */
-void lines_mute(void);
-void lines_lose(void);
+void lines_mute(int node);
+void lines_lose(int node);
 size_t lines_count(void);
 void lines_free(void);
+/* Nobody listens at a server: whoever comes is refused at once. */
+void lines_refuse(int node, bool refuses);
 
-/* For uv.c: something has arrived for the server, or has room again. */
-extern void (*line_wakes)(void);
+/* ---- the network between servers ---- */
+
+extern uint64_t lines_between; /* how many there were */
+
+/* Nothing that one sends arrives at the other before a time. */
+void lines_block(int from, int to, int64_t until);
+int64_t lines_blocked(int from, int to);
+/* All connections between two are cut. */
+void lines_cut_between(int a, int b);
+/* The client's end of those of a server takes what comes, or does not. */
+void lines_take(int from, bool takes);
+
+/* For uv.c: something has arrived for a server, or has room again. */
+extern void (*line_wakes)(int node);
 
 /* What is written passes by here: truth.c looks at it. */
 void truth_saw(struct line *line, const char *bytes, size_t length);

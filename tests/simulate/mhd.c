@@ -40,14 +40,15 @@ struct MHD_Daemon {
     void *completed_context;
     struct MHD_Connection *connections;
     union MHD_DaemonInfo info;
+    int node;
 };
 
-static struct MHD_Daemon *daemon_open;
+static struct MHD_Daemon *daemons[LINE_NODES]; /* of each server that is up */
 
-bool mhd_is_ready(void)
+bool mhd_is_ready(int node)
 {
-    if (daemon_open != NULL)
-        for (struct MHD_Connection *at = daemon_open->connections; at != NULL; at = at->next)
+    if (daemons[node] != NULL)
+        for (struct MHD_Connection *at = daemons[node]->connections; at != NULL; at = at->next)
             if (!at->begun || (at->resumed && !at->answered))
                 return true;
     return false;
@@ -219,7 +220,9 @@ enum MHD_Result MHD_queue_response(struct MHD_Connection *connection, unsigned s
                                    struct MHD_Response *queued)
 {
     char head[64];
-    int length = snprintf(head, sizeof head, "HTTP/1.1 %u %zu\r\n", status, queued->length);
+    /* Other servers read it as HTTP has it. */
+    int length = snprintf(head, sizeof head, "HTTP/1.1 %u %zu\r\n%s", status, queued->length,
+                          line_is_between(connection->line) ? "\r\n" : "");
     connection->answered = true;
     line_write_all(connection->line, head, (size_t)length);
     if (queued->upgrade == NULL) {
@@ -292,9 +295,8 @@ enum MHD_Result MHD_run(struct MHD_Daemon *daemon)
 
 enum MHD_Result MHD_get_timeout(struct MHD_Daemon *daemon, MHD_UNSIGNED_LONG_LONG *timeout)
 {
-    (void)daemon;
     *timeout = 0;
-    return mhd_is_ready() ? MHD_YES : MHD_NO;
+    return mhd_is_ready(daemon->node) ? MHD_YES : MHD_NO;
 }
 
 const union MHD_DaemonInfo *MHD_get_daemon_info(struct MHD_Daemon *daemon,
@@ -315,7 +317,8 @@ struct MHD_Daemon *MHD_start_daemon(unsigned flags, uint16_t port, MHD_AcceptPol
         abort();
     daemon->handler = handler;
     daemon->handler_context = handler_context;
-    daemon->info.epoll_fd = MHD_SOCKET;
+    daemon->node = process_self() == NULL ? 0 : (int)process_self()->number;
+    daemon->info.epoll_fd = MHD_SOCKET + daemon->node;
     va_start(options, handler_context);
     for (int option; (option = va_arg(options, int)) != MHD_OPTION_END;)
         if (option == MHD_OPTION_NOTIFY_CONNECTION) {
@@ -330,7 +333,7 @@ struct MHD_Daemon *MHD_start_daemon(unsigned flags, uint16_t port, MHD_AcceptPol
             (void)va_arg(options, unsigned);
         }
     va_end(options);
-    daemon_open = daemon;
+    daemons[daemon->node] = daemon;
     return daemon;
 }
 
@@ -338,6 +341,6 @@ void MHD_stop_daemon(struct MHD_Daemon *daemon)
 {
     while (daemon->connections != NULL)
         end(daemon->connections);
-    daemon_open = NULL;
+    daemons[daemon->node] = NULL;
     free(daemon);
 }

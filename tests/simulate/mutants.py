@@ -1,6 +1,7 @@
 """Faults that the simulation must find: each is put into a copy of the sources, which is compiled
 and run. The first seven are faults that the server once had (a budget shared by strangers, ghosts in
-seats, stalls and jumps of clocks charged to players, lists before tables, logs longer than a queue).
+seats, stalls and jumps of clocks charged to players, lists before tables, logs longer than a queue). Those of
+NODES are looked for in worlds of several servers.
 
     mutants.py ROOT BUILD [NAME ...]
 
@@ -69,6 +70,48 @@ MUTANTS = [
      "app/server/conn_out.c",
      "    } else if (conn->out_room > BUFFER_KEPT) {",
      "    } else if (conn->out_room > BUFFER_KEPT && conn->closed) {"),
+]
+LOST = ("        pg_disconnect(writer);\n        return STORE_UNKNOWN;\n    }\n    return result;\n}\n\n"
+        "static enum store_result commit_now")
+NODES = [
+    ("no-fence", "a server that was taken for dead may write",
+     "app/store/store_postgres_base.c",
+     '"WITH fence AS MATERIALIZED (SELECT 1 FROM red7.nodes WHERE holder = $16::text AND term = $1 "\n'
+     '    "AND epoch = $2 FOR SHARE), "',
+     '"WITH fence AS MATERIALIZED (SELECT 1 WHERE $16::text <> \'\' AND $1::int8 > 0 AND $2::text <> \'\'), "'),
+    ("acknowledged-early", "an answer leaves before its event is stored",
+     "app/server/conn_out.c",
+     "    if (batch > journal_committed(server->journal) && conn->waits[gathering].at == NULL) {",
+     "    if (batch > journal_committed(server->journal) + 1 && conn->waits[gathering].at == NULL) {"),
+    ("unknown-is-failed", "an answer of the database that was lost is taken for a failure",
+     "app/store/store_postgres.c", LOST, LOST.replace("STORE_UNKNOWN", "STORE_FAILED")),
+    ("unknown-is-done", "an answer of the database that was lost is taken for a success",
+     "app/store/store_postgres.c", LOST, LOST.replace("STORE_UNKNOWN", "STORE_OK")),
+    ("not-raised", "after a lost answer the batch is looked for while it may still be on its way",
+     "app/store/store_postgres.c",
+     "    enum store_result fence = reconnect(s), result = fence;",
+     "    enum store_result fence = pg_connect(&s->writer, &s->place, NULL) == STORE_OK ? STORE_OK : "
+     "STORE_UNKNOWN, result = fence;"),
+    ("stale-hello", "a server that may have been taken for dead welcomes from memory",
+     "app/store/store.c",
+     "    return store->kind->is_sure == NULL || store->kind->is_sure(store);",
+     "    return store != NULL;"),
+    ("early-hand-over", "a table is handed over before its last commit",
+     "app/server/room.c",
+     "    return room->batch <= journal_committed(room->server->journal);\n}\n\nvoid room_hand_over",
+     "    return true;\n}\n\nvoid room_hand_over"),
+    ("leaking-relay", "who watches by way of another server sees the first hand",
+     "app/server/room_log.c",
+     "projection_event(&replay->table, &event, &projected, conn->seat, &length)",
+     "projection_event(&replay->table, &event, &projected,\n"
+     "                                  conn->linked && conn->seat < 0 ? 0 : conn->seat, &length)"),
+    ("lost-place", "who watches by way of another server misses an event after a pause",
+     "app/server/audience.c", "conn->position = knows ? request->hello.last : 0;",
+     "conn->position = knows ? request->hello.last + 1 : 0;"),
+    ("row-left", "a server that ends after a failover is not known to be gone",
+     "app/store/store_postgres_nodes.c",
+     "    if (atomic_load(&store->there) == STORE_OK &&",
+     "    if (atomic_load(&store->there) == STORE_CONFLICT &&"),
 ]
 SECONDS = 200  # of processor time, in which a fault must be found; most need a few
 
@@ -139,23 +182,24 @@ class Workshop:
 
 def try_mutant(workshop, mutant):
     name, what, file, old, new = mutant
+    worlds = "--nodes" if mutant in NODES else "--alone"
     with tempfile.TemporaryDirectory() as folder:
         program = workshop.make(folder, file, old, new)
         if program is None:
             return name, what, False, f"{file} has changed: this text is not in it once: {old}"
-        run = subprocess.run([program, str(SECONDS), "1"], capture_output=True, text=True,
+        run = subprocess.run([program, worlds, str(SECONDS), "1"], capture_output=True, text=True,
                              check=False, errors="replace")
         said = (run.stderr.strip().splitlines() or [f"ended by signal {-run.returncode}"])[0]
         return name, what, run.returncode != 0, said if run.returncode else "not found"
 
 
 def main(root, build, *names):
-    known = [mutant[0] for mutant in MUTANTS]
+    known = [mutant[0] for mutant in MUTANTS + NODES]
     for name in names:
         if name not in known:
             sys.exit(f"there is no mutant {name}; there are {', '.join(known)}")
     workshop = Workshop(root, build)
-    chosen = [mutant for mutant in MUTANTS if not names or mutant[0] in names]
+    chosen = [mutant for mutant in MUTANTS + NODES if not names or mutant[0] in names]
     failed = 0
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
         for name, what, found, said in pool.map(lambda m: try_mutant(workshop, m), chosen):

@@ -3,6 +3,7 @@
  * unanswered. So it can be cut off anywhere, and goes on where it was. */
 #include "person.h"
 #include "host.h"
+#include "nodes.h"
 #include "player.h"
 #include "truth.h"
 #include <json/cards.h>
@@ -53,6 +54,7 @@ static void send_pending(struct person *person)
     int64_t when;
     client_say(&person->client, person->pending);
     person->sent = world_now();
+    person->sends++;
     person->arrived = false;
     if (person->kind != REQUEST_PLAY || person->client.line == NULL)
         return;
@@ -64,6 +66,7 @@ static void begin_request(struct person *person, struct json_writer *json, enum 
 {
     snprintf(person->pending_id, sizeof person->pending_id, "%u", ++person->request);
     person->kind = kind;
+    person->sends = 0;
     begin(json, person->pending, kind, person->pending_id);
 }
 
@@ -322,7 +325,7 @@ static void welcomed(struct person *person, const struct json_value *message)
 /* Whether the store was restored since this one was last told something. */
 static bool was_restored(const struct person *person)
 {
-    return host_had_storage_trouble() || strcmp(person->epoch, disk_epoch()) != 0;
+    return host_had_storage_trouble() || strcmp(person->epoch, host_store_epoch()) != 0;
 }
 
 /* Whether a refusal is nobody's fault: the game went on, or the store was in trouble. */
@@ -386,6 +389,12 @@ static void refused(struct person *person, const struct json_value *message, con
     if (!is_understood(person, code))
         world_fail("person %llu is refused: %.*s, to %s", (unsigned long long)person->number,
                    (int)length, text, person->pending);
+    /* One that is repeated may have been done before. */
+    if (code == CODE_STORAGE && person->welcome && person->sends == 1 &&
+        person->pending[0] != '\0' &&
+        truth_has_request(person->game.id, person->game.seat, person->pending_id))
+        world_fail("person %llu is told that %s is not done, which is stored",
+                   (unsigned long long)person->number, person->pending);
     if (code == CODE_STORAGE) { /* it will be asked again, on another line */
         person_leave(person);
         return;
@@ -544,6 +553,7 @@ void person_connect(struct person *person)
     person->greeted = world_now();
     players_count.connections++;
     client->quality.cuts = players_are_calm ? 0 : 0.01;
+    client->node = nodes_any();
     client_connect(client);
 }
 
@@ -600,6 +610,8 @@ void person_timed_out(const struct person *person, const struct timed_out *turn)
     int64_t used = (person->arrived_awake - turn->awake) / MILLISECOND;
     int64_t left_ms = turn->left, slack = 700 + 350 * (int64_t)(host_stalls() - turn->stalls);
     players_count.timeouts++;
+    if (nodes_count > 0 && world_now() - nodes_last_trouble() < MINUTE)
+        return; /* it may have been under way to the server that has the table */
     if (person->arrived && person->pending[0] != '\0' && person->at >= turn->last &&
         left_ms - used > slack)
         world_fail("person %llu is too late with what came %lld ms before its time was up",

@@ -30,6 +30,7 @@ struct person {
     char pending_id[16];
     enum request_kind kind;
     int64_t sent;          /* when, on this line; 0: not on this one */
+    int sends;             /* how often */
     bool arrived;          /* a play has come to the server's socket */
     int64_t arrived_awake; /* host_awake() then */
     uint32_t at;           /* the event that it is a play after */

@@ -1,5 +1,6 @@
 /* What is true, and what is said: see truth.h. */
 #include "truth.h"
+#include "nodes.h"
 #include <json/read.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -28,6 +29,7 @@ struct story {
     int64_t awake; /* host_awake() when the last event was stored */
     uint64_t stalls;
     bool erased;
+    char next[EVENT_ID_MAX]; /* its rematch */
 };
 
 /* All games since the store was made, or restored. */
@@ -102,6 +104,11 @@ static void clear(struct history *history)
 void truth_begin(void)
 {
     snprintf(histories[0].epoch, sizeof histories[0].epoch, "%s", disk_epoch());
+}
+
+void truth_named(const char *epoch)
+{
+    snprintf(histories[0].epoch, sizeof histories[0].epoch, "%s", epoch);
 }
 
 void truth_end(void)
@@ -226,6 +233,8 @@ void truth_stored(const struct store_event *stored, bool again)
                                               .left = left[event.seat],
                                               .awake = story->awake,
                                               .stalls = story->stalls});
+    if (event.kind == EVENT_REMATCH)
+        memcpy(story->next, event.game, sizeof story->next);
     note(story, &event, &projected);
     truth_count.events += !again;
     truth_count.over += !again && event.kind == EVENT_OVER;
@@ -242,10 +251,11 @@ struct sight {
     enum stage stage;
     char *bytes; /* not understood yet */
     size_t length, room;
-    char game[EVENT_ID_MAX];
+    char game[EVENT_ID_MAX], epoch[STORE_EPOCH_MAX];
     int seat;
     uint32_t last;
     int players;
+    bool between; /* servers: the head is as HTTP has it */
 };
 
 void sight_free(struct sight *sight)
@@ -293,11 +303,14 @@ static r7_cards cards_in(const struct json_value *value)
     return cards;
 }
 
-/* The game of a line, in the history that the server believes in. */
+/* The game of a line, in the history that the server believes in; of several servers the one that
+ * has the table may believe in another than the one by way of which it is told, but has said which.
+ */
 static const struct story *story_of(const struct sight *sight)
 {
+    const char *epoch = nodes_count > 0 ? sight->epoch : host_epoch();
     for (int i = 0; i < 2; i++)
-        if (strcmp(histories[i].epoch, host_epoch()) == 0)
+        if (strcmp(histories[i].epoch, epoch) == 0)
             return find_in(&histories[i], sight->game);
     return NULL;
 }
@@ -337,9 +350,21 @@ static void follow(struct sight *sight, const struct json_value *message)
     }
 }
 
+/* One that watches and was told of the rematch on another line: it goes on there. */
+static void follow_rematch(struct sight *sight, uint32_t seq)
+{
+    const struct story *story = story_of(sight);
+    if (story == NULL || seq != 1 || sight->seat >= 0 || sight->last == 0 ||
+        sight->last != story->count || story->next[0] == '\0')
+        return;
+    memcpy(sight->game, story->next, sizeof sight->game);
+    sight->last = 0;
+}
+
 static void check_event(struct sight *sight, const struct json_value *message, uint32_t seq,
                         const char *text, size_t length)
 {
+    follow_rematch(sight, seq);
     const struct story *story = story_of(sight);
     if (story == NULL || seq > story->count)
         world_fail("an event is told that is not stored: game %s, %.*s", sight->game, (int)length,
@@ -361,6 +386,7 @@ static void check_answer(struct sight *sight, const struct json_value *message, 
     int from = 0;
     if (json_find(message, "epoch") != NULL && json_find(message, "ok") != NULL) {
         json_get_text(message, "game", sight->game, sizeof sight->game);
+        json_get_text(message, "epoch", sight->epoch, sizeof sight->epoch);
         sight->seat = -1;
         json_get_int(message, "seat", 0, R7_SEATS_MAX - 1, &sight->seat);
         json_get_int(message, "from", 0, INT32_MAX, &from);
@@ -426,7 +452,7 @@ static size_t look(struct sight *sight, const char *bytes, size_t count)
         if (line == NULL)
             return 0;
         sight->stage = strncmp(bytes, "HTTP/1.1 101", 12) == 0 ? STAGE_FRAMES : STAGE_BODY;
-        return (size_t)(line - bytes) + 1;
+        return (size_t)(line - bytes) + 1 + (sight->between ? 2 : 0);
     }
     case STAGE_BODY: /* lists, records of games that are over, errors */
         return count;
@@ -449,6 +475,7 @@ void truth_saw(struct line *line, const char *bytes, size_t length)
             abort();
         *line_sight(line) = sight;
         sight->seat = -1;
+        sight->between = line_is_between(line);
     }
     truth_count.bytes += length;
     if (sight->length + length > sight->room) {

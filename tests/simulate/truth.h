@@ -9,6 +9,8 @@
 
 void truth_begin(void);
 void truth_end(void);
+/* The store is made, and has an epoch. */
+void truth_named(const char *epoch);
 
 /* A game as the disk has it now; NULL: there is none. */
 const struct table *truth_game(const char *id);

@@ -17,6 +17,9 @@ struct loop {
     int64_t stalls; /* until then */
     bool turning, ended, stopped;
     struct pool pool;
+    struct process *process; /* NULL: there is only one, and the world turns its loop */
+    struct thread *runner;   /* otherwise: the one that is in uv_run() */
+    bool waits;              /* for its next turn */
 };
 
 void (*loop_turned)(void);
@@ -45,11 +48,27 @@ void loop_wake(struct loop *loop)
         schedule(loop, world_now());
 }
 
-static void wake_all(void)
+static void wake_all(int node)
 {
     for (size_t i = 0; i < loop_count; i++)
-        if (loops[i] != NULL)
+        if (loops[i] != NULL && loop_node(loops[i]) == node)
             loop_wake(loops[i]);
+}
+
+int loop_node(const struct loop *loop)
+{
+    return loop->process == NULL ? 0 : (int)loop->process->number;
+}
+
+static void wake_by_number(uint64_t number)
+{
+    if (number < loop_count && loops[number] != NULL)
+        loop_wake(loops[number]);
+}
+
+void loop_wake_at(const struct loop *loop, int64_t when)
+{
+    world_at(when, wake_by_number, loop->number);
 }
 
 static struct loop *loop_of(const uv_loop_t *uv)
@@ -63,6 +82,15 @@ void loop_stall(uv_loop_t *uv, int64_t until)
     loop->stalls = until;
     loop->next = INT64_MAX;
     schedule(loop, until);
+}
+
+void loop_kill(uv_loop_t *uv)
+{
+    struct loop *loop = loop_of(uv);
+    if (loop->waits) {
+        loop->waits = false;
+        thread_resume_later(loop->runner, 0);
+    }
 }
 
 void loop_end(uv_loop_t *uv)
@@ -268,7 +296,8 @@ void loop_signal(uv_loop_t *uv, int number)
 
 uint64_t uv_hrtime(void)
 {
-    return (uint64_t)world_now() * 1000;
+    const struct process *process = process_self();
+    return (uint64_t)(world_now() + (process == NULL ? 0 : process->skipped)) * 1000;
 }
 
 /* ---- a turn ---- */
@@ -318,10 +347,13 @@ static bool is_ready(const struct handle *handle)
         return handle->ready;
     case UV_POLL:
         return handle->active &&
-               (handle->poll.fd == MHD_SOCKET ? mhd_is_ready() : host_is_called());
+               (handle->poll.fd < LISTEN_SOCKET ? mhd_is_ready(handle->poll.fd - MHD_SOCKET)
+                                                : lines_wait(handle->poll.fd - LISTEN_SOCKET));
     case UV_NAMED_PIPE:
     case UV_TCP:
-        return handle->line == NULL ? handle->active && admin_is_called() : stream_is_ready(handle);
+        if (handle->line == NULL && !handle->outward)
+            return handle->active && admin_is_called(loop_node(handle->loop));
+        return stream_is_ready(handle);
     default:
         return false;
     }
@@ -342,7 +374,7 @@ static void run_ready(struct handle *handle)
         handle->poll.call((uv_poll_t *)(void *)of, 0, UV_READABLE);
         break;
     default:
-        if (handle->line == NULL)
+        if (handle->line == NULL && !handle->outward)
             handle->connection((uv_stream_t *)(void *)of, 0);
         else
             stream_run(handle);
@@ -409,20 +441,33 @@ static void turn(struct loop *loop)
     loop->turning = false;
 }
 
-static void turn_now(uint64_t number)
+/* The next turn is due when something is ready, or a timer is. */
+static void plan_next(struct loop *loop)
 {
-    struct loop *loop = number < loop_count ? loops[number] : NULL;
-    if (loop == NULL || loop->ended || world_now() < loop->next)
-        return;
-    loop->next = INT64_MAX;
-    turn(loop);
     loop->free = world_now() + world_between(20, 150);
     if (has_ready(loop))
         schedule(loop, loop->free);
     struct handle *timer = next_timer(loop);
     if (timer != NULL)
         schedule(loop, timer->due * MILLISECOND);
-    loop_turned();
+}
+
+static void turn_now(uint64_t number)
+{
+    struct loop *loop = number < loop_count ? loops[number] : NULL;
+    if (loop == NULL || loop->ended || world_now() < loop->next)
+        return;
+    loop->next = INT64_MAX;
+    if (loop->process == NULL) {
+        turn(loop);
+        plan_next(loop);
+        loop_turned();
+    } else if (loop->waits && loop->process->frozen <= world_now()) {
+        loop->waits = false;
+        thread_resume(loop->runner);
+    } else if (loop->waits) {
+        schedule(loop, loop->process->frozen);
+    }
 }
 
 /* ---- loops ---- */
@@ -438,6 +483,7 @@ int uv_loop_init(uv_loop_t *uv)
     loop->uv = uv;
     loop->number = loop_count;
     loop->next = INT64_MAX;
+    loop->process = process_self();
     pool_open(&loop->pool, loop);
     loops[loop_count++] = loop;
     line_wakes = wake_all;
@@ -445,16 +491,47 @@ int uv_loop_init(uv_loop_t *uv)
     return 0;
 }
 
-/* For the end only: nothing else happens meanwhile. */
+static bool has_anything(const struct loop *loop)
+{
+    return loop->pool.job_count > 0 || loop->handles != NULL || loop->closing != NULL;
+}
+
+/* As libuv's, on a thread of the process: it serves until it is stopped or killed; when it is
+ * called again, at the end, it tidies up. */
+static void run_in_process(struct loop *loop, uv_run_mode mode)
+{
+    loop->runner = thread_self();
+    while (mode == UV_RUN_DEFAULT && !loop->ended) {
+        turn(loop);
+        loop_turned();
+        if (loop->stopped || loop->process->dead) {
+            loop->ended = true;
+            return;
+        }
+        plan_next(loop);
+        loop->waits = true;
+        thread_wait();
+    }
+    do {
+        turn(loop);
+        if (mode != UV_RUN_NOWAIT)
+            thread_sleep(world_between(20, 150));
+    } while (mode == UV_RUN_DEFAULT && has_anything(loop));
+}
+
+/* For the end only, where there is one process: nothing else happens meanwhile. */
 int uv_run(uv_loop_t *uv, uv_run_mode mode)
 {
     struct loop *loop = loop_of(uv);
+    if (loop->process != NULL) {
+        run_in_process(loop, mode);
+        return 0;
+    }
     loop->ended = true;
     threads_hurry(loop);
     do {
         turn(loop);
-    } while (mode == UV_RUN_DEFAULT &&
-             (loop->pool.job_count > 0 || loop->handles != NULL || loop->closing != NULL));
+    } while (mode == UV_RUN_DEFAULT && has_anything(loop));
     return 0;
 }
 
@@ -466,10 +543,11 @@ void uv_stop(uv_loop_t *uv)
 int uv_loop_close(uv_loop_t *uv)
 {
     struct loop *loop = loop_of(uv);
-    if (loop->handles != NULL || loop->closing != NULL || loop->pool.job_count > 0)
+    if (has_anything(loop))
         world_fail("a loop is closed that has something to do");
     pool_close(&loop->pool);
-    threads_hurry(NULL);
+    if (loop->process == NULL)
+        threads_hurry(NULL);
     loops[loop->number] = NULL;
     free(loop);
     return 0;

@@ -40,27 +40,6 @@ int uv_fileno(const uv_handle_t *handle, uv_os_fd_t *fd)
     return 0;
 }
 
-/* ---- other servers: its store is not shared, so there are none ---- */
-
-int uv_tcp_connect(uv_connect_t *request, uv_tcp_t *tcp, const struct sockaddr *name,
-                   uv_connect_cb call)
-{
-    (void)request, (void)tcp, (void)name, (void)call;
-    return UV_ECONNREFUSED;
-}
-
-int uv_getaddrinfo(uv_loop_t *loop, uv_getaddrinfo_t *request, uv_getaddrinfo_cb call,
-                   const char *host, const char *port, const struct addrinfo *hints)
-{
-    (void)loop, (void)request, (void)call, (void)host, (void)port, (void)hints;
-    return UV_EAI_NONAME;
-}
-
-void uv_freeaddrinfo(struct addrinfo *found)
-{
-    (void)found;
-}
-
 /* ---- the door for `red7 admin` ---- */
 
 int uv_pipe_init(uv_loop_t *loop, uv_pipe_t *pipe, int ipc)
@@ -86,8 +65,7 @@ int uv_listen(uv_stream_t *stream, int backlog, uv_connection_cb call)
 
 int uv_accept(uv_stream_t *stream, uv_stream_t *client)
 {
-    (void)stream;
-    handle_of(client)->line = admin_accept();
+    handle_of(client)->line = admin_accept(loop_node(handle_of(stream)->loop));
     return handle_of(client)->line == NULL ? UV_EAGAIN : 0;
 }
 
@@ -140,15 +118,26 @@ int uv_write(uv_write_t *request, uv_stream_t *stream, const uv_buf_t buffers[],
 
 bool stream_is_ready(const struct handle *stream)
 {
+    if (stream->outward)
+        return connect_is_ready(stream);
     return (stream->reading && (line_waiting(stream->line) > 0 || line_is_over(stream->line))) ||
            (stream->writes != NULL && line_has_room(stream->line));
 }
 
+/* What a client sends is taken whole. */
+static size_t write_bytes(struct handle *stream, const char *bytes, size_t length)
+{
+    if (!stream->outward)
+        return line_write(stream->line, bytes, length);
+    connect_write(stream, bytes, length);
+    return length;
+}
+
 static void write_some(struct handle *stream)
 {
-    while (stream->writes != NULL && line_has_room(stream->line)) {
+    while (stream->writes != NULL && (stream->outward || line_has_room(stream->line))) {
         struct write *write = stream->writes;
-        size_t taken = line_write(stream->line, write->bytes, write->length);
+        size_t taken = write_bytes(stream, write->bytes, write->length);
         write->bytes += taken;
         write->length -= taken;
         if (write->length > 0)
@@ -159,15 +148,21 @@ static void write_some(struct handle *stream)
     }
 }
 
+static size_t read_bytes(struct handle *stream, uv_buf_t *buffer)
+{
+    return stream->outward ? connect_read(stream, buffer->base, buffer->len)
+                           : line_read(stream->line, buffer->base, buffer->len);
+}
+
 static void read_some(struct handle *stream)
 {
     for (int i = 0; i < READS_MOST && stream->reading; i++) {
         uv_stream_t *of = (uv_stream_t *)(void *)stream->handle;
         uv_buf_t buffer = {.base = NULL};
         stream->give(stream->handle, 65536, &buffer);
-        size_t length = line_read(stream->line, buffer.base, buffer.len);
+        size_t length = read_bytes(stream, &buffer);
         if (length == 0) {
-            if (line_is_over(stream->line)) {
+            if (stream->outward ? stream->out.over : line_is_over(stream->line)) {
                 stream->reading = false;
                 stream->read(of, world_chance(0.5) ? UV_EOF : UV_ECONNRESET, &buffer);
             }
@@ -181,6 +176,8 @@ static void read_some(struct handle *stream)
 
 void stream_run(struct handle *stream)
 {
+    if (stream->outward)
+        connect_run(stream);
     write_some(stream);
     if (!stream->closing)
         read_some(stream);
@@ -194,7 +191,9 @@ void stream_end(struct handle *stream)
         write->done(write->request, UV_ECANCELED);
         free(write);
     }
-    if (stream->line != NULL)
+    if (stream->outward)
+        connect_end(stream);
+    else if (stream->line != NULL)
         line_drop(stream->line);
 }
 

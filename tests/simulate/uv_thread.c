@@ -3,9 +3,11 @@
 #include "loop.h"
 #include <assert.h>
 
-/* One that waits is behind a condition; the world waits by letting all threads of the loop run. */
+/* One that waits is behind a condition; the world waits by letting all threads of the loop run. In
+ * a process some may wait at once. */
+#define WAITING_MAX 3
 struct condition {
-    struct thread *waiting;
+    struct thread *waiting[WAITING_MAX];
     bool signalled;
 };
 static_assert(sizeof(struct condition) <= sizeof(uv_cond_t), "it fits");
@@ -29,11 +31,42 @@ int uv_thread_create(uv_thread_t *thread, uv_thread_cb entry, void *argument)
         if (others[i].thread == NULL) {
             others[i].thread = thread_start(loop, entry, argument);
             *thread = (uv_thread_t)i;
-            thread_resume(others[i].thread);
+            if (thread_self() == NULL)
+                thread_resume(others[i].thread);
+            else
+                thread_resume_later(others[i].thread, 0);
             return 0;
         }
     return UV_EAGAIN;
 }
+
+/* ---- in a process ---- */
+
+static void signal_in_process(struct condition *condition)
+{
+    for (int i = 0; i < WAITING_MAX; i++)
+        if (condition->waiting[i] != NULL) {
+            thread_resume_later(condition->waiting[i], world_between(5, 100));
+            condition->waiting[i] = NULL;
+        }
+}
+
+static void wait_in_process(struct condition *condition, int64_t most)
+{
+    int i = 0;
+    while (condition->waiting[i] != NULL)
+        if (++i == WAITING_MAX)
+            world_fail("too many wait for one condition");
+    condition->waiting[i] = thread_self();
+    if (most > 0)
+        thread_sleep(most);
+    else
+        thread_wait();
+    if (condition->waiting[i] == thread_self())
+        condition->waiting[i] = NULL;
+}
+
+/* ---- mutexes and conditions ---- */
 
 int uv_mutex_init(uv_mutex_t *mutex)
 {
@@ -58,7 +91,7 @@ void uv_mutex_unlock(uv_mutex_t *mutex)
 
 int uv_cond_init(uv_cond_t *condition)
 {
-    *condition_of(condition) = (struct condition){NULL, false};
+    *condition_of(condition) = (struct condition){.signalled = false};
     return 0;
 }
 
@@ -89,6 +122,10 @@ static void run_later(uint64_t subject)
 
 void uv_cond_signal(uv_cond_t *condition)
 {
+    if (process_self() != NULL) {
+        signal_in_process(condition_of(condition));
+        return;
+    }
     condition_of(condition)->signalled = true;
     if (thread_self() == NULL)
         world_at(world_now() + world_between(5, 100), run_later, 0);
@@ -97,6 +134,10 @@ void uv_cond_signal(uv_cond_t *condition)
 void uv_cond_wait(uv_cond_t *condition, uv_mutex_t *mutex)
 {
     (void)mutex;
+    if (process_self() != NULL) {
+        wait_in_process(condition_of(condition), 0);
+        return;
+    }
     if (thread_self() == NULL) {
         run_signalled();
         return;
@@ -109,8 +150,11 @@ void uv_cond_wait(uv_cond_t *condition, uv_mutex_t *mutex)
 
 int uv_cond_timedwait(uv_cond_t *condition, uv_mutex_t *mutex, uint64_t nanoseconds)
 {
-    (void)condition, (void)mutex;
-    thread_sleep((int64_t)(nanoseconds / 1000));
+    (void)mutex;
+    if (process_self() != NULL)
+        wait_in_process(condition_of(condition), (int64_t)(nanoseconds / 1000));
+    else
+        thread_sleep((int64_t)(nanoseconds / 1000));
     return UV_ETIMEDOUT;
 }
 
@@ -118,7 +162,9 @@ int uv_thread_join(uv_thread_t *thread)
 {
     struct thread *other = others[*thread].thread;
     while (!thread_ended(other))
-        if (!run_signalled())
+        if (process_self() != NULL)
+            thread_sleep(world_between(20, 150));
+        else if (!run_signalled())
             world_fail("a thread does not end");
     thread_free(other);
     others[*thread].thread = NULL;

@@ -40,7 +40,10 @@ static void share_out(struct pool *pool)
             worker->pool = pool;
             worker->thread = thread_start(pool->loop, work, worker);
         }
-        thread_resume(worker->thread);
+        if (thread_self() == NULL)
+            thread_resume(worker->thread);
+        else
+            thread_resume_later(worker->thread, world_between(5, 50));
     }
 }
 

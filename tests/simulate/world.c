@@ -17,6 +17,10 @@
 #endif
 
 #define STACK ((size_t)256 * 1024)
+#define STACK_FIRST ((size_t)1024 * 1024) /* of a process's first thread */
+
+/* So many things do not happen at once. */
+#define CROWD_MOST 1000000
 
 struct due {
     int64_t when;
@@ -29,8 +33,10 @@ bool world_tells;
 
 static struct {
     uint64_t seed;
+    const char *kind;
     struct r7_random random;
     int64_t now;
+    uint64_t crowd; /* events since it was another time */
     uint64_t order, events, fingerprint;
     struct due *heap; /* the next one first */
     size_t count, room;
@@ -111,6 +117,9 @@ void world_run(int64_t until)
 {
     while (world.count > 0 && world.heap[0].when <= until) {
         struct due next = take_next();
+        world.crowd = next.when == world.now ? world.crowd + 1 : 0;
+        if (world.crowd > CROWD_MOST)
+            world_fail("time does not go on");
         world.now = next.when;
         world.events++;
         world_note(&next.when, sizeof next.when);
@@ -130,8 +139,9 @@ int64_t world_now(void)
     return world.now;
 }
 
-void world_begin(uint64_t seed)
+void world_begin(uint64_t seed, const char *kind)
 {
+    world.kind = kind;
     world.seed = seed;
     world.random.state = seed;
     world.now = 0;
@@ -182,10 +192,11 @@ void world_fail(const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    fprintf(stderr, "seed %llu, %.6f s, event %llu: ", (unsigned long long)world.seed,
+    fprintf(stderr, "seed %llu%s, %.6f s, event %llu: ", (unsigned long long)world.seed, world.kind,
             (double)world.now / (double)SECOND, (unsigned long long)world.events);
     vfprintf(stderr, format, arguments);
-    fprintf(stderr, "\nsee it again: ./run simulate --tell %llu\n", (unsigned long long)world.seed);
+    fprintf(stderr, "\nsee it again: ./run simulate --tell %llu%s\n",
+            (unsigned long long)world.seed, world.kind);
     va_end(arguments);
     exit(1);
 }
@@ -197,9 +208,11 @@ struct thread {
     void (*entry)(void *);
     void *argument;
     const void *owner;
+    struct process *process; /* NULL: there is only one */
     bool ended;
     uint64_t ticket; /* of its sleep; 0: it does not sleep */
     char *stack;
+    size_t size;
     void *fake, *caller_fake; /* what the sanitizer keeps */
     const void *caller_bottom;
     size_t caller_size;
@@ -226,21 +239,28 @@ static void begin_thread(void)
     swapcontext(&thread->own, &thread->caller);
 }
 
-struct thread *thread_start(const void *owner, void (*entry)(void *), void *argument)
+static struct thread *start(const void *owner, size_t size, void (*entry)(void *), void *argument)
 {
     struct thread *thread = calloc(1, sizeof *thread);
-    if (thread == NULL || (thread->stack = malloc(STACK)) == NULL)
+    if (thread == NULL || (thread->stack = malloc(size)) == NULL)
         abort();
+    thread->size = size;
     thread->owner = owner;
+    thread->process = process_self();
     thread->entry = entry;
     thread->argument = argument;
     thread->next = threads;
     threads = thread;
     getcontext(&thread->own);
     thread->own.uc_stack.ss_sp = thread->stack;
-    thread->own.uc_stack.ss_size = STACK;
+    thread->own.uc_stack.ss_size = size;
     makecontext(&thread->own, begin_thread, 0);
     return thread;
+}
+
+struct thread *thread_start(const void *owner, void (*entry)(void *), void *argument)
+{
+    return start(owner, STACK, entry, argument);
 }
 
 void thread_resume(struct thread *thread)
@@ -249,7 +269,7 @@ void thread_resume(struct thread *thread)
         world_fail("a thread is resumed that cannot run");
     running = thread;
     thread->ticket = 0;
-    LEAVE_STACK(&thread->caller_fake, thread->stack, STACK);
+    LEAVE_STACK(&thread->caller_fake, thread->stack, thread->size);
     swapcontext(&thread->caller, &thread->own);
     ENTER_STACK(thread->caller_fake, NULL, NULL);
 }
@@ -267,17 +287,29 @@ static void wake(uint64_t ticket)
 {
     for (struct thread *thread = threads; thread != NULL; thread = thread->next)
         if (thread->ticket == ticket) {
-            thread_resume(thread);
+            if (thread->process != NULL && thread->process->frozen > world.now)
+                world_at(thread->process->frozen, wake, ticket);
+            else
+                thread_resume(thread);
             return;
         }
+}
+
+void thread_resume_later(struct thread *thread, int64_t delay)
+{
+    if (thread->process != NULL && thread->process->dead)
+        delay = 0; /* but others have their turn */
+    thread->ticket = ++tickets;
+    world_at(world.now + delay, wake, thread->ticket);
 }
 
 void thread_sleep(int64_t microseconds)
 {
     if (running == NULL || running->owner == hurried)
         return;
-    running->ticket = ++tickets;
-    world_at(world.now + microseconds, wake, running->ticket);
+    if (running->process != NULL && running->process->dead)
+        running->process->skipped += microseconds;
+    thread_resume_later(running, microseconds);
     thread_wait();
 }
 
@@ -304,4 +336,37 @@ void thread_free(struct thread *thread)
     *at = thread->next;
     free(thread->stack);
     free(thread);
+}
+
+/* ---- processes ---- */
+
+struct process *process_self(void)
+{
+    return running == NULL ? NULL : running->process;
+}
+
+struct thread *process_start(struct process *process, void (*entry)(void *), void *argument)
+{
+    struct thread *thread = start(process, STACK_FIRST, entry, argument);
+    thread->process = process;
+    thread_resume_later(thread, 0);
+    return thread;
+}
+
+void process_kill(struct process *process)
+{
+    process->dead = true;
+    process->frozen = 0;
+    for (struct thread *thread = threads; thread != NULL; thread = thread->next)
+        if (thread->process == process && thread->ticket != 0)
+            thread_resume_later(thread, 0);
+}
+
+void process_end(const struct process *process)
+{
+    for (struct thread *thread = threads, *next; thread != NULL; thread = next) {
+        next = thread->next;
+        if (thread->process == process)
+            thread_free(thread);
+    }
 }

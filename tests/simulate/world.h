@@ -7,8 +7,17 @@
  *                failed; what it holds outlives the server
  *     truth.c    what the disk holds, folded; everything that is sent is compared with it
  *     host.c     the server's life: starts, stalls, clocks that jump, crashes, the host's orders
- *     player.c   honest people, who want to play; crowd.c groups of them; hostile.c others
+ *     player.c   honest people, who want to play, one by one in person.c; hostile.c others
  *     main.c     one seed after the other
+ *
+ * There are two kinds of worlds. In one there is a server with its disk. In the other (a seed with
+ * an n) there are two or three, each a process with threads of its own, and a database:
+ *
+ *     nodes.c      the servers' lives; posix.c what their stores have from the system
+ *     uv_connect.c   their connections to one another
+ *     libpq.c      in the place of libpq: connections to the database
+ *     database.c   a PostgreSQL: backends, locks, commits, what goes wrong; statement.c what its
+ *                  statements do; contents.c what it holds
  *
  * Nothing here asks the system for the time or for random bytes, nor depends on addresses of
  * memory: a seed is a history, and gives the same one each time. */
@@ -23,8 +32,8 @@
 #define SECOND (1000 * MILLISECOND)
 #define MINUTE (60 * SECOND)
 
-/* A new world, at time 0, and its end. */
-void world_begin(uint64_t seed);
+/* A new world, at time 0, and its end. What kind of world it is stands after its seed. */
+void world_begin(uint64_t seed, const char *kind);
 void world_end(void);
 
 /* Microseconds since the beginning. */
@@ -60,7 +69,27 @@ _Noreturn void world_fail(const char *format, ...) __attribute__((format(printf,
 /* ---- threads: one runs at a time, until it waits ---- */
 
 struct thread;
+
+/* The threads of one process, where there are several: what they start belongs to it as well. */
+struct process {
+    uint64_t number;
+    int64_t frozen;  /* none of them runs before that time */
+    bool dead;       /* they run to their end, in no time, and nothing that they do has an effect */
+    int64_t skipped; /* microseconds that they would have slept since */
+};
+
+/* Its owner is whatever threads_hurry() is told, or the process of the one that starts it. */
 struct thread *thread_start(const void *owner, void (*entry)(void *), void *argument);
+/* The first of a process: one that runs as soon as the world goes on. */
+struct thread *process_start(struct process *process, void (*entry)(void *), void *argument);
+/* The process of the one that is running; NULL: it has none. */
+struct process *process_self(void);
+/* All of its threads that sleep or wait go on, and sleep no more. */
+void process_kill(struct process *process);
+/* Frees what is left of its threads, none of which runs any more. */
+void process_end(const struct process *process);
+/* It goes on after a while, in the order of events; if it is frozen, when it is not any more. */
+void thread_resume_later(struct thread *thread, int64_t delay);
 /* Lets one run until it waits or ends. */
 void thread_resume(struct thread *thread);
 bool thread_ended(const struct thread *thread);
