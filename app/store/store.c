@@ -141,6 +141,31 @@ enum store_result store_claim(struct store *store, const char *name, uint8_t val
     return store->kind->claim(store, name, value, length);
 }
 
+enum store_result store_tell_epoch(struct store *store, struct store_told *told,
+                                   char epoch[STORE_EPOCH_MAX])
+{
+    uint8_t value[STORE_VALUE_MAX];
+    size_t length = 0;
+    enum store_result result = store->kind->get(store, "epoch", value, &length);
+    if (result != STORE_OK)
+        return result == STORE_MISSING ? STORE_DAMAGED : result;
+    if (length != STORE_EPOCH_MAX - 1)
+        return STORE_DAMAGED;
+    memcpy(epoch, value, length);
+    epoch[length] = '\0';
+    pthread_mutex_lock(&told->mutex);
+    memcpy(told->epoch, epoch, STORE_EPOCH_MAX);
+    pthread_mutex_unlock(&told->mutex);
+    return STORE_OK;
+}
+
+void store_told_epoch(struct store_told *told, char epoch[STORE_EPOCH_MAX])
+{
+    pthread_mutex_lock(&told->mutex);
+    memcpy(epoch, told->epoch, STORE_EPOCH_MAX);
+    pthread_mutex_unlock(&told->mutex);
+}
+
 enum store_result store_epoch(struct store *store, char epoch[STORE_EPOCH_MAX])
 {
     return store->kind->epoch(store, epoch);

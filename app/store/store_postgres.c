@@ -65,7 +65,7 @@ static void close_store(struct store *store)
     pg_disconnect(&s->beater);
     pthread_mutex_destroy(&s->writer.mutex);
     pthread_mutex_destroy(&s->beater.mutex);
-    pthread_mutex_destroy(&s->epoch_mutex);
+    pthread_mutex_destroy(&s->told.mutex);
     free(s);
 }
 
@@ -76,7 +76,7 @@ static enum store_result open_store(const char *place, struct store **store,
     if (s == NULL)
         return store_say(STORE_FAILED, why, "there is not enough memory");
     s->store.kind = &store_postgres;
-    pthread_mutex_init(&s->epoch_mutex, NULL);
+    pthread_mutex_init(&s->told.mutex, NULL);
     pthread_mutex_init(&s->writer.mutex, NULL);
     pthread_mutex_init(&s->beater.mutex, NULL);
     for (size_t i = 0; i < PG_READERS; i++)
@@ -216,9 +216,7 @@ static enum store_result commit_now(struct pg_store *store, const struct store_b
 {
     struct pg_parameters parameters = {.count = 0};
     char epoch[STORE_EPOCH_MAX];
-    pthread_mutex_lock(&store->epoch_mutex);
-    memcpy(epoch, store->epoch, sizeof epoch);
-    pthread_mutex_unlock(&store->epoch_mutex);
+    store_told_epoch(&store->told, epoch);
     pg_put_commit(&parameters, store->holder, store->term, epoch, batch);
     enum store_result result = write_batch(store, &parameters, batch);
     for (int tries = 1; result == STORE_BUSY && tries < TRIES; tries++) {

@@ -24,9 +24,7 @@ struct pg_store {
     int64_t term;                 /* that it has; raised with every connection of the writer */
     int lane;                     /* which of the chains of games is its own */
     struct pg_link writer, readers[PG_READERS], beater;
-    /* The epoch that was told last: what comes from an earlier one must not be committed. */
-    pthread_mutex_t epoch_mutex;
-    char epoch[STORE_EPOCH_MAX];
+    struct store_told told;
     /* The beat: its thread, the mutex is its connection's. */
     pthread_t beat_thread;
     pthread_cond_t beat_changed;

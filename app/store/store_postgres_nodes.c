@@ -60,7 +60,7 @@ enum store_result pg_register(struct pg_store *store, char why[STORE_WHY_MAX])
     enum store_result result = pg_result(writer, made);
     if (result == STORE_OK && PQntuples(made) == 1) {
         store->lane = atoi(PQgetvalue(made, 0, 0));
-        snprintf(store->epoch, sizeof store->epoch, "%s", PQgetvalue(made, 0, 1));
+        snprintf(store->told.epoch, sizeof store->told.epoch, "%s", PQgetvalue(made, 0, 1));
     } else {
         result = pg_failed(writer, made, &store->place, why);
     }

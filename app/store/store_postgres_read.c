@@ -230,18 +230,5 @@ enum store_result pg_get(struct store *store, const char *name, uint8_t value[ST
 
 enum store_result pg_epoch(struct store *store, char epoch[STORE_EPOCH_MAX])
 {
-    struct pg_store *s = (struct pg_store *)store;
-    uint8_t value[STORE_VALUE_MAX];
-    size_t length = 0;
-    enum store_result result = pg_get(store, "epoch", value, &length);
-    if (result != STORE_OK)
-        return result == STORE_MISSING ? STORE_DAMAGED : result;
-    if (length != STORE_EPOCH_MAX - 1)
-        return STORE_DAMAGED;
-    memcpy(epoch, value, length);
-    epoch[length] = '\0';
-    pthread_mutex_lock(&s->epoch_mutex);
-    memcpy(s->epoch, epoch, STORE_EPOCH_MAX);
-    pthread_mutex_unlock(&s->epoch_mutex);
-    return STORE_OK;
+    return store_tell_epoch(store, &((struct pg_store *)store)->told, epoch);
 }

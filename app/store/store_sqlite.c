@@ -141,7 +141,7 @@ static void close_store(struct store *store)
         close(s->file); /* not before: closing a file gives up SQLite's locks on it */
     if (s->lock >= 0)
         close(s->lock);
-    pthread_mutex_destroy(&s->epoch_mutex);
+    pthread_mutex_destroy(&s->told.mutex);
     free(s);
 }
 
@@ -164,7 +164,7 @@ static enum store_result open_store(const char *place, struct store **store,
         return store_say(STORE_FAILED, why, "there is not enough memory");
     s->store.kind = &store_sqlite;
     s->lock = s->file = -1;
-    pthread_mutex_init(&s->epoch_mutex, NULL);
+    pthread_mutex_init(&s->told.mutex, NULL);
     enum store_result result = sqlite_path(place, s->path, why);
     if (result == STORE_OK && (result = sqlite_look(s->path, why)) == STORE_MISSING)
         result = STORE_OK; /* it will be made; but no lock is left beside what is not a file */
@@ -191,13 +191,13 @@ static enum store_result open_store(const char *place, struct store **store,
 static enum store_result same_epoch(struct sqlite_store *store)
 {
     uint8_t value[STORE_VALUE_MAX];
+    char told[STORE_EPOCH_MAX];
     size_t length = 0;
     enum store_result result = sqlite_link_get(&store->writer, "epoch", value, &length);
     if (result != STORE_OK)
         return result == STORE_MISSING ? STORE_CONFLICT : result;
-    pthread_mutex_lock(&store->epoch_mutex);
-    bool same = length == STORE_EPOCH_MAX - 1 && memcmp(value, store->epoch, length) == 0;
-    pthread_mutex_unlock(&store->epoch_mutex);
+    store_told_epoch(&store->told, told);
+    bool same = length == STORE_EPOCH_MAX - 1 && memcmp(value, told, length) == 0;
     return same ? STORE_OK : STORE_CONFLICT;
 }
 

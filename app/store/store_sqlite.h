@@ -29,9 +29,7 @@ struct sqlite_store {
     dev_t device; /* which file it is, whatever its name */
     ino_t inode;
     struct sqlite_link writer, tidier, readers[SQLITE_STORE_READERS];
-    /* The epoch that was told last: what comes from an earlier one must not be committed. */
-    pthread_mutex_t epoch_mutex;
-    char epoch[STORE_EPOCH_MAX];
+    struct store_told told;
 };
 
 #endif

@@ -244,18 +244,5 @@ enum store_result sqlite_get(struct store *store, const char *name, uint8_t valu
 
 enum store_result sqlite_epoch(struct store *store, char epoch[STORE_EPOCH_MAX])
 {
-    struct sqlite_store *s = (struct sqlite_store *)store;
-    uint8_t value[STORE_VALUE_MAX];
-    size_t length = 0;
-    enum store_result result = sqlite_get(store, "epoch", value, &length);
-    if (result != STORE_OK)
-        return result == STORE_MISSING ? STORE_DAMAGED : result;
-    if (length != STORE_EPOCH_MAX - 1)
-        return STORE_DAMAGED;
-    memcpy(epoch, value, length);
-    epoch[length] = '\0';
-    pthread_mutex_lock(&s->epoch_mutex);
-    memcpy(s->epoch, epoch, STORE_EPOCH_MAX);
-    pthread_mutex_unlock(&s->epoch_mutex);
-    return STORE_OK;
+    return store_tell_epoch(store, &((struct sqlite_store *)store)->told, epoch);
 }

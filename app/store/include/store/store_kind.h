@@ -2,6 +2,7 @@
 #ifndef RED7_STORE_KIND_H
 #define RED7_STORE_KIND_H
 
+#include <pthread.h>
 #include <store/store.h>
 
 typedef bool store_each_event(void *context, const struct store_event *event);
@@ -57,6 +58,17 @@ struct store_kind {
 struct store {
     const struct store_kind *kind;
 };
+
+/* The epoch that was told last: what comes from an earlier one must not be committed. */
+struct store_told {
+    pthread_mutex_t mutex;
+    char epoch[STORE_EPOCH_MAX];
+};
+
+/* Reads the value of that name, and notes it as what was told. */
+enum store_result store_tell_epoch(struct store *store, struct store_told *told,
+                                   char epoch[STORE_EPOCH_MAX]);
+void store_told_epoch(struct store_told *told, char epoch[STORE_EPOCH_MAX]);
 
 extern const struct store_kind store_sqlite;
 extern const struct store_kind store_postgres; /* only where it was built with libpq */
