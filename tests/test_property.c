@@ -77,6 +77,32 @@ static void check_sets(const struct r7_round *round)
     assert_false(r7_legal_has(&legal, -1) || r7_legal_has(&legal, R7_ACTIONS));
 }
 
+/* Any of the steps, or of a grid's turns, is the one that a number from the same generator names;
+ * where there is none, nothing changes. */
+static void check_any_step(const struct r7_round *round, const struct r7_legal *legal)
+{
+    struct r7_random chooses = {r7_round_hash(round)}, names = chooses;
+    struct r7_step step = r7_step_pass(), named = step;
+    const int count = r7_legal_any(legal, round, &chooses, &step);
+    assert_int_equal(count, r7_legal_count(legal));
+    if (count > 0)
+        named = r7_legal_nth(legal, round, (int)r7_random_below(&names, (uint32_t)count));
+    assert_memory_equal(&step, &named, sizeof step);
+    assert_true(chooses.state == names.state);
+}
+
+static void check_any_bit(const struct r7_grid *grid)
+{
+    struct r7_random chooses = {grid->turns}, names = chooses;
+    unsigned bit = 64, named = 64;
+    const int count = r7_grid_any(grid, &chooses, &bit);
+    assert_int_equal(count, r7_grid_count(grid));
+    if (count > 0)
+        named = r7_grid_nth(grid, r7_random_below(&names, (uint32_t)count));
+    assert_int_equal(bit, named);
+    assert_true(chooses.state == names.state);
+}
+
 /* Every turn in the list can be played and survives; without actions the two
  * lists are the same. */
 static void check_turns(const struct r7_round *round)
@@ -94,6 +120,7 @@ static void check_turns(const struct r7_round *round)
     assert_int_equal(r7_legal_sure_counted(round, &counted), count);
     assert_true(counted.cards == sure.cards && counted.canvas == sure.canvas &&
                 counted.phase == sure.phase && counted.also == sure.also);
+    check_any_step(round, &sure);
     size_t open = r7_turns_list(round, R7_TURNS_OPEN, NULL, 0);
     assert_true(open >= count);
     if (round->rules.actions || round->phase != R7_PHASE_START)
@@ -104,6 +131,7 @@ static void check_turns(const struct r7_round *round)
     assert_int_equal(listed, count);
     if (r7_grid_fill(&grid, round)) {
         assert_int_equal(r7_grid_count(&grid), count);
+        check_any_bit(&grid);
         for (uint32_t i = 0; i < count; i++) {
             struct r7_round by_grid = *round, by_play = *round;
             unsigned bit = r7_grid_nth(&grid, i);

@@ -31,23 +31,23 @@ static void plain_turn(struct r7_round *round, struct r7_random *random, struct 
         large_turn(round, random, tally);
         return;
     }
-    uint32_t count = (uint32_t)r7_grid_count(&grid);
-    count_turn(tally, count);
+    unsigned bit;
+    const int count = r7_grid_any(&grid, random, &bit);
+    count_turn(tally, (size_t)count);
     if (count == 0)
         r7_round_play(round, r7_step_pass());
     else
-        r7_grid_do(round, &grid, r7_grid_nth(&grid, r7_random_below(random, count)), true);
+        r7_grid_do(round, &grid, bit, true);
 }
 
 /* Plays one of these steps; how many there were to choose from. */
 static uint32_t play_any(struct r7_round *round, const struct r7_legal *sure,
                          struct r7_random *random)
 {
-    uint32_t count = (uint32_t)r7_legal_count(sure);
-    r7_round_play(round, count == 0
-                             ? r7_step_pass()
-                             : r7_legal_nth(sure, round, (int)r7_random_below(random, count)));
-    return count;
+    struct r7_step step = r7_step_pass();
+    const int count = r7_legal_any(sure, round, random, &step);
+    r7_round_play(round, step);
+    return (uint32_t)count;
 }
 
 static uint32_t play_step(struct r7_round *round, struct r7_random *random)

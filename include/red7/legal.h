@@ -16,6 +16,7 @@
 #define RED7_LEGAL_H
 
 #include <red7/export.h>
+#include <red7/random.h>
 #include <red7/round.h>
 
 #ifdef __cplusplus
@@ -60,6 +61,11 @@ R7_INLINE int r7_legal_count(const struct r7_legal *legal)
  * r7_round_legal(). */
 R7_API struct r7_step r7_legal_nth(const struct r7_legal *legal, const struct r7_round *round,
                                    int n);
+
+/* Sets `step` to one of them, each as likely as the others, and returns how many there are; if
+ * there is none, neither `step` nor the generator changes. */
+R7_API int r7_legal_any(const struct r7_legal *legal, const struct r7_round *round,
+                        struct r7_random *random, struct r7_step *step);
 
 /* The step of an action, which must be from 0 to R7_ACTIONS less one, legal or not; and the
  * action of a step. */

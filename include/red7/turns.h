@@ -7,6 +7,7 @@
 #define RED7_TURNS_H
 
 #include <red7/export.h>
+#include <red7/random.h>
 #include <red7/round.h>
 
 #ifdef __cplusplus
@@ -57,6 +58,10 @@ R7_INLINE int r7_grid_count(const struct r7_grid *grid)
 
 /* The bit of turn number n, from 0 to the count less one. */
 R7_API unsigned r7_grid_nth(const struct r7_grid *grid, uint32_t n);
+
+/* Sets `bit` to that of any turn, each as likely as the others, and returns how many there are; if
+ * there is none, neither `bit` nor the generator changes. */
+R7_API int r7_grid_any(const struct r7_grid *grid, struct r7_random *random, unsigned *bit);
 
 /* The turn of a bit. */
 R7_INLINE r7_play r7_grid_play(const struct r7_grid *grid, unsigned bit)

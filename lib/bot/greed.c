@@ -5,6 +5,7 @@
  * its action, and perhaps a canvas card. Cards in hand count first, so whatever cannot keep as many
  * as the best turn so far does is passed over. That leaves most chains and most pairs of cards. */
 #include "inner.h"
+#include <core/hot.h>
 #include <core/lookahead.h>
 #include <core/moves.h>
 #include <limits.h>
@@ -69,7 +70,7 @@ static bool earns_draw(const struct greed *g, r7_card card, int palette, int dec
     return g->advanced && deck > 0 && r7_card_number(card) > palette;
 }
 
-static void lay(struct greed *g, const struct ending *e, r7_card card)
+R7I_WITHIN void lay(struct greed *g, const struct ending *e, r7_card card)
 {
     const bool idle =
         g->actions && r7_card_number(card) == 7 && r7i_has(g->now, R7_SEVEN_HAND_IDLE);
@@ -87,13 +88,16 @@ static void lay(struct greed *g, const struct ending *e, r7_card card)
     drop(g);
 }
 
-/* The canvas cards that may follow, and none if something was played before. */
-static void finish(struct greed *g, const struct ending *e, bool played)
+/* The canvas cards that may follow, and none if something was played before. Where no draw brings
+ * it back, a card that need not be laid is better kept. */
+R7I_HOT static void finish(struct greed *g, const struct ending *e, bool played)
 {
     const unsigned leads = r7i_lanes_greater(e->mine, e->best);
-    for (r7_cards rest = e->hand & r7i_tables.colour_cards[leads]; rest != 0;)
-        lay(g, e, r7_cards_take_top(&rest));
-    if (played && (leads >> e->rule & 1) != 0) {
+    const bool ends = played && (leads >> e->rule & 1) != 0;
+    if (!ends || g->advanced)
+        for (r7_cards rest = e->hand & r7i_tables.colour_cards[leads]; rest != 0;)
+            lay(g, e, r7_cards_take_top(&rest));
+    if (ends) {
         push(g, r7_step_end());
         consider(g, e, e->cards, e->rule);
         drop(g);
@@ -101,7 +105,8 @@ static void finish(struct greed *g, const struct ending *e, bool played)
 }
 
 /* The end of a turn with one more card of the hand in the palette. */
-static struct ending ending_with(const struct greed *g, const struct r7i_lookahead *o, r7_card card)
+R7I_WITHIN struct ending ending_with(const struct greed *g, const struct r7i_lookahead *o,
+                                     r7_card card)
 {
     const r7_cards hand = o->hand & ~r7_card_bit(card);
     return (struct ending){
@@ -178,7 +183,7 @@ static r7i_lanes scores_moved(const struct r7i_lookahead *o, const struct r7i_wi
     return o->mine.scores; /* the 7 itself */
 }
 
-static void play_seven(struct greed *g, const struct r7i_lookahead *o, r7_card seven)
+R7I_HOT static void play_seven(struct greed *g, const struct r7i_lookahead *o, r7_card seven)
 {
     struct ending e = ending_with(g, o, seven);
     struct r7i_withouts left;
@@ -207,7 +212,7 @@ static void play_seven(struct greed *g, const struct r7i_lookahead *o, r7_card s
 }
 
 /* The most cards that a turn can leave in hand which goes on with this card of the hand. */
-static int most_left(const struct greed *g, r7_card card, r7_cards hand)
+R7I_WITHIN int most_left(const struct greed *g, r7_card card, r7_cards hand)
 {
     const int number = g->actions ? r7_card_number(card) : 0;
     const int left = r7_cards_count(hand) - 1;
@@ -223,12 +228,12 @@ static int most_left(const struct greed *g, r7_card card, r7_cards hand)
     return (others & bringers) != 0 || (others & ~bound) == 0 ? left : left - 1;
 }
 
-static void play_cards(struct greed *g, const struct r7i_lookahead *o, r7_cards cards,
-                       r7_card below);
+R7I_HOT static void play_cards(struct greed *g, const struct r7i_lookahead *o, r7_cards cards,
+                               r7_card below);
 
 /* A 5 asks for another card, unless there is none that may be played. The order within a chain
  * makes no difference, and the falling one comes first. */
-static void play_five(struct greed *g, const struct r7i_lookahead *o, r7_card five)
+R7I_WITHIN void play_five(struct greed *g, const struct r7i_lookahead *o, r7_card five)
 {
     const struct r7i_lookahead after = r7i_lookahead_with(o, five);
     if (r7i_five_void(&after)) {
@@ -240,8 +245,8 @@ static void play_five(struct greed *g, const struct r7i_lookahead *o, r7_card fi
 }
 
 /* One of the cards into the palette, of the 5s only those weaker than `below`. */
-static void play_cards(struct greed *g, const struct r7i_lookahead *o, r7_cards cards,
-                       r7_card below)
+R7I_HOT static void play_cards(struct greed *g, const struct r7i_lookahead *o, r7_cards cards,
+                               r7_card below)
 {
     while (cards != 0) {
         const r7_card card = r7_cards_take_top(&cards);

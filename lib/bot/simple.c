@@ -78,10 +78,8 @@ static bool random_steps(const struct r7i_thought *t, struct r7_random *random,
         struct r7_step step = r7_step_draw();
         if (after.phase != R7_PHASE_DRAW && after.phase != R7_PHASE_SEVEN_DRAW) {
             const struct r7_legal sure = r7_legal_sure(&after);
-            const uint32_t count = (uint32_t)r7_legal_count(&sure);
-            if (count == 0)
+            if (r7_legal_any(&sure, &after, random, &step) == 0)
                 return give_up(t->now, plan);
-            step = r7_legal_nth(&sure, &after, (int)r7_random_below(random, count));
         }
         blind = after.deck_known == 0 && r7_round_draws(&after, step);
         plan->steps[plan->count++] = step;
@@ -97,10 +95,9 @@ bool r7i_glance_random(struct r7i_thought *t, struct r7_turn *plan)
     struct r7_grid grid;
     if (!r7i_grid_of(t->now, &grid, plan))
         return random_steps(t, &random, plan);
-    if (grid.turns != 0) {
-        const uint32_t count = (uint32_t)r7_grid_count(&grid);
-        r7i_grid_plan(t->now, &grid, r7_grid_nth(&grid, r7_random_below(&random, count)), plan);
-    }
+    unsigned bit;
+    if (r7_grid_any(&grid, &random, &bit) > 0)
+        r7i_grid_plan(t->now, &grid, bit, plan);
     return true;
 }
 

@@ -1,4 +1,5 @@
 /* Shuffling and dealing; the algorithm stands in deal.h. */
+#include <core/hot.h>
 #include <core/moves.h>
 #include <red7/deal.h>
 #include <string.h>
@@ -19,7 +20,7 @@ static const r7_card all_cards[R7_CARDS] = {SEVEN(0),  SEVEN(7),  SEVEN(14), SEV
                                             SEVEN(28), SEVEN(35), SEVEN(42)};
 
 /* Puts the first `wanted` of `count` cards into their places. */
-static void shuffle(struct r7_random *random, r7_card order[R7_CARDS], int count, int wanted)
+R7I_WITHIN void shuffle(struct r7_random *random, r7_card order[R7_CARDS], int count, int wanted)
 {
     struct r7_random local = *random;
     for (int i = 0; i < wanted; i++) {
@@ -139,8 +140,8 @@ enum r7_error r7_deal_sized(struct r7_round *round, struct r7_rules rules, int p
     return R7_OK;
 }
 
-enum r7_error r7_deal_random(struct r7_round *round, struct r7_rules rules, int players,
-                             struct r7_random *random)
+R7I_HOT enum r7_error r7_deal_random(struct r7_round *round, struct r7_rules rules, int players,
+                                     struct r7_random *random)
 {
     r7_card order[R7_CARDS];
     bool draws = rules.advanced || rules.actions;

@@ -1,6 +1,7 @@
 /* The legal steps, all at once: see red7/legal.h. The questions are those of legal.c, asked of
  * sets of cards, and none is asked twice. */
 #include <core/bits.h>
+#include <core/hot.h>
 #include <core/lookahead.h>
 #include <core/moves.h>
 #include <red7/legal.h>
@@ -26,11 +27,12 @@ static struct r7_legal at_canvas(const struct r7i_lookahead *o, bool sure)
     return legal;
 }
 
-static struct r7_legal at_start(const struct r7i_lookahead *o, bool sure)
+R7I_WITHIN struct r7_legal at_start(const struct r7i_lookahead *o, bool sure)
 {
     struct r7_legal legal = {.phase = R7_PHASE_START, .canvas = r7i_canvas_cards(o)};
-    if (sure) {
-        legal.cards = r7i_sure_cards(o, o->hand);
+    if (sure) { /* the plain game waits for no call */
+        legal.cards = o->round->rules.actions ? r7i_sure_cards(o, o->hand)
+                                              : r7i_sure_against(o, o->hand, o->best);
     } else {
         const r7_cards bound = r7i_bound_cards(o->round, r7_cards_count(o->mine.palette) + 1);
         legal.cards = palette_cards(o, bound);
@@ -40,7 +42,7 @@ static struct r7_legal at_start(const struct r7i_lookahead *o, bool sure)
     return legal;
 }
 
-static struct r7_legal at_five(const struct r7i_lookahead *o, bool sure)
+R7I_WITHIN struct r7_legal at_five(const struct r7i_lookahead *o, bool sure)
 {
     const r7_cards bound = r7i_bound_cards(o->round, r7_cards_count(o->mine.palette) + 1);
     struct r7_legal legal = {.phase = R7_PHASE_FIVE};
@@ -49,7 +51,7 @@ static struct r7_legal at_five(const struct r7i_lookahead *o, bool sure)
     return legal.cards == 0 && (o->hand & ~bound) == 0 ? at_canvas(o, sure) : legal;
 }
 
-static struct r7_legal sure_at_canvas(const struct r7_round *round)
+R7I_WITHIN struct r7_legal sure_at_canvas(const struct r7_round *round)
 {
     const unsigned leads = r7i_mover_leads(round), ends = leads >> r7i_rule(round) & 1;
     return (struct r7_legal){
@@ -59,7 +61,7 @@ static struct r7_legal sure_at_canvas(const struct r7_round *round)
     };
 }
 
-static struct r7_legal legal_sets(const struct r7_round *round, bool sure)
+R7I_WITHIN struct r7_legal legal_sets(const struct r7_round *round, bool sure)
 {
     struct r7_legal legal = {.phase = round->phase};
     assert(round->phase == R7_PHASE_OVER || round->seats[round->turn].hidden == 0);
@@ -97,22 +99,22 @@ static struct r7_legal legal_sets(const struct r7_round *round, bool sure)
     return legal;
 }
 
-struct r7_legal r7_legal_steps(const struct r7_round *round)
+R7I_HOT struct r7_legal r7_legal_steps(const struct r7_round *round)
 {
     return legal_sets(round, false);
 }
 
-struct r7_legal r7_legal_sure(const struct r7_round *round)
+R7I_HOT struct r7_legal r7_legal_sure(const struct r7_round *round)
 {
     return legal_sets(round, true);
 }
 
 /* ---- one of them ---- */
 
-/* The strongest but n of a set, given the running counts of its bytes. */
-static r7_card nth_strongest(r7_cards set, uint64_t counts, int n)
+/* The strongest but n of a set. */
+R7I_WITHIN r7_card nth_strongest(r7_cards set, int n)
 {
-    return (r7_card)r7i_counted_bit(set, counts, (uint32_t)(counts >> 56) - 1 - (uint32_t)n);
+    return (r7_card)r7i_nth_bit(set, (uint32_t)(r7_cards_count(set) - 1 - n));
 }
 
 /* The seat whose palette holds a card; 0 if none does. */
@@ -166,15 +168,16 @@ int r7_step_action(struct r7_step step)
 }
 
 /* A take is listed by seats. */
-static struct r7_step nth_take(const struct r7_legal *legal, const struct r7_round *round, int n)
+R7I_WITHIN struct r7_step nth_take(const struct r7_legal *legal, const struct r7_round *round,
+                                   int n)
 {
     for (int seat = 0;; seat++) {
         const r7_cards cards = legal->cards & round->seats[seat].palette;
-        const uint64_t counts = r7i_running_counts(cards);
+        const int count = r7_cards_count(cards);
         assert(seat < round->players);
-        if (n < (int)(counts >> 56))
-            return r7_step_take(seat, nth_strongest(cards, counts, n));
-        n -= (int)(counts >> 56);
+        if (n < count)
+            return r7_step_take(seat, nth_strongest(cards, n));
+        n -= count;
     }
 }
 
@@ -189,24 +192,37 @@ static struct r7_step nth_other(const struct r7_legal *legal, const struct r7_ro
 
 /* Whether it is one of the first or of the second set is anybody's guess, so there is no branch
  * on it. */
-struct r7_step r7_legal_nth(const struct r7_legal *legal, const struct r7_round *round, int n)
+R7I_WITHIN struct r7_step legal_nth(const struct r7_legal *legal, const struct r7_round *round,
+                                    int n)
 {
-    const uint64_t of_cards = r7i_running_counts(legal->cards);
-    const uint64_t of_canvas = r7i_running_counts(legal->canvas);
-    const int cards = (int)(of_cards >> 56), canvas = (int)(of_canvas >> 56);
+    const int cards = r7_cards_count(legal->cards), canvas = r7_cards_count(legal->canvas);
     assert(n >= 0 && n < r7_legal_count(legal));
     if (n >= cards + canvas)
         return nth_other(legal, round, n - cards - canvas);
     if (legal->phase == R7_PHASE_ONE)
         return nth_take(legal, round, n);
     if (legal->phase == R7_PHASE_SEVEN) /* the canvas first */
-        return n < canvas ? r7_step_move_canvas(nth_strongest(legal->canvas, of_canvas, n))
-                          : r7_step_move_deck(nth_strongest(legal->cards, of_cards, n - canvas));
+        return n < canvas ? r7_step_move_canvas(nth_strongest(legal->canvas, n))
+                          : r7_step_move_deck(nth_strongest(legal->cards, n - canvas));
     const bool lays = n >= cards;
-    const r7_card card = nth_strongest(lays ? legal->canvas : legal->cards,
-                                       lays ? of_canvas : of_cards, n - (lays ? cards : 0));
+    const r7_card card = nth_strongest(lays ? legal->canvas : legal->cards, n - (lays ? cards : 0));
     return (struct r7_step){
         .kind = lays ? R7_STEP_CANVAS : R7_STEP_PALETTE, .card = card, .drawn = R7_NO_CARD};
+}
+
+R7I_HOT struct r7_step r7_legal_nth(const struct r7_legal *legal, const struct r7_round *round,
+                                    int n)
+{
+    return legal_nth(legal, round, n);
+}
+
+R7I_HOT int r7_legal_any(const struct r7_legal *legal, const struct r7_round *round,
+                         struct r7_random *random, struct r7_step *step)
+{
+    const int count = r7_legal_count(legal);
+    if (count > 0)
+        *step = legal_nth(legal, round, (int)r7_random_below(random, (uint32_t)count));
+    return count;
 }
 
 static size_t list(const struct r7_legal legal, const struct r7_round *round, struct r7_step *steps)

@@ -10,44 +10,9 @@
  * or in hand. So for a 1 it does not matter which card is taken: under each rule
  * the best take is the one that leaves the others weakest there, and one comparison
  * with the weakest that any take leaves, lane by lane, answers for all of them. */
+#include <core/hot.h>
 #include <core/lookahead.h>
 #include <core/moves.h>
-
-struct r7i_lookahead r7i_lookahead(const struct r7_round *round, bool generous)
-{
-    const struct r7_seat *me = &round->seats[round->turn];
-    bool any = generous && me->hidden > 0;
-    return (struct r7i_lookahead){
-        .round = round,
-        .hand = any ? me->hand | (R7_ALL_CARDS & ~r7_round_located(round)) : me->hand,
-        .mine = r7i_base_of(me->palette, me->scores),
-        .best = r7i_best_but(round, round->turn, round->turn),
-        .rule = r7i_rule(round),
-        .unsure = me->hidden > 0 && !generous,
-        .generous = any,
-    };
-}
-
-struct r7i_lookahead r7i_lookahead_with(const struct r7i_lookahead *o, r7_card card)
-{
-    struct r7i_lookahead after = *o;
-    after.mine = r7i_base_with(&o->mine, card);
-    after.hand &= ~r7_card_bit(card);
-    return after;
-}
-
-/* The cards among these that lead over others of this strength, as ordinary cards. */
-static r7_cards sure_against(const struct r7i_lookahead *o, r7_cards cards, r7i_lanes best)
-{
-    r7_cards sure = 0;
-    for (; cards != 0; cards &= cards - 1) {
-        const r7_cards bit = cards & (0 - cards);
-        const r7i_lanes mine = r7i_lanes_with(&o->mine, (r7_card)r7i_lowest_bit(cards));
-        if (r7i_serves(r7i_lanes_greater(mine, best), o->rule, o->hand & ~bit))
-            sure |= bit;
-    }
-    return sure;
-}
 
 /* ---- a 1 ---- */
 
@@ -59,7 +24,7 @@ bool r7i_can_take_from(const struct r7_round *round, int seat, int own_cards)
     return r7i_has(round, R7_ONE_TWO) ? cards >= 2 : cards >= own_cards;
 }
 
-void r7i_takes_list(struct r7i_takes *takes, const struct r7_round *round, int own_cards)
+R7I_HOT void r7i_takes_list(struct r7i_takes *takes, const struct r7_round *round, int own_cards)
 {
     takes->count = 0;
     for (int seat = 0; seat < round->players; seat++) {
@@ -76,7 +41,7 @@ void r7i_takes_list(struct r7i_takes *takes, const struct r7_round *round, int o
     }
 }
 
-r7_cards r7i_take_cards(const struct r7i_lookahead *o)
+R7I_HOT r7_cards r7i_take_cards(const struct r7i_lookahead *o)
 {
     struct r7i_takes takes;
     r7_cards cards = 0;
@@ -89,7 +54,7 @@ r7_cards r7i_take_cards(const struct r7i_lookahead *o)
 
 /* Under each rule the weakest that a take can make the best of the others. Where nobody can be
  * taken from, they stay as they are. */
-static r7i_lanes weakest_others(const struct r7i_lookahead *o)
+R7I_WITHIN r7i_lanes weakest_others(const struct r7i_lookahead *o)
 {
     struct r7i_takes takes;
     r7i_takes_list(&takes, o->round, r7_cards_count(o->mine.palette) + 1);
@@ -122,17 +87,17 @@ r7_cards r7i_bound_cards(const struct r7_round *round, int own_cards)
 }
 
 /* Those that lead whatever they take need no look at it: a loss never makes the others stronger. */
-static r7_cards sure_ones(const struct r7i_lookahead *o, r7_cards ones)
+R7I_WITHIN r7_cards sure_ones(const struct r7i_lookahead *o, r7_cards ones)
 {
-    r7_cards sure = sure_against(o, ones, o->best);
+    r7_cards sure = r7i_sure_against(o, ones, o->best);
     if (sure != ones)
-        sure |= sure_against(o, ones & ~sure, weakest_others(o));
+        sure |= r7i_sure_against(o, ones & ~sure, weakest_others(o));
     return sure;
 }
 
 /* ---- a 7 ---- */
 
-void r7i_withouts_list(struct r7i_withouts *withouts, r7_cards palette)
+R7I_HOT void r7i_withouts_list(struct r7i_withouts *withouts, r7_cards palette)
 {
     withouts->count = 0;
     for (r7_cards rest = palette; rest != 0;) {
@@ -146,8 +111,8 @@ void r7i_withouts_list(struct r7i_withouts *withouts, r7_cards palette)
 /* Adds a card that leaves the palette with a lead under these rules. It may go onto the canvas
  * if that serves under its own rule, onto the deck if it serves under the old one: at once, or
  * by the end of the turn, whichever the rules ask for. */
-static void add_move(struct r7i_moves *moves, const struct r7i_lookahead *o, r7_card card,
-                     unsigned leads, r7_cards hand)
+R7I_WITHIN void add_move(struct r7i_moves *moves, const struct r7i_lookahead *o, r7_card card,
+                         unsigned leads, r7_cards hand)
 {
     const r7_cards bit = r7_card_bit(card);
     const unsigned colour = r7i_tables.facts[card].colour;
@@ -173,7 +138,7 @@ struct r7i_moves r7i_moves_with(const struct r7i_lookahead *o, r7_card seven,
     return moves;
 }
 
-struct r7i_moves r7i_move_cards(const struct r7i_lookahead *o, r7_card seven)
+R7I_HOT struct r7i_moves r7i_move_cards(const struct r7i_lookahead *o, r7_card seven)
 {
     struct r7i_moves moves = {0};
     const bool other = r7i_has(o->round, R7_SEVEN_OTHER);
@@ -194,7 +159,7 @@ bool r7i_can_move(const struct r7_round *round, r7_card seven)
 }
 
 /* Whether a 7 in the palette may move a card that leaves it with a lead under these rules. */
-static bool may_move(const struct r7i_lookahead *o, r7_card card, unsigned leads, r7_cards hand)
+R7I_WITHIN bool may_move(const struct r7i_lookahead *o, r7_card card, unsigned leads, r7_cards hand)
 {
     struct r7i_moves moves = {0};
     add_move(&moves, o, card, leads, hand);
@@ -203,7 +168,7 @@ static bool may_move(const struct r7i_lookahead *o, r7_card card, unsigned leads
 
 /* Where no card can be moved, or need be, a 7 is as good as an ordinary card. One card that may be
  * moved is enough, so that the palettes without the others need not be known. */
-static bool sure_seven(const struct r7i_lookahead *o, r7_card seven)
+R7I_WITHIN bool sure_seven(const struct r7i_lookahead *o, r7_card seven)
 {
     const r7_cards palette = o->mine.palette, hand = o->hand & ~r7_card_bit(seven);
     const bool other = r7i_has(o->round, R7_SEVEN_OTHER);
@@ -218,10 +183,10 @@ static bool sure_seven(const struct r7i_lookahead *o, r7_card seven)
     }
     const bool none = other && palette == 0;
     return (none || r7i_has(o->round, R7_SEVEN_NOW)) &&
-           sure_against(o, r7_card_bit(seven), o->best) != 0;
+           r7i_sure_against(o, r7_card_bit(seven), o->best) != 0;
 }
 
-static r7_cards sure_sevens(const struct r7i_lookahead *o, r7_cards sevens)
+R7I_WITHIN r7_cards sure_sevens(const struct r7i_lookahead *o, r7_cards sevens)
 {
     r7_cards sure = 0;
     while (sevens != 0) {
@@ -234,24 +199,18 @@ static r7_cards sure_sevens(const struct r7i_lookahead *o, r7_cards sevens)
 
 /* ---- other cards, and chains of 5s ---- */
 
-/* What a 3 draws never counts, so that it is an ordinary card here. */
-static r7_cards sure_ordinary(const struct r7i_lookahead *o, r7_cards cards)
-{
-    return sure_against(o, cards, o->best);
-}
-
 /* Whether some card among these is sure, the cheap questions first. Of the 5s, only those
  * weaker than `below` need be tried: any order of a chain does. */
-static bool some_sure(const struct r7i_lookahead *o, r7_cards cards, r7_card below);
+R7I_HOT static bool some_sure(const struct r7i_lookahead *o, r7_cards cards, r7_card below);
 
-bool r7i_five_void(const struct r7i_lookahead *o)
+R7I_HOT bool r7i_five_void(const struct r7i_lookahead *o)
 {
     r7_cards bound = r7i_bound_cards(o->round, r7_cards_count(o->mine.palette) + 1);
     return (o->hand & ~bound) == 0 && !some_sure(o, o->hand, R7_CARDS);
 }
 
 /* A 5 was put into the palette. */
-static bool sure_five(const struct r7i_lookahead *o, r7_card below)
+R7I_WITHIN bool sure_five(const struct r7i_lookahead *o, r7_card below)
 {
     if (o->unsure)
         return false;
@@ -260,11 +219,11 @@ static bool sure_five(const struct r7i_lookahead *o, r7_card below)
     return some_sure(o, o->hand, below);
 }
 
-static bool some_sure(const struct r7i_lookahead *o, r7_cards cards, r7_card below)
+R7I_HOT static bool some_sure(const struct r7i_lookahead *o, r7_cards cards, r7_card below)
 {
     const r7_cards ones = r7_cards_of_number(1), fives = r7_cards_of_number(5),
                    sevens = r7_cards_of_number(7);
-    if (sure_ordinary(o, cards & ~(ones | fives | sevens)) != 0 ||
+    if (r7i_sure_against(o, cards & ~(ones | fives | sevens), o->best) != 0 ||
         ((cards & ones) != 0 && sure_ones(o, cards & ones) != 0) ||
         ((cards & sevens) != 0 && sure_sevens(o, cards & sevens) != 0))
         return true;
@@ -279,13 +238,13 @@ static bool some_sure(const struct r7i_lookahead *o, r7_cards cards, r7_card bel
     return false;
 }
 
-r7_cards r7i_sure_cards(const struct r7i_lookahead *o, r7_cards cards)
+R7I_HOT r7_cards r7i_sure_cards(const struct r7i_lookahead *o, r7_cards cards)
 {
     const r7_cards ones = cards & r7_cards_of_number(1), fives = cards & r7_cards_of_number(5),
                    sevens = cards & r7_cards_of_number(7);
     if (!o->round->rules.actions)
-        return sure_ordinary(o, cards);
-    r7_cards sure = sure_ordinary(o, cards & ~(ones | fives | sevens));
+        return r7i_sure_against(o, cards, o->best);
+    r7_cards sure = r7i_sure_against(o, cards & ~(ones | fives | sevens), o->best);
     if (ones != 0)
         sure |= sure_ones(o, ones);
     if (sevens != 0)

@@ -1,5 +1,6 @@
 /* A round: its queries and its steps. What is legal is decided in legal.c; here
  * a legal step is carried out, with everything that follows without a decision. */
+#include <core/hot.h>
 #include <core/lookahead.h>
 #include <core/moves.h>
 #include <string.h>
@@ -107,7 +108,7 @@ r7_cards r7_round_located(const struct r7_round *round)
 
 /* ---- the parts of a step ---- */
 
-static void hand_remove(struct r7_round *round, r7_card card)
+R7I_WITHIN void hand_remove(struct r7_round *round, r7_card card)
 {
     struct r7_seat *me = &round->seats[round->turn];
     if (r7_cards_has(me->hand, card)) {
@@ -166,7 +167,7 @@ static void eliminate(struct r7_round *round)
         end_round(round);
 }
 
-static void end_turn(struct r7_round *round)
+R7I_WITHIN void end_turn(struct r7_round *round)
 {
     if ((r7i_mover_leads(round) >> r7_round_rule(round) & 1) != 0)
         r7i_next_turn(round);
@@ -175,7 +176,7 @@ static void end_turn(struct r7_round *round)
 }
 
 /* Starts the action of a card that has just been put into the palette. */
-static void start_action(struct r7_round *round, r7_card card, r7_card told)
+R7I_WITHIN void start_action(struct r7_round *round, r7_card card, r7_card told)
 {
     round->phase = R7_PHASE_CANVAS;
     round->idle = 0;
@@ -249,7 +250,7 @@ bool r7_round_draws(const struct r7_round *round, struct r7_step step)
 }
 
 /* A card from hand onto the canvas, with the draw that it may earn. */
-static inline void play_canvas(struct r7_round *round, struct r7_step step)
+R7I_WITHIN void play_canvas(struct r7_round *round, struct r7_step step)
 {
     hand_remove(round, step.card);
     r7i_canvas_push(round, step.card);
@@ -263,7 +264,7 @@ static inline void play_canvas(struct r7_round *round, struct r7_step step)
     }
 }
 
-void r7_round_play(struct r7_round *round, struct r7_step step)
+R7I_HOT void r7_round_play(struct r7_round *round, struct r7_step step)
 {
     struct r7_seat *me = &round->seats[round->turn];
     assert(r7_round_check(round, step) == R7_OK);

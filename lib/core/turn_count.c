@@ -5,31 +5,32 @@
  * in force is. A chain of 5s may be played in any order, so that each set of k of them stands
  * for k! turns; only the falling order is walked. A card with which some turn can begin is a sure
  * step, so that counting tells these as well. */
+#include <core/hot.h>
 #include <core/lookahead.h>
 #include <core/moves.h>
 #include <red7/legal.h>
 #include <red7/turns.h>
 
 /* The ways to end a turn with a lead under these rules. */
-static uint64_t ends(unsigned leads, unsigned rule, r7_cards hand)
+R7I_WITHIN uint64_t ends(unsigned leads, unsigned rule, r7_cards hand)
 {
     return (uint64_t)r7_cards_count(hand & r7i_tables.colour_cards[leads]) + (leads >> rule & 1);
 }
 
-static uint64_t ends_now(const struct r7i_lookahead *o)
+R7I_WITHIN uint64_t ends_now(const struct r7i_lookahead *o)
 {
     return ends(r7i_leads(o), o->rule, o->hand);
 }
 
 /* Those with one more card of the hand in the palette, against the best of the others. */
-static uint64_t ends_with(const struct r7i_lookahead *o, r7_card card, r7i_lanes best)
+R7I_WITHIN uint64_t ends_with(const struct r7i_lookahead *o, r7_card card, r7i_lanes best)
 {
     const r7i_lanes mine = r7i_lanes_with(&o->mine, card);
     return ends(r7i_lanes_greater(mine, best), o->rule, o->hand & ~r7_card_bit(card));
 }
 
 /* Below, `sure` gathers the cards with which a turn was found. */
-static uint64_t count_ones(const struct r7i_lookahead *o, r7_cards ones, r7_cards *sure)
+R7I_WITHIN uint64_t count_ones(const struct r7i_lookahead *o, r7_cards ones, r7_cards *sure)
 {
     struct r7i_takes takes;
     uint64_t count = 0;
@@ -52,8 +53,8 @@ static uint64_t count_ones(const struct r7i_lookahead *o, r7_cards ones, r7_card
 
 /* The turns after a 7 has moved a card: a move is legal only if there is one, or if it leads at
  * once where the rules ask for that. */
-static uint64_t ends_moved(const struct r7i_lookahead *o, r7_card card, unsigned leads,
-                           r7_cards hand)
+R7I_WITHIN uint64_t ends_moved(const struct r7i_lookahead *o, r7_card card, unsigned leads,
+                               r7_cards hand)
 {
     const unsigned colour = r7i_tables.facts[card].colour;
     const bool now = r7i_has(o->round, R7_SEVEN_NOW);
@@ -65,8 +66,8 @@ static uint64_t ends_moved(const struct r7i_lookahead *o, r7_card card, unsigned
     return count;
 }
 
-static uint64_t count_seven(const struct r7i_lookahead *o, r7_card seven,
-                            const struct r7i_withouts *withouts)
+R7I_WITHIN uint64_t count_seven(const struct r7i_lookahead *o, r7_card seven,
+                                const struct r7i_withouts *withouts)
 {
     const r7_cards hand = o->hand & ~r7_card_bit(seven);
     const bool other = r7i_has(o->round, R7_SEVEN_OTHER);
@@ -79,7 +80,7 @@ static uint64_t count_seven(const struct r7i_lookahead *o, r7_card seven,
     return count == 0 && idle ? ends_with(o, seven, o->best) : count;
 }
 
-static uint64_t count_sevens(const struct r7i_lookahead *o, r7_cards sevens, r7_cards *sure)
+R7I_WITHIN uint64_t count_sevens(const struct r7i_lookahead *o, r7_cards sevens, r7_cards *sure)
 {
     struct r7i_withouts withouts;
     uint64_t count = 0;
@@ -96,7 +97,7 @@ static uint64_t count_sevens(const struct r7i_lookahead *o, r7_cards sevens, r7_
 }
 
 /* The turns whose last palette card is one of these, none of them a 5. */
-static uint64_t count_last(const struct r7i_lookahead *o, r7_cards cards, r7_cards *sure)
+R7I_HOT static uint64_t count_last(const struct r7i_lookahead *o, r7_cards cards, r7_cards *sure)
 {
     const r7_cards ones = cards & r7_cards_of_number(1), sevens = cards & r7_cards_of_number(7);
     uint64_t count = count_ones(o, ones, sure) + count_sevens(o, sevens, sure);
@@ -111,8 +112,8 @@ static uint64_t count_last(const struct r7i_lookahead *o, r7_cards cards, r7_car
 
 /* The turns from here on after some 5s, further ones being weaker than `below`. Each of those may
  * have been the first. */
-static uint64_t count_chain(const struct r7i_lookahead *o, r7_card below, r7_cards played,
-                            uint64_t orders, r7_cards *sure)
+R7I_HOT static uint64_t count_chain(const struct r7i_lookahead *o, r7_card below, r7_cards played,
+                                    uint64_t orders, r7_cards *sure)
 {
     const r7_cards fives = o->hand & r7_cards_of_number(5);
     const unsigned length = (unsigned)r7_cards_count(played);
@@ -132,7 +133,8 @@ static uint64_t count_chain(const struct r7i_lookahead *o, r7_card below, r7_car
     return count;
 }
 
-static uint64_t count_from_start(const struct r7i_lookahead *o, r7_cards *canvas, r7_cards *sure)
+R7I_WITHIN uint64_t count_from_start(const struct r7i_lookahead *o, r7_cards *canvas,
+                                     r7_cards *sure)
 {
     *canvas = r7i_canvas_cards(o);
     *sure = 0;
@@ -178,7 +180,7 @@ static uint64_t count_actions(const struct r7i_lookahead *o)
     return count;
 }
 
-uint64_t r7_turns_sure_count(const struct r7_round *round)
+R7I_HOT uint64_t r7_turns_sure_count(const struct r7_round *round)
 {
     assert(round->phase == R7_PHASE_OVER || round->seats[round->turn].hidden == 0);
     if (round->phase == R7_PHASE_OVER)
@@ -204,7 +206,7 @@ uint64_t r7_turns_sure_count(const struct r7_round *round)
     return ends_now(&o);
 }
 
-uint64_t r7_legal_sure_counted(const struct r7_round *round, struct r7_legal *sure)
+R7I_HOT uint64_t r7_legal_sure_counted(const struct r7_round *round, struct r7_legal *sure)
 {
     if (round->phase != R7_PHASE_START) {
         *sure = r7_legal_sure(round);

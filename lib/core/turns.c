@@ -2,6 +2,7 @@
  * found by scoring each palette once: the rules under which it leads say which
  * colours may go onto the canvas. With actions the turns are searched. */
 #include <core/bits.h>
+#include <core/hot.h>
 #include <core/lookahead.h>
 #include <core/moves.h>
 #include <red7/turns.h>
@@ -10,7 +11,7 @@
 
 /* Byte p of `leads` has a bit for each rule under which the palette with the card
  * in place p leads. */
-bool r7_grid_fill(struct r7_grid *grid, const struct r7_round *round)
+R7I_HOT bool r7_grid_fill(struct r7_grid *grid, const struct r7_round *round)
 {
     assert(!round->rules.actions && round->phase == R7_PHASE_START);
     const struct r7_seat *me = &round->seats[round->turn];
@@ -39,9 +40,17 @@ bool r7_grid_fill(struct r7_grid *grid, const struct r7_round *round)
     return true;
 }
 
-unsigned r7_grid_nth(const struct r7_grid *grid, uint32_t n)
+R7I_HOT unsigned r7_grid_nth(const struct r7_grid *grid, uint32_t n)
 {
     return r7i_nth_bit(grid->turns, n);
+}
+
+R7I_HOT int r7_grid_any(const struct r7_grid *grid, struct r7_random *random, unsigned *bit)
+{
+    const int count = r7_grid_count(grid);
+    if (count > 0)
+        *bit = r7i_nth_bit(grid->turns, r7_random_below(random, (uint32_t)count));
+    return count;
 }
 
 /* A larger hand, as the advanced game may give. */
@@ -113,7 +122,7 @@ void r7_plays_do(struct r7_round *round, r7_play play, bool draw)
     finish_turn(round, r7_play_canvas(play), draw);
 }
 
-void r7_grid_do(struct r7_round *round, const struct r7_grid *grid, unsigned bit, bool draw)
+R7I_HOT void r7_grid_do(struct r7_round *round, const struct r7_grid *grid, unsigned bit, bool draw)
 {
     const r7_play play = r7_grid_play(grid, bit);
     const r7_cards palette = bit_or_none(r7_play_palette(play));

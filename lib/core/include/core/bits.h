@@ -2,6 +2,7 @@
 #ifndef RED7_CORE_BITS_H
 #define RED7_CORE_BITS_H
 
+#include <core/hot.h>
 #include <red7/card.h>
 
 /* The eight bytes of a word: in how many of them is the number at most n? All
@@ -36,9 +37,18 @@ static inline unsigned r7i_counted_bit(uint64_t word, uint64_t counts, uint32_t 
     return row + r7i_bytes_up_to(places, n - before);
 }
 
-static inline unsigned r7i_nth_bit(uint64_t word, uint32_t n)
+R7I_SELDOM unsigned r7i_find_nth_bit(uint64_t word, uint32_t n)
 {
     return r7i_counted_bit(word, r7i_running_counts(word), n);
+}
+
+static inline unsigned r7i_nth_bit(uint64_t word, uint32_t n)
+{
+#ifdef R7I_CLONES
+    if (r7i_has_nth_bit())
+        return (unsigned)__builtin_ctzll(r7i_nth_bit_alone(word, n));
+#endif
+    return r7i_find_nth_bit(word, n);
 }
 
 #endif

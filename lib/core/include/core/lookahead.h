@@ -7,8 +7,8 @@
 #ifndef RED7_CORE_LOOKAHEAD_H
 #define RED7_CORE_LOOKAHEAD_H
 
-#include <core/scores.h>
-#include <red7/round.h>
+#include <core/hot.h>
+#include <core/moves.h>
 
 /* The player to move in the middle of thought: the hand and palette as they
  * would be, the best of the others, the rule as it would be. */
@@ -28,10 +28,29 @@ struct r7i_lookahead {
 
 /* The prospects of the player to move, as things are. With `generous`, cards that
  * are not known may be any that lie nowhere else. */
-struct r7i_lookahead r7i_lookahead(const struct r7_round *round, bool generous);
+static inline struct r7i_lookahead r7i_lookahead(const struct r7_round *round, bool generous)
+{
+    const struct r7_seat *me = &round->seats[round->turn];
+    bool any = generous && me->hidden > 0;
+    return (struct r7i_lookahead){
+        .round = round,
+        .hand = any ? me->hand | (R7_ALL_CARDS & ~r7_round_located(round)) : me->hand,
+        .mine = r7i_base_of(me->palette, me->scores),
+        .best = r7i_best_but(round, round->turn, round->turn),
+        .rule = r7i_rule(round),
+        .unsure = me->hidden > 0 && !generous,
+        .generous = any,
+    };
+}
 
 /* The same with one more card of the hand in the palette. */
-struct r7i_lookahead r7i_lookahead_with(const struct r7i_lookahead *o, r7_card card);
+static inline struct r7i_lookahead r7i_lookahead_with(const struct r7i_lookahead *o, r7_card card)
+{
+    struct r7i_lookahead after = *o;
+    after.mine = r7i_base_with(&o->mine, card);
+    after.hand &= ~r7_card_bit(card);
+    return after;
+}
 
 /* The rules under which the lead is had, bit c for colour c. */
 static inline unsigned r7i_leads(const struct r7i_lookahead *o)
@@ -56,6 +75,20 @@ static inline r7_cards r7i_canvas_cards(const struct r7i_lookahead *o)
 static inline bool r7i_serves(unsigned leads, unsigned rule, r7_cards hand)
 {
     return ((leads >> rule & 1) | (hand & r7i_tables.colour_cards[leads])) != 0;
+}
+
+/* The cards among these that lead over others of this strength, as ordinary cards. What
+ * a 3 draws never counts, so that it is one. */
+R7I_WITHIN r7_cards r7i_sure_against(const struct r7i_lookahead *o, r7_cards cards, r7i_lanes best)
+{
+    r7_cards sure = 0;
+    for (; cards != 0; cards &= cards - 1) {
+        const r7_cards bit = cards & (0 - cards);
+        const r7i_lanes mine = r7i_lanes_with(&o->mine, (r7_card)r7i_lowest_bit(cards));
+        if (r7i_serves(r7i_lanes_greater(mine, best), o->rule, o->hand & ~bit))
+            sure |= bit;
+    }
+    return sure;
 }
 
 /* The cards among these, all of the hand, after which the turn can be brought to an end in the
