@@ -38,12 +38,12 @@ static unsigned add_special(struct r7i_tally *tally, const struct r7i_side_optio
  * comparison to tell (a 5 that may be void, a 7 that may find nothing to do, which card a 1
  * takes, what a 3 draws) an option counts as soon as something of it may lead. */
 static struct answers count_answers(const struct r7i_actions *f, const struct r7i_side *side,
-                                    const struct r7i_side_option *mine, unsigned top_colours)
+                                    struct r7i_side *mover, unsigned option, unsigned top_colours)
 {
+    const struct r7i_side_option *mine = &mover->options[option];
     const bool some_take =
         side->takes_with < R7_CARDS && r7i_laws_take(&f->laws, side->takes_with, mine->count);
-    const r7i_lanes weakest =
-        some_take ? r7i_weakest_without(mine->palette, mine->scores) : mine->scores;
+    const r7i_lanes weakest = some_take ? r7i_side_weakest(mover, option) : mine->scores;
     struct r7i_tally tally = r7i_tally_none();
     const r7i_mask before = r7i_mask_greater(side->options[0].scores, mine->scores);
     unsigned more = 0;
@@ -148,14 +148,16 @@ static void add_canvas(struct r7i_actions *f, struct r7i_actions_list *list, con
 
 /* The turns that begin with an option, after which the mover leads under these rules against
  * a side of the rival. */
-static void add_row(struct r7i_actions *f, struct r7i_actions_list *list, struct row *row,
-                    unsigned leads, const struct r7i_side *rival)
+static void add_row(struct r7i_actions *f, const struct r7i_actions_node *n,
+                    struct r7i_actions_list *list, struct row *row, unsigned leads,
+                    const struct r7i_side *rival)
 {
     r7_cards canvas = row->after.hand & r7i_tables.colour_cards[leads];
     const bool ends = row->option->last != R7_NO_CARD && (leads >> row->after.rule & 1) != 0;
     if (canvas == 0 && !ends)
         return;
-    row->answers = count_answers(f, rival, row->option, top_colours(f, row->after));
+    row->answers = count_answers(f, rival, n->mover, (unsigned)(row->option - n->mover->options),
+                                 top_colours(f, row->after));
     if (ends)
         add_turn(f, list, row, R7I_ACTIONS_NONE, row->after.rule, 0);
     for (; canvas != 0 && !list->unanswered; canvas &= canvas - 1)
@@ -170,11 +172,13 @@ struct takes {
     r7i_lanes scores[R7_CARDS];
 };
 
-static void list_takes(const struct r7i_actions_node *n, struct takes *takes)
+static void list_takes(const struct r7i_actions *f, const struct r7i_actions_node *n,
+                       struct takes *takes)
 {
     takes->rival = (unsigned)r7_cards_count(n->other->palette);
     takes->count = 0;
-    if (n->mover->takes_with == R7_CARDS)
+    if (n->mover->takes_with == R7_CARDS ||
+        !r7i_laws_take(&f->laws, n->mover->takes_with, takes->rival))
         return;
     for (r7_cards rest = n->other->palette; rest != 0;) {
         const r7_card card = r7_cards_take_top(&rest);
@@ -228,46 +232,50 @@ static bool is_open(const struct r7i_actions *f, const struct r7i_actions_node *
     return true;
 }
 
-/* The turns in which a 1 takes a card: the rival's options are others after each. */
-static void add_takes(struct r7i_actions *f, const struct r7i_actions_node *n,
-                      struct r7i_actions_list *list, unsigned i, const struct takes *takes)
+/* The turns in which a 1 takes one card: the rival's options are others then, but the same after
+ * all of them. */
+static void add_takes_of(struct r7i_actions *f, const struct r7i_actions_node *n,
+                         struct r7i_actions_list *list, const struct takes *takes, int k)
 {
-    const struct r7i_side_option *o = &n->mover->options[i];
-    for (int k = 0; k < takes->count && !list->unanswered; k++) {
+    const unsigned card = takes->cards[k];
+    struct r7i_side rival;
+    bool listed = false;
+    for (unsigned i = 0; i < (unsigned)n->mover->count && !list->unanswered; i++) {
+        const struct r7i_side_option *o = &n->mover->options[i];
         const unsigned leads = r7i_lanes_greater(o->scores, takes->scores[k]);
-        const unsigned card = takes->cards[k];
-        struct r7i_side rival;
+        if (leads == 0 || !option_takes(f, o, takes))
+            continue;
         struct row row = {
             .option = o,
             .common = i | (r7i_turn)card << 14,
             .after = r7i_after_option(n, o, card),
         };
-        if (leads == 0)
-            continue;
-        rival.hand = n->other->hand;
-        rival.palette = row.after.rival;
-        rival.scores = takes->scores[k];
-        r7i_side_fill(&rival, &f->laws);
-        f->overflow |= rival.overflow;
-        add_row(f, list, &row, leads, &rival);
+        if (!listed) {
+            listed = true;
+            rival.hand = n->other->hand;
+            rival.palette = row.after.rival;
+            rival.scores = takes->scores[k];
+            r7i_side_fill(&rival, &f->laws);
+            f->overflow |= rival.overflow;
+        }
+        add_row(f, n, list, &row, leads, &rival);
     }
 }
 
+/* Those without a take come first: they are the cheaper ones to look at, and one that leaves no
+ * answer is enough. */
 void r7i_actions_turns(struct r7i_actions *f, const struct r7i_actions_node *n,
                        struct r7i_actions_list *list)
 {
     struct takes takes;
     list->count = 0;
     list->unanswered = false;
-    list_takes(n, &takes);
+    list_takes(f, n, &takes);
     for (unsigned i = 0; i < (unsigned)n->mover->count && !list->unanswered; i++) {
         const struct r7i_side_option *o = &n->mover->options[i];
-        if (option_takes(f, o, &takes)) {
-            add_takes(f, n, list, i, &takes);
-            continue;
-        }
         const unsigned leads = r7i_lanes_greater(o->scores, n->other->scores);
-        if (leads == 0 || (o->since < i && !is_open(f, n, i, &takes)) ||
+        if (leads == 0 || option_takes(f, o, &takes) ||
+            (o->since < i && !is_open(f, n, i, &takes)) ||
             (must_serve(o) && !serves(f, n, o, &takes)))
             continue;
         struct row row = {
@@ -275,6 +283,8 @@ void r7i_actions_turns(struct r7i_actions *f, const struct r7i_actions_node *n,
             .common = i | (r7i_turn)R7I_ACTIONS_NONE << 14,
             .after = r7i_after_option(n, o, R7I_ACTIONS_NONE),
         };
-        add_row(f, list, &row, leads, n->other);
+        add_row(f, n, list, &row, leads, n->other);
     }
+    for (int k = 0; k < takes.count && !list->unanswered; k++)
+        add_takes_of(f, n, list, &takes, k);
 }

@@ -64,8 +64,8 @@ struct r7i_actions {
 };
 
 struct r7i_actions_node {
-    const struct r7i_side *mover; /* with options */
-    struct r7i_side *other;       /* listed when they are needed: the table may answer before */
+    struct r7i_side *mover; /* with options */
+    struct r7i_side *other; /* listed when they are needed: the table may answer before */
     const struct r7i_pile *deck;
     unsigned rule;
 };

@@ -23,12 +23,23 @@ struct r7i_laws r7i_laws_of(const struct r7_round *round)
     };
 }
 
-r7i_lanes r7i_weakest_without(r7_cards palette, r7i_lanes scores)
+static r7i_lanes weakest_without(r7_cards palette, r7i_lanes scores)
 {
     r7i_lanes weakest = scores;
     for (r7_cards rest = palette; rest != 0; rest &= rest - 1)
         weakest = r7i_lanes_min(weakest, r7i_lanes_of(palette & ~(rest & (0 - rest))));
     return weakest;
+}
+
+r7i_lanes r7i_side_weakest(struct r7i_side *side, unsigned option)
+{
+    const uint64_t bit = UINT64_C(1) << option % 64;
+    if ((side->weighed[option / 64] & bit) == 0) {
+        const struct r7i_side_option *o = &side->options[option];
+        side->weighed[option / 64] |= bit;
+        side->weakest[option] = weakest_without(o->palette, o->scores);
+    }
+    return side->weakest[option];
 }
 
 /* The cards of a set by colours. */
@@ -234,6 +245,8 @@ void r7i_side_fill(struct r7i_side *side, const struct r7i_laws *laws)
     side->count = 1;
     side->takes_with = R7_CARDS;
     side->overflow = false;
+    for (size_t i = 0; i < sizeof side->weighed / sizeof side->weighed[0]; i++)
+        side->weighed[i] = 0;
     add_last_cards(side, laws, &none);
     add_chains(side, laws, &none, side->hand & r7_cards_of_number(5));
 }

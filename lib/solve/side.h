@@ -49,13 +49,17 @@ struct r7i_side {
     unsigned takes_with; /* the fewest palette cards of an option that takes; R7_CARDS: none */
     bool overflow;
     struct r7i_side_option options[R7I_OPTIONS_MAX];
+    /* By options what the loss of a card would make of the palette, once somebody has asked; a bit
+     * for each where it is known. */
+    uint64_t weighed[(R7I_OPTIONS_MAX + 63) / 64];
+    r7i_lanes weakest[R7I_OPTIONS_MAX];
 };
 
 /* Lists the options of a side whose hand, palette and scores are there. */
 void r7i_side_fill(struct r7i_side *side, const struct r7i_laws *laws);
 
-/* Under each rule the weakest that the loss of one card can make a palette. */
-r7i_lanes r7i_weakest_without(r7_cards palette, r7i_lanes scores);
+/* Under each rule the weakest that the loss of one card can make the palette of an option. */
+r7i_lanes r7i_side_weakest(struct r7i_side *side, unsigned option);
 
 /* Whether a 1 as one of `own` palette cards takes from a palette of the rival's. */
 static inline bool r7i_laws_take(const struct r7i_laws *laws, unsigned own, unsigned rival)
