@@ -401,6 +401,36 @@ static void clear_choices_are_the_same(void **state)
     assert_true(clear >= enough);
 }
 
+/* Where one turn is far ahead by playouts, the rest of the effort would change nothing: it is spent
+ * only if ratings are asked for. */
+static void clear_choices_take_less_effort(void **state)
+{
+    static struct table table;
+    static struct reply rated, chosen;
+    const struct r7_bot *master = r7_bot_find("master");
+    const uint64_t effort = 60000;
+    int clear = 0, saved = 0;
+    for (int seed = 1; seed <= (SANITIZED ? 13 : 40); seed++) {
+        table_deal(&table, (struct r7_rules){.edition = R7_V1_3}, 3, (uint64_t)seed);
+        play_some(&table, seed % 6);
+        struct r7_bot_question question = table_question(&table);
+        question.nodes = effort;
+        question.stop = NULL;
+        assert_int_equal(ask(master, question, 0, RATINGS_ROOM, &rated), R7_OK);
+        assert_int_equal(ask(master, question, 0, 0, &chosen), R7_OK);
+        const struct r7_seat *seats = round_of(&table)->seats;
+        if (seats[0].out || seats[1].out || seats[2].out || rated.answer.count < 2 ||
+            rated.ratings[0].worth - rated.ratings[1].worth < 0.15)
+            continue;
+        clear++;
+        assert_true(rated.answer.nodes >= effort - effort / 10);
+        assert_true(same_turn(&rated.answer.plan, &chosen.answer.plan));
+        saved += chosen.answer.nodes < effort / 2;
+    }
+    assert_true(clear >= 2);
+    assert_int_equal(saved, clear);
+}
+
 static void hurry_is_no_excuse(void **state)
 {
     static struct table table;
@@ -564,6 +594,7 @@ int main(void)
         cmocka_unit_test(more_effort_is_more_precise),
         cmocka_unit_test(dropped_turns_are_rated_with_care),
         cmocka_unit_test(clear_choices_are_the_same),
+        cmocka_unit_test(clear_choices_take_less_effort),
         cmocka_unit_test(hurry_is_no_excuse),
         cmocka_unit_test(strong_levels_win_at_once),
         cmocka_unit_test(master_solves_open_hands),

@@ -32,6 +32,10 @@
 #define FEW_WORLDS 24
 /* How much of what differs between two playouts is the world, and not how it goes on. */
 #define WORLD_PART 0.4
+/* After every so many worlds, turns are dropped that are behind the best by so many standard
+ * errors. */
+#define CLEAR_EVERY 64
+#define CLEAR_SIGMAS 4.0
 
 /* What a turn has earned so far. */
 struct tally {
@@ -103,6 +107,13 @@ static double worth_of(const struct race *race, const struct tally *tally)
 static double spread(double variance, double count)
 {
     return (variance * count + 0.5) / (count + 2) / count;
+}
+
+/* The variance of what playouts say. */
+static double playouts_variance(const struct tally *tally)
+{
+    double n = tally->playouts > 0 ? tally->playouts : 1, mean = mean_worth(tally);
+    return spread(tally->worth_squares / n - mean * mean, n);
 }
 
 /* The standard error of the worth. */
@@ -193,54 +204,92 @@ static void tell_race(struct race *race, uint64_t nodes)
     r7i_thought_tell(race->t, best, nodes);
 }
 
-/* Spends some nodes on playouts, halving the field until `keep` are left. */
-static void run_playouts(struct race *race, uint64_t nodes, int keep)
+/* Whether a turn is worse than the best by more than chance explains: by the worlds in which both
+ * were proved. */
+static bool beaten_by_proofs(const struct race *race, const struct tally *best,
+                             const struct tally *tally)
 {
-    struct r7i_thought *t = race->t;
-    uint64_t cost = playout_cost(t->now);
-    int heats = 1;
-    while (race->left >> heats > keep)
-        heats++;
-    for (int heat = 0; heat < heats; heat++) {
-        uint64_t end = t->nodes + nodes / (uint64_t)heats;
-        do {
-            struct r7_round deal;
-            double place = (double)(r7_random_next(&t->random) >> 11) * 0x1p-53;
-            r7i_beliefs_world(&race->beliefs, r7i_beliefs_at(&race->beliefs, place), &deal);
-            for (int i = 0; i < race->left; i++)
-                play_option(race, race->order[i], &deal);
-            t->nodes += cost * (uint64_t)race->left;
-            tell_race(race, t->nodes);
-        } while (t->nodes < end && !r7i_thought_over(t));
-        sort_race(race, race->left);
-        if (r7i_thought_over(t))
-            break;
-        if (race->left > keep && heat + 1 < heats)
-            race->left = (race->left + 1) / 2 > keep ? (race->left + 1) / 2 : keep;
-    }
+    double behind = best->proved - tally->proved; /* in the same worlds */
+    double p = mean_proved(best), q = mean_proved(tally);
+    double apart = p + q - 2 * p * q > 0.02 ? p + q - 2 * p * q : 0.02;
+    double variance = best->weight_squares * apart * 0.7;
+    return behind > 0 &&
+           behind * behind > race->strength->sigmas * race->strength->sigmas * (variance + 1);
 }
 
-/* Drops turns that are worse than the best by more than chance explains: they go behind the others.
- */
-static void drop_beaten(struct race *race)
+/* The same by playouts. They are looked at again and again, so more is asked of them; and as both
+ * were played in the same worlds, chance explains less than is allowed for here. */
+static bool beaten_by_playouts(const struct race *race, const struct tally *best,
+                               const struct tally *tally)
+{
+    double behind = mean_worth(best) - mean_worth(tally);
+    double variance = playouts_variance(best) + playouts_variance(tally);
+    (void)race;
+    return behind > 0 && behind * behind > CLEAR_SIGMAS * CLEAR_SIGMAS * variance;
+}
+
+/* Drops turns that are clearly worse than the best: they go behind the others. */
+static void drop_beaten(struct race *race,
+                        bool (*is_beaten)(const struct race *race, const struct tally *best,
+                                          const struct tally *tally))
 {
     const struct tally *best = &race->tallies[race->order[0]];
     int kept = 1, beaten[R7_BOT_TURNS_MAX], count = 0;
     for (int i = 1; i < race->left; i++) {
-        const struct tally *tally = &race->tallies[race->order[i]];
-        double behind = best->proved - tally->proved; /* in the same worlds */
-        double p = mean_proved(best), q = mean_proved(tally);
-        double apart = p + q - 2 * p * q > 0.02 ? p + q - 2 * p * q : 0.02;
-        double variance = best->weight_squares * apart * 0.7;
-        if (behind <= 0 ||
-            behind * behind <= race->strength->sigmas * race->strength->sigmas * (variance + 1))
-            race->order[kept++] = race->order[i];
-        else
+        if (is_beaten(race, best, &race->tallies[race->order[i]]))
             beaten[count++] = race->order[i];
+        else
+            race->order[kept++] = race->order[i];
     }
     race->left = kept;
     for (int i = 0; i < count; i++)
         race->order[kept + i] = beaten[i];
+}
+
+/* Plays every turn that is left in a world that is the same for all of them. */
+static void play_world(struct race *race)
+{
+    struct r7i_thought *t = race->t;
+    struct r7_round deal;
+    double place = (double)(r7_random_next(&t->random) >> 11) * 0x1p-53;
+    r7i_beliefs_world(&race->beliefs, r7i_beliefs_at(&race->beliefs, place), &deal);
+    for (int i = 0; i < race->left; i++)
+        play_option(race, race->order[i], &deal);
+    t->nodes += playout_cost(t->now) * (uint64_t)race->left;
+    tell_race(race, t->nodes);
+}
+
+/* One heat: until so many nodes are spent, or one turn is left that nothing can overtake. That
+ * saves time only where nobody asks how good the turns are. */
+static void run_heat(struct race *race, uint64_t end, bool one)
+{
+    struct r7i_thought *t = race->t;
+    int worlds = 0;
+    do {
+        play_world(race);
+        if (one && ++worlds % CLEAR_EVERY == 0) {
+            sort_race(race, race->left);
+            drop_beaten(race, beaten_by_playouts);
+        }
+    } while (t->nodes < end && (race->left > 1 || !one) && !r7i_thought_over(t));
+    sort_race(race, race->left);
+}
+
+/* Spends some nodes on playouts, halving the field until `keep` are left. */
+static void run_playouts(struct race *race, uint64_t nodes, int keep)
+{
+    struct r7i_thought *t = race->t;
+    const bool one = keep == 1 && t->shown == 0;
+    int heats = 1;
+    while (race->left >> heats > keep)
+        heats++;
+    for (int heat = 0; heat < heats; heat++) {
+        run_heat(race, t->nodes + nodes / (uint64_t)heats, one);
+        if (r7i_thought_over(t) || (one && race->left == 1))
+            break;
+        if (race->left > keep && heat + 1 < heats)
+            race->left = (race->left + 1) / 2 > keep ? (race->left + 1) / 2 : keep;
+    }
 }
 
 /* Whether the hero wins a world after an option, with perfect play by both. */
@@ -332,7 +381,7 @@ static void race_by_proofs(struct race *race, struct r7i_search *search)
         tell_race(race, race->t->nodes + search->nodes);
         if (w % 16 == 15) {
             sort_race(race, race->left);
-            drop_beaten(race);
+            drop_beaten(race, beaten_by_proofs);
         }
     }
     sort_race(race, race->left);
