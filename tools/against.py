@@ -12,6 +12,7 @@ import argparse
 import json
 import os
 import resource
+import shlex
 import subprocess
 import sys
 import tempfile
@@ -29,8 +30,8 @@ def contest(options, own, deals, seed):
     with tempfile.TemporaryDirectory() as folder:
         spent = os.path.join(folder, "spent")
         effort = ["--nodes", str(options.nodes)] if options.nodes else []
-        other = " ".join([sys.executable, os.path.join(HERE, "whole_turns.py"), *effort, "--spent", spent,
-                          options.other, "engine", "--level", options.level])
+        other = shlex.join([sys.executable, os.path.join(HERE, "whole_turns.py"), *effort, "--spent", spent,
+                            options.other, "engine", "--level", options.level])
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
         arena = subprocess.run(
             [options.red7, "arena", f"{options.level}:nodes={own}", f"cmd:{other}", "--deals", str(deals), "--seed",
@@ -75,9 +76,8 @@ def main():
     print(f"{told['deals']} deals, {told['games']} rounds: {100 * player['share']:.2f} % against the other, standard error "
           f"{100 * player['error']:.2f}, 95 % interval ± {196 * player['error']:.2f}")
     print(f"processor time of a turn: {ours:.2f} ms with {own} nodes, the other {theirs:.2f} ms")
-    faults = [f"{one['player'].split(':')[0]}: {one['faults']}" for one in told["standings"] if one["faults"]]
-    if faults:
-        sys.exit(f"rounds were lost by a fault: {'; '.join(faults)}")
+    if faults := next((one["faults"] for one in told["standings"] if one["faults"]), None):
+        sys.exit(f"rounds were lost by a fault: {faults}")
 
 
 if __name__ == "__main__":
