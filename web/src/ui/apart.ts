@@ -19,8 +19,8 @@ export function dropAfterRender(work: () => void): void {
 function rendered(): void {
   const works = [...waiting];
   waiting.clear();
-  for (const work of works) work();
-  document.body.getBoundingClientRect(); // else it would be laid out in the task that paints
+  for (const work of works) work(); // whoever wants to know places has all laid out
+  if (works.length === 0) document.body.getBoundingClientRect(); // else the task that paints would have to
 }
 
 /** Calls it when nothing else is to be done, and all is laid out and painted; gives what calls that off. After so
