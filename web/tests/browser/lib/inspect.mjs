@@ -9,9 +9,9 @@ export const TRANSLATIONS = readFileSync(new URL("../../../../po/LINGUAS", impor
 export const LANGUAGES = ["en", ...TRANSLATIONS];
 /** Where there is least room: every language is looked at there. */
 const TIGHTEST = { width: 320, textSize: "very-large" };
-/** Where there is more, English, the language with the longest texts and one with other letters stand
- * for all. That one comes last: by its letters it is known whether all of it is gone. */
-const WIDER = { widths: [320, 1920], textSize: "normal" };
+/** Where there is more, the language with the longest texts stands for all, and at the other end one with other
+ * letters. That one comes last: by its letters it is known whether all of it is gone. */
+const WIDER = { narrow: 320, wide: 1920, textSize: "normal" };
 const OTHER_LETTERS = "ru";
 /** What is a name in every language; those of a game stay as they were when it was dealt. */
 export const NAMES = new Set([
@@ -142,10 +142,13 @@ export class Inspector {
       (a, b) => lengths.get(b) - lengths.get(a),
     );
     await this.#write(WIDER.textSize);
-    for (const language of ["en", longest, OTHER_LETTERS]) {
+    for (const [language, widths] of [
+      [longest, [WIDER.narrow, WIDER.wide]],
+      [OTHER_LETTERS, [WIDER.wide]],
+    ]) {
       await this.#speak(language);
       await again();
-      for (const width of WIDER.widths) {
+      for (const width of widths) {
         await this.#widen(width);
         await inspect(language, { width, textSize: WIDER.textSize }, null);
       }

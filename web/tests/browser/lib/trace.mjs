@@ -48,10 +48,12 @@ function phasesOf(task, inside) {
   return [...phases].filter(([, time]) => time >= 0.1).sort(([, a], [, b]) => b - a);
 }
 
-/** The functions that a task calls first. */
-function functionsOf(inside) {
+/** The functions of the page that a task calls; without any, what has posted it in the browser. */
+function callsOf(task, inside) {
   const calls = inside.filter(({ name, args }) => name === "FunctionCall" && args?.data?.functionName !== undefined);
-  return [...new Set(calls.map(({ args: { data } }) => `${data.functionName || "a function"}:${data.lineNumber}:${data.columnNumber}`))];
+  if (calls.length === 0) return task.args?.src_func === undefined ? [] : [`the browser's ${task.args.src_func}`];
+  const nameOf = ({ functionName, lineNumber, columnNumber }) => `${functionName || "a function"}:${lineNumber}:${columnNumber}`;
+  return [...new Set(calls.map(({ args: { data } }) => nameOf(data)))];
 }
 
 /** Whether a task was none of the page's: the test asked something. */
@@ -96,7 +98,7 @@ export class Trace {
       while (at < own.length && own[at].ts < task.ts) at += 1;
       const inside = [];
       for (let i = at; i < own.length && own[i].ts < task.ts + task.dur; i++) if (own[i] !== task) inside.push(own[i]);
-      return isTest(inside) ? [] : { time: timeOf(task), at: (task.ts - start.ts) / 1000, phases: phasesOf(task, inside), calls: functionsOf(inside) };
+      return isTest(inside) ? [] : { time: timeOf(task), at: (task.ts - start.ts) / 1000, phases: phasesOf(task, inside), calls: callsOf(task, inside) };
     });
   }
 }
