@@ -265,6 +265,20 @@ static void waits_for_what_is_under_way(void **state)
     store_close(store);
 }
 
+/* A server that ends is gone at once, also if its connections were lost and it has not noticed. */
+static void leaves_after_its_connections_were_lost(void **state)
+{
+    struct store *store = open_at(place);
+    (void)state;
+    run_postgres(place, "SELECT pg_terminate_backend(pid) "
+                        "FROM pg_stat_activity WHERE application_name = 'red7'");
+    usleep(300000); /* its beat has noticed; nothing was committed */
+    for (int i = 0; i < 500 && store_there(store) != STORE_OK; i++)
+        usleep(10000);
+    store_close(store);
+    assert_string_equal(run_postgres(place, "SELECT count(*) FROM nodes"), "0");
+}
+
 /* ---- roles ---- */
 
 /* A server that takes no commits, as one that has become a standby: they wait for one that does. */
@@ -445,6 +459,7 @@ int main(void)
         TEST_CUT(survives_every_cut),
         TEST_CUT(waits_for_the_database),
         TEST_CUT(waits_for_what_is_under_way),
+        TEST(leaves_after_its_connections_were_lost),
         TEST(waits_while_it_is_read_only),
         TEST(insists_on_durable_commits),
         TEST(commits_find_the_last_event_by_the_index),

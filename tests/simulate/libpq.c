@@ -215,10 +215,10 @@ static bool gets_through(const struct pg_conn *conn)
     return database_takes() && !conn->process->dead;
 }
 
-PGconn *PQconnectdbParams(const char *const *names, const char *const *values, int expand)
+PGconn *PQconnectdbParams(const char *const *keywords, const char *const *values, int expand_dbname)
 {
     struct pg_conn *conn = calloc(1, sizeof *conn);
-    (void)names, (void)values, (void)expand;
+    (void)keywords, (void)values, (void)expand_dbname;
     if (conn == NULL)
         abort();
     conn->number = ++wires.numbers;
@@ -261,10 +261,10 @@ char *PQerrorMessage(const PGconn *conn)
     return text;
 }
 
-PQnoticeReceiver PQsetNoticeReceiver(PGconn *conn, PQnoticeReceiver receiver, void *context)
+PQnoticeReceiver PQsetNoticeReceiver(PGconn *conn, PQnoticeReceiver proc, void *arg)
 {
-    conn->receiver = receiver;
-    conn->context = context;
+    conn->receiver = proc;
+    conn->context = arg;
     return NULL;
 }
 
@@ -302,46 +302,49 @@ static struct statement *statement_make(enum statement_kind kind, const char *te
     return statement;
 }
 
-PGresult *PQexec(PGconn *conn, const char *text)
+PGresult *PQexec(PGconn *conn, const char *query)
 {
-    return exchange(conn, statement_make(STATEMENT_TEXT, text, -1));
+    return exchange(conn, statement_make(STATEMENT_TEXT, query, -1));
 }
 
-PGresult *PQprepare(PGconn *conn, const char *name, const char *text, int count, const Oid *types)
+PGresult *PQprepare(PGconn *conn, const char *stmtName, const char *query, int nParams,
+                    const Oid *paramTypes)
 {
-    int which = atoi(name + 1);
-    (void)count, (void)types;
-    return exchange(conn, statement_make(STATEMENT_PREPARE, text, which));
+    int which = atoi(stmtName + 1);
+    (void)nParams, (void)paramTypes;
+    return exchange(conn, statement_make(STATEMENT_PREPARE, query, which));
 }
 
-PGresult *PQexecPrepared(PGconn *conn, const char *name, int count, const char *const *values,
-                         const int *lengths, const int *formats, int format)
+PGresult *PQexecPrepared(PGconn *conn, const char *stmtName, int nParams,
+                         const char *const *paramValues, const int *paramLengths,
+                         const int *paramFormats, int resultFormat)
 {
-    int which = atoi(name + 1);
+    int which = atoi(stmtName + 1);
     struct statement *statement =
         statement_make(STATEMENT_RUN, pg_text((enum pg_statement)which), which);
-    (void)formats, (void)format;
-    statement->count = count;
-    for (int i = 0; i < count; i++) {
-        statement->values[i] = contents_copy_of(values[i], (size_t)lengths[i]);
-        statement->lengths[i] = lengths[i];
+    (void)paramFormats, (void)resultFormat;
+    statement->count = nParams;
+    for (int i = 0; i < nParams; i++) {
+        statement->values[i] = contents_copy_of(paramValues[i], (size_t)paramLengths[i]);
+        statement->lengths[i] = paramLengths[i];
     }
     return exchange(conn, statement);
 }
 
-PGresult *PQexecParams(PGconn *conn, const char *text, int count, const Oid *types,
-                       const char *const *values, const int *lengths, const int *formats,
-                       int format)
+PGresult *PQexecParams(PGconn *conn, const char *command, int nParams, const Oid *paramTypes,
+                       const char *const *paramValues, const int *paramLengths,
+                       const int *paramFormats, int resultFormat)
 {
-    (void)count, (void)types, (void)values, (void)lengths, (void)formats, (void)format;
-    return PQexec(conn, text);
+    (void)nParams, (void)paramTypes, (void)paramValues, (void)paramLengths, (void)paramFormats,
+        (void)resultFormat;
+    return PQexec(conn, command);
 }
 
 /* An address is as good as any other. */
-PQconninfoOption *PQconninfoParse(const char *text, char **message)
+PQconninfoOption *PQconninfoParse(const char *conninfo, char **errmsg)
 {
-    (void)text;
-    *message = NULL;
+    (void)conninfo;
+    *errmsg = NULL;
     return calloc(1, sizeof(PQconninfoOption));
 }
 
@@ -350,9 +353,9 @@ void PQconninfoFree(PQconninfoOption *options)
     free(options);
 }
 
-void PQfreemem(void *memory)
+void PQfreemem(void *ptr)
 {
-    free(memory);
+    free(ptr);
 }
 
 /* ---- results ---- */
@@ -481,20 +484,20 @@ static const struct cell *cell_of(const PGresult *result, int row, int column)
     return &result->cells[row * result->columns + column];
 }
 
-char *PQgetvalue(const PGresult *result, int row, int column)
+char *PQgetvalue(const PGresult *res, int tup_num, int field_num)
 {
-    return cell_of(result, row, column)->bytes;
+    return cell_of(res, tup_num, field_num)->bytes;
 }
 
-int PQgetlength(const PGresult *result, int row, int column)
+int PQgetlength(const PGresult *res, int tup_num, int field_num)
 {
-    int length = cell_of(result, row, column)->length;
+    int length = cell_of(res, tup_num, field_num)->length;
     return length < 0 ? 0 : length;
 }
 
-int PQgetisnull(const PGresult *result, int row, int column)
+int PQgetisnull(const PGresult *res, int tup_num, int field_num)
 {
-    return cell_of(result, row, column)->length < 0;
+    return cell_of(res, tup_num, field_num)->length < 0;
 }
 
 char *PQcmdTuples(PGresult *result)

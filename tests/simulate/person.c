@@ -80,11 +80,30 @@ static void ask(struct person *person, enum request_kind kind, const char *key, 
     send_pending(person);
 }
 
+/* Whoever has a seat hears of everything that was stored before it has asked. (Those who watch from
+ * afar see what another server has been told, which may be a while ago.) */
+static void note_stored(struct person *person)
+{
+    const struct table *table = truth_game(person->game.id);
+    person->stored = table == NULL || person->token[0] == '\0' ? 0 : table->seq;
+    snprintf(person->stored_epoch, sizeof person->stored_epoch, "%s", host_store_epoch());
+}
+
+static void check_stored(const struct person *person, const struct seat_welcome *welcome)
+{
+    if (welcome->last < person->stored && strcmp(welcome->epoch, person->stored_epoch) == 0 &&
+        strcmp(person->stored_epoch, host_store_epoch()) == 0)
+        world_fail("person %llu is welcomed to game %s as of event %u, when %u were stored",
+                   (unsigned long long)person->number, person->game.id, welcome->last,
+                   person->stored);
+}
+
 static void greet(struct person *person)
 {
     char text[REQUEST_MOST];
     struct json_writer json;
     person->greeted = world_now();
+    note_stored(person);
     if (person->game.id[0] == '\0') {
         client_say(&person->client, person->party->create);
         return;
@@ -315,6 +334,7 @@ static void welcomed(struct person *person, const struct json_value *message)
         world_fail("person %llu: not the events it asked for", (unsigned long long)person->number);
     if (welcome.restored && strcmp(welcome.epoch, person->epoch) == 0)
         world_fail("person %llu is told everything again", (unsigned long long)person->number);
+    check_stored(person, &welcome);
     memcpy(person->epoch, welcome.epoch, sizeof person->epoch);
     person->known = welcome.last;
     person->welcome = true;

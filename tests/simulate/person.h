@@ -24,7 +24,9 @@ struct person {
     char nonce[NONCE_MAX]; /* of its join */
     bool welcome;          /* this line's hello was answered */
     int64_t greeted;       /* when it was sent */
-    uint32_t known;        /* the last event when it came: up to it, it catches up */
+    uint32_t stored;       /* events of its game then, in this epoch of the store */
+    char stored_epoch[64];
+    uint32_t known; /* the last event when it came: up to it, it catches up */
     uint32_t request;
     char pending[REQUEST_MOST]; /* not answered yet; "": nothing */
     char pending_id[16];
