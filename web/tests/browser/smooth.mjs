@@ -84,7 +84,6 @@ async function thumb(t, bots) {
     isMobile: true,
     settings: { pace: 1200, setup: { bots: Array(bots).fill("casual") } },
   });
-  await ann.context.addInitScript(watch);
   return { ann, player: new Thumb(ann, await ann.context.newCDPSession(ann.page)) };
 }
 
@@ -132,6 +131,7 @@ export default async function (t) {
   await turns(t, origin, 1);
   if (t.options.judge) await turns(t, origin, 3);
   const { ann, player } = await thumb(t, 1);
+  await ann.context.addInitScript(watch); // not before: it has a frame drawn after the other
   await player.devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
   await ann.page.goto(`${origin}/#/play`);
   const first = await t.until("a card that can be played", () => ann.page.evaluate(() => globalThis.playableAt));
