@@ -124,8 +124,9 @@ static const struct line_calls calls = {.came = came, .closed = closed};
 size_t connect_read(struct handle *stream, char *bytes, size_t most)
 {
     size_t length = stream->out.length < most ? stream->out.length : most;
-    if (length > 0)
-        memcpy(bytes, stream->out.bytes, length);
+    if (length == 0)
+        return 0;
+    memcpy(bytes, stream->out.bytes, length);
     stream->out.length -= length;
     memmove(stream->out.bytes, stream->out.bytes + length, stream->out.length);
     return length;
