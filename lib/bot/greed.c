@@ -70,7 +70,7 @@ static bool earns_draw(const struct greed *g, r7_card card, int palette, int dec
     return g->advanced && deck > 0 && r7_card_number(card) > palette;
 }
 
-R7I_WITHIN void lay(struct greed *g, const struct ending *e, r7_card card)
+static R7I_WITHIN void lay(struct greed *g, const struct ending *e, r7_card card)
 {
     const bool idle =
         g->actions && r7_card_number(card) == 7 && r7i_has(g->now, R7_SEVEN_HAND_IDLE);
@@ -90,7 +90,7 @@ R7I_WITHIN void lay(struct greed *g, const struct ending *e, r7_card card)
 
 /* The canvas cards that may follow, and none if something was played before. Where no draw brings
  * it back, a card that need not be laid is better kept. */
-R7I_HOT static void finish(struct greed *g, const struct ending *e, bool played)
+static R7I_HOT void finish(struct greed *g, const struct ending *e, bool played)
 {
     const unsigned leads = r7i_lanes_greater(e->mine, e->best);
     const bool ends = played && (leads >> e->rule & 1) != 0;
@@ -105,8 +105,8 @@ R7I_HOT static void finish(struct greed *g, const struct ending *e, bool played)
 }
 
 /* The end of a turn with one more card of the hand in the palette. */
-R7I_WITHIN struct ending ending_with(const struct greed *g, const struct r7i_lookahead *o,
-                                     r7_card card)
+static R7I_WITHIN struct ending ending_with(const struct greed *g, const struct r7i_lookahead *o,
+                                            r7_card card)
 {
     const r7_cards hand = o->hand & ~r7_card_bit(card);
     return (struct ending){
@@ -183,7 +183,7 @@ static r7i_lanes scores_moved(const struct r7i_lookahead *o, const struct r7i_wi
     return o->mine.scores; /* the 7 itself */
 }
 
-R7I_HOT static void play_seven(struct greed *g, const struct r7i_lookahead *o, r7_card seven)
+static R7I_HOT void play_seven(struct greed *g, const struct r7i_lookahead *o, r7_card seven)
 {
     struct ending e = ending_with(g, o, seven);
     struct r7i_withouts left;
@@ -212,7 +212,7 @@ R7I_HOT static void play_seven(struct greed *g, const struct r7i_lookahead *o, r
 }
 
 /* The most cards that a turn can leave in hand which goes on with this card of the hand. */
-R7I_WITHIN int most_left(const struct greed *g, r7_card card, r7_cards hand)
+static R7I_WITHIN int most_left(const struct greed *g, r7_card card, r7_cards hand)
 {
     const int number = g->actions ? r7_card_number(card) : 0;
     const int left = r7_cards_count(hand) - 1;
@@ -228,12 +228,12 @@ R7I_WITHIN int most_left(const struct greed *g, r7_card card, r7_cards hand)
     return (others & bringers) != 0 || (others & ~bound) == 0 ? left : left - 1;
 }
 
-R7I_HOT static void play_cards(struct greed *g, const struct r7i_lookahead *o, r7_cards cards,
+static R7I_HOT void play_cards(struct greed *g, const struct r7i_lookahead *o, r7_cards cards,
                                r7_card below);
 
 /* A 5 asks for another card, unless there is none that may be played. The order within a chain
  * makes no difference, and the falling one comes first. */
-R7I_WITHIN void play_five(struct greed *g, const struct r7i_lookahead *o, r7_card five)
+static R7I_WITHIN void play_five(struct greed *g, const struct r7i_lookahead *o, r7_card five)
 {
     const struct r7i_lookahead after = r7i_lookahead_with(o, five);
     if (r7i_five_void(&after)) {
@@ -245,7 +245,7 @@ R7I_WITHIN void play_five(struct greed *g, const struct r7i_lookahead *o, r7_car
 }
 
 /* One of the cards into the palette, of the 5s only those weaker than `below`. */
-R7I_HOT static void play_cards(struct greed *g, const struct r7i_lookahead *o, r7_cards cards,
+static R7I_HOT void play_cards(struct greed *g, const struct r7i_lookahead *o, r7_cards cards,
                                r7_card below)
 {
     while (cards != 0) {

@@ -20,7 +20,8 @@ static const r7_card all_cards[R7_CARDS] = {SEVEN(0),  SEVEN(7),  SEVEN(14), SEV
                                             SEVEN(28), SEVEN(35), SEVEN(42)};
 
 /* Puts the first `wanted` of `count` cards into their places. */
-R7I_WITHIN void shuffle(struct r7_random *random, r7_card order[R7_CARDS], int count, int wanted)
+static R7I_WITHIN void shuffle(struct r7_random *random, r7_card order[R7_CARDS], int count,
+                               int wanted)
 {
     struct r7_random local = *random;
     for (int i = 0; i < wanted; i++) {

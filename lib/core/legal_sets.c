@@ -27,7 +27,7 @@ static struct r7_legal at_canvas(const struct r7i_lookahead *o, bool sure)
     return legal;
 }
 
-R7I_WITHIN struct r7_legal at_start(const struct r7i_lookahead *o, bool sure)
+static R7I_WITHIN struct r7_legal at_start(const struct r7i_lookahead *o, bool sure)
 {
     struct r7_legal legal = {.phase = R7_PHASE_START, .canvas = r7i_canvas_cards(o)};
     if (sure) { /* the plain game waits for no call */
@@ -42,7 +42,7 @@ R7I_WITHIN struct r7_legal at_start(const struct r7i_lookahead *o, bool sure)
     return legal;
 }
 
-R7I_WITHIN struct r7_legal at_five(const struct r7i_lookahead *o, bool sure)
+static R7I_WITHIN struct r7_legal at_five(const struct r7i_lookahead *o, bool sure)
 {
     const r7_cards bound = r7i_bound_cards(o->round, r7_cards_count(o->mine.palette) + 1);
     struct r7_legal legal = {.phase = R7_PHASE_FIVE};
@@ -51,7 +51,7 @@ R7I_WITHIN struct r7_legal at_five(const struct r7i_lookahead *o, bool sure)
     return legal.cards == 0 && (o->hand & ~bound) == 0 ? at_canvas(o, sure) : legal;
 }
 
-R7I_WITHIN struct r7_legal sure_at_canvas(const struct r7_round *round)
+static R7I_WITHIN struct r7_legal sure_at_canvas(const struct r7_round *round)
 {
     const unsigned leads = r7i_mover_leads(round), ends = leads >> r7i_rule(round) & 1;
     return (struct r7_legal){
@@ -61,7 +61,7 @@ R7I_WITHIN struct r7_legal sure_at_canvas(const struct r7_round *round)
     };
 }
 
-R7I_WITHIN struct r7_legal legal_sets(const struct r7_round *round, bool sure)
+static R7I_WITHIN struct r7_legal legal_sets(const struct r7_round *round, bool sure)
 {
     struct r7_legal legal = {.phase = round->phase};
     assert(round->phase == R7_PHASE_OVER || round->seats[round->turn].hidden == 0);
@@ -112,7 +112,7 @@ R7I_HOT struct r7_legal r7_legal_sure(const struct r7_round *round)
 /* ---- one of them ---- */
 
 /* The strongest but n of a set. */
-R7I_WITHIN r7_card nth_strongest(r7_cards set, int n)
+static R7I_WITHIN r7_card nth_strongest(r7_cards set, int n)
 {
     return (r7_card)r7i_nth_bit(set, (uint32_t)(r7_cards_count(set) - 1 - n));
 }
@@ -168,8 +168,8 @@ int r7_step_action(struct r7_step step)
 }
 
 /* A take is listed by seats. */
-R7I_WITHIN struct r7_step nth_take(const struct r7_legal *legal, const struct r7_round *round,
-                                   int n)
+static R7I_WITHIN struct r7_step nth_take(const struct r7_legal *legal,
+                                          const struct r7_round *round, int n)
 {
     for (int seat = 0;; seat++) {
         const r7_cards cards = legal->cards & round->seats[seat].palette;
@@ -192,8 +192,8 @@ static struct r7_step nth_other(const struct r7_legal *legal, const struct r7_ro
 
 /* Whether it is one of the first or of the second set is anybody's guess, so there is no branch
  * on it. */
-R7I_WITHIN struct r7_step legal_nth(const struct r7_legal *legal, const struct r7_round *round,
-                                    int n)
+static R7I_WITHIN struct r7_step legal_nth(const struct r7_legal *legal,
+                                           const struct r7_round *round, int n)
 {
     const int cards = r7_cards_count(legal->cards), canvas = r7_cards_count(legal->canvas);
     assert(n >= 0 && n < r7_legal_count(legal));

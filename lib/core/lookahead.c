@@ -54,7 +54,7 @@ R7I_HOT r7_cards r7i_take_cards(const struct r7i_lookahead *o)
 
 /* Under each rule the weakest that a take can make the best of the others. Where nobody can be
  * taken from, they stay as they are. */
-R7I_WITHIN r7i_lanes weakest_others(const struct r7i_lookahead *o)
+static R7I_WITHIN r7i_lanes weakest_others(const struct r7i_lookahead *o)
 {
     struct r7i_takes takes;
     r7i_takes_list(&takes, o->round, r7_cards_count(o->mine.palette) + 1);
@@ -87,7 +87,7 @@ r7_cards r7i_bound_cards(const struct r7_round *round, int own_cards)
 }
 
 /* Those that lead whatever they take need no look at it: a loss never makes the others stronger. */
-R7I_WITHIN r7_cards sure_ones(const struct r7i_lookahead *o, r7_cards ones)
+static R7I_WITHIN r7_cards sure_ones(const struct r7i_lookahead *o, r7_cards ones)
 {
     r7_cards sure = r7i_sure_against(o, ones, o->best);
     if (sure != ones)
@@ -111,8 +111,8 @@ R7I_HOT void r7i_withouts_list(struct r7i_withouts *withouts, r7_cards palette)
 /* Adds a card that leaves the palette with a lead under these rules. It may go onto the canvas
  * if that serves under its own rule, onto the deck if it serves under the old one: at once, or
  * by the end of the turn, whichever the rules ask for. */
-R7I_WITHIN void add_move(struct r7i_moves *moves, const struct r7i_lookahead *o, r7_card card,
-                         unsigned leads, r7_cards hand)
+static R7I_WITHIN void add_move(struct r7i_moves *moves, const struct r7i_lookahead *o,
+                                r7_card card, unsigned leads, r7_cards hand)
 {
     const r7_cards bit = r7_card_bit(card);
     const unsigned colour = r7i_tables.facts[card].colour;
@@ -159,7 +159,8 @@ bool r7i_can_move(const struct r7_round *round, r7_card seven)
 }
 
 /* Whether a 7 in the palette may move a card that leaves it with a lead under these rules. */
-R7I_WITHIN bool may_move(const struct r7i_lookahead *o, r7_card card, unsigned leads, r7_cards hand)
+static R7I_WITHIN bool may_move(const struct r7i_lookahead *o, r7_card card, unsigned leads,
+                                r7_cards hand)
 {
     struct r7i_moves moves = {0};
     add_move(&moves, o, card, leads, hand);
@@ -168,7 +169,7 @@ R7I_WITHIN bool may_move(const struct r7i_lookahead *o, r7_card card, unsigned l
 
 /* Where no card can be moved, or need be, a 7 is as good as an ordinary card. One card that may be
  * moved is enough, so that the palettes without the others need not be known. */
-R7I_WITHIN bool sure_seven(const struct r7i_lookahead *o, r7_card seven)
+static R7I_WITHIN bool sure_seven(const struct r7i_lookahead *o, r7_card seven)
 {
     const r7_cards palette = o->mine.palette, hand = o->hand & ~r7_card_bit(seven);
     const bool other = r7i_has(o->round, R7_SEVEN_OTHER);
@@ -186,7 +187,7 @@ R7I_WITHIN bool sure_seven(const struct r7i_lookahead *o, r7_card seven)
            r7i_sure_against(o, r7_card_bit(seven), o->best) != 0;
 }
 
-R7I_WITHIN r7_cards sure_sevens(const struct r7i_lookahead *o, r7_cards sevens)
+static R7I_WITHIN r7_cards sure_sevens(const struct r7i_lookahead *o, r7_cards sevens)
 {
     r7_cards sure = 0;
     while (sevens != 0) {
@@ -201,7 +202,7 @@ R7I_WITHIN r7_cards sure_sevens(const struct r7i_lookahead *o, r7_cards sevens)
 
 /* Whether some card among these is sure, the cheap questions first. Of the 5s, only those
  * weaker than `below` need be tried: any order of a chain does. */
-R7I_HOT static bool some_sure(const struct r7i_lookahead *o, r7_cards cards, r7_card below);
+static R7I_HOT bool some_sure(const struct r7i_lookahead *o, r7_cards cards, r7_card below);
 
 R7I_HOT bool r7i_five_void(const struct r7i_lookahead *o)
 {
@@ -210,7 +211,7 @@ R7I_HOT bool r7i_five_void(const struct r7i_lookahead *o)
 }
 
 /* A 5 was put into the palette. */
-R7I_WITHIN bool sure_five(const struct r7i_lookahead *o, r7_card below)
+static R7I_WITHIN bool sure_five(const struct r7i_lookahead *o, r7_card below)
 {
     if (o->unsure)
         return false;
@@ -219,7 +220,7 @@ R7I_WITHIN bool sure_five(const struct r7i_lookahead *o, r7_card below)
     return some_sure(o, o->hand, below);
 }
 
-R7I_HOT static bool some_sure(const struct r7i_lookahead *o, r7_cards cards, r7_card below)
+static R7I_HOT bool some_sure(const struct r7i_lookahead *o, r7_cards cards, r7_card below)
 {
     const r7_cards ones = r7_cards_of_number(1), fives = r7_cards_of_number(5),
                    sevens = r7_cards_of_number(7);

@@ -108,7 +108,7 @@ r7_cards r7_round_located(const struct r7_round *round)
 
 /* ---- the parts of a step ---- */
 
-R7I_WITHIN void hand_remove(struct r7_round *round, r7_card card)
+static R7I_WITHIN void hand_remove(struct r7_round *round, r7_card card)
 {
     struct r7_seat *me = &round->seats[round->turn];
     if (r7_cards_has(me->hand, card)) {
@@ -167,7 +167,7 @@ static void eliminate(struct r7_round *round)
         end_round(round);
 }
 
-R7I_WITHIN void end_turn(struct r7_round *round)
+static R7I_WITHIN void end_turn(struct r7_round *round)
 {
     if ((r7i_mover_leads(round) >> r7_round_rule(round) & 1) != 0)
         r7i_next_turn(round);
@@ -176,7 +176,7 @@ R7I_WITHIN void end_turn(struct r7_round *round)
 }
 
 /* Starts the action of a card that has just been put into the palette. */
-R7I_WITHIN void start_action(struct r7_round *round, r7_card card, r7_card told)
+static R7I_WITHIN void start_action(struct r7_round *round, r7_card card, r7_card told)
 {
     round->phase = R7_PHASE_CANVAS;
     round->idle = 0;
@@ -250,7 +250,7 @@ bool r7_round_draws(const struct r7_round *round, struct r7_step step)
 }
 
 /* A card from hand onto the canvas, with the draw that it may earn. */
-R7I_WITHIN void play_canvas(struct r7_round *round, struct r7_step step)
+static R7I_WITHIN void play_canvas(struct r7_round *round, struct r7_step step)
 {
     hand_remove(round, step.card);
     r7i_canvas_push(round, step.card);

@@ -12,25 +12,25 @@
 #include <red7/turns.h>
 
 /* The ways to end a turn with a lead under these rules. */
-R7I_WITHIN uint64_t ends(unsigned leads, unsigned rule, r7_cards hand)
+static R7I_WITHIN uint64_t ends(unsigned leads, unsigned rule, r7_cards hand)
 {
     return (uint64_t)r7_cards_count(hand & r7i_tables.colour_cards[leads]) + (leads >> rule & 1);
 }
 
-R7I_WITHIN uint64_t ends_now(const struct r7i_lookahead *o)
+static R7I_WITHIN uint64_t ends_now(const struct r7i_lookahead *o)
 {
     return ends(r7i_leads(o), o->rule, o->hand);
 }
 
 /* Those with one more card of the hand in the palette, against the best of the others. */
-R7I_WITHIN uint64_t ends_with(const struct r7i_lookahead *o, r7_card card, r7i_lanes best)
+static R7I_WITHIN uint64_t ends_with(const struct r7i_lookahead *o, r7_card card, r7i_lanes best)
 {
     const r7i_lanes mine = r7i_lanes_with(&o->mine, card);
     return ends(r7i_lanes_greater(mine, best), o->rule, o->hand & ~r7_card_bit(card));
 }
 
 /* Below, `sure` gathers the cards with which a turn was found. */
-R7I_WITHIN uint64_t count_ones(const struct r7i_lookahead *o, r7_cards ones, r7_cards *sure)
+static R7I_WITHIN uint64_t count_ones(const struct r7i_lookahead *o, r7_cards ones, r7_cards *sure)
 {
     struct r7i_takes takes;
     uint64_t count = 0;
@@ -53,8 +53,8 @@ R7I_WITHIN uint64_t count_ones(const struct r7i_lookahead *o, r7_cards ones, r7_
 
 /* The turns after a 7 has moved a card: a move is legal only if there is one, or if it leads at
  * once where the rules ask for that. */
-R7I_WITHIN uint64_t ends_moved(const struct r7i_lookahead *o, r7_card card, unsigned leads,
-                               r7_cards hand)
+static R7I_WITHIN uint64_t ends_moved(const struct r7i_lookahead *o, r7_card card, unsigned leads,
+                                      r7_cards hand)
 {
     const unsigned colour = r7i_tables.facts[card].colour;
     const bool now = r7i_has(o->round, R7_SEVEN_NOW);
@@ -66,8 +66,8 @@ R7I_WITHIN uint64_t ends_moved(const struct r7i_lookahead *o, r7_card card, unsi
     return count;
 }
 
-R7I_WITHIN uint64_t count_seven(const struct r7i_lookahead *o, r7_card seven,
-                                const struct r7i_withouts *withouts)
+static R7I_WITHIN uint64_t count_seven(const struct r7i_lookahead *o, r7_card seven,
+                                       const struct r7i_withouts *withouts)
 {
     const r7_cards hand = o->hand & ~r7_card_bit(seven);
     const bool other = r7i_has(o->round, R7_SEVEN_OTHER);
@@ -80,7 +80,8 @@ R7I_WITHIN uint64_t count_seven(const struct r7i_lookahead *o, r7_card seven,
     return count == 0 && idle ? ends_with(o, seven, o->best) : count;
 }
 
-R7I_WITHIN uint64_t count_sevens(const struct r7i_lookahead *o, r7_cards sevens, r7_cards *sure)
+static R7I_WITHIN uint64_t count_sevens(const struct r7i_lookahead *o, r7_cards sevens,
+                                        r7_cards *sure)
 {
     struct r7i_withouts withouts;
     uint64_t count = 0;
@@ -97,7 +98,7 @@ R7I_WITHIN uint64_t count_sevens(const struct r7i_lookahead *o, r7_cards sevens,
 }
 
 /* The turns whose last palette card is one of these, none of them a 5. */
-R7I_HOT static uint64_t count_last(const struct r7i_lookahead *o, r7_cards cards, r7_cards *sure)
+static R7I_HOT uint64_t count_last(const struct r7i_lookahead *o, r7_cards cards, r7_cards *sure)
 {
     const r7_cards ones = cards & r7_cards_of_number(1), sevens = cards & r7_cards_of_number(7);
     uint64_t count = count_ones(o, ones, sure) + count_sevens(o, sevens, sure);
@@ -112,7 +113,7 @@ R7I_HOT static uint64_t count_last(const struct r7i_lookahead *o, r7_cards cards
 
 /* The turns from here on after some 5s, further ones being weaker than `below`. Each of those may
  * have been the first. */
-R7I_HOT static uint64_t count_chain(const struct r7i_lookahead *o, r7_card below, r7_cards played,
+static R7I_HOT uint64_t count_chain(const struct r7i_lookahead *o, r7_card below, r7_cards played,
                                     uint64_t orders, r7_cards *sure)
 {
     const r7_cards fives = o->hand & r7_cards_of_number(5);
@@ -133,8 +134,8 @@ R7I_HOT static uint64_t count_chain(const struct r7i_lookahead *o, r7_card below
     return count;
 }
 
-R7I_WITHIN uint64_t count_from_start(const struct r7i_lookahead *o, r7_cards *canvas,
-                                     r7_cards *sure)
+static R7I_WITHIN uint64_t count_from_start(const struct r7i_lookahead *o, r7_cards *canvas,
+                                            r7_cards *sure)
 {
     *canvas = r7i_canvas_cards(o);
     *sure = 0;

@@ -70,7 +70,7 @@ static inline unsigned turn_canvas(turn t)
 
 #define TURNS_MAX (2 * (HAND_MAX + 1) * (HAND_MAX + 1) + 1)
 
-R7I_WITHIN void fill_side(struct side *side)
+static R7I_WITHIN void fill_side(struct side *side)
 {
     struct r7_scores scores;
     r7i_lanes_store(scores.by, side->with[0]);
@@ -102,8 +102,8 @@ struct node {
     bool must_play;       /* more cards in hand may be worse: no folding, and points count */
 };
 
-R7I_WITHIN void hash_node(const struct r7i_search *s, const struct node *n, uint64_t *index,
-                          uint64_t *check)
+static R7I_WITHIN void hash_node(const struct r7i_search *s, const struct node *n, uint64_t *index,
+                                 uint64_t *check)
 {
     const uint64_t rest = (uint64_t)n->rule | (uint64_t)n->deck << 8 | (uint64_t)n->swaps << 16;
     r7i_hash_two(n->mover->hand, n->mover->palette, n->other->hand, n->other->palette,
@@ -196,7 +196,7 @@ static inline void find_canvas_cards(const struct r7i_search *s, const struct no
 
 /* Lists all surviving turns with the answers that they leave. Where only the winner
  * is asked for, one that leaves none is enough. */
-R7I_WITHIN int list_turns(const struct r7i_search *s, const struct node *n, turn *turns)
+static R7I_WITHIN int list_turns(const struct r7i_search *s, const struct node *n, turn *turns)
 {
     const struct side *me = n->mover;
     const unsigned cards = (unsigned)r7_cards_count(me->palette);
@@ -292,12 +292,12 @@ static int drop_twin(turn *turns, int count, int from, turn drawn)
     return count;
 }
 
-R7I_HOT static r7i_worth search(struct r7i_search *s, const struct node *n, r7i_worth low,
+static R7I_HOT r7i_worth search(struct r7i_search *s, const struct node *n, r7i_worth low,
                                 r7i_worth high, struct lesson *lesson);
 
 /* The worth of a turn; what is learned is about the position after it. */
-R7I_WITHIN r7i_worth try_turn(struct r7i_search *s, const struct node *n, turn t, r7i_worth low,
-                              r7i_worth high, struct lesson *lesson)
+static R7I_WITHIN r7i_worth try_turn(struct r7i_search *s, const struct node *n, turn t,
+                                     r7i_worth low, r7i_worth high, struct lesson *lesson)
 {
     struct side moved;
     struct node after;
@@ -308,8 +308,8 @@ R7I_WITHIN r7i_worth try_turn(struct r7i_search *s, const struct node *n, turn t
     return r7i_worth_of_win(s, moved.palette, after.rule);
 }
 
-R7I_WITHIN r7i_worth best_turn(struct r7i_search *s, const struct node *n, r7i_worth low,
-                               r7i_worth high, struct lesson *lesson)
+static R7I_WITHIN r7i_worth best_turn(struct r7i_search *s, const struct node *n, r7i_worth low,
+                                      r7i_worth high, struct lesson *lesson)
 {
     turn turns[TURNS_MAX];
     struct lesson next = {0};
@@ -336,7 +336,7 @@ R7I_WITHIN r7i_worth best_turn(struct r7i_search *s, const struct node *n, r7i_w
     return best;
 }
 
-R7I_HOT static r7i_worth search(struct r7i_search *s, const struct node *n, r7i_worth low,
+static R7I_HOT r7i_worth search(struct r7i_search *s, const struct node *n, r7i_worth low,
                                 r7i_worth high, struct lesson *lesson)
 {
     uint64_t index = 0, check = 0;

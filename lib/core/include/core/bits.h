@@ -37,7 +37,7 @@ static inline unsigned r7i_counted_bit(uint64_t word, uint64_t counts, uint32_t 
     return row + r7i_bytes_up_to(places, n - before);
 }
 
-R7I_SELDOM unsigned r7i_find_nth_bit(uint64_t word, uint32_t n)
+static R7I_SELDOM unsigned r7i_find_nth_bit(uint64_t word, uint32_t n)
 {
     return r7i_counted_bit(word, r7i_running_counts(word), n);
 }

@@ -22,12 +22,11 @@
 #ifdef R7I_CLONES
 #define R7I_HOT __attribute__((target_clones("default", "arch=x86-64-v3")))
 /* Marks what is to be compiled into those that call it, and so twice as well. */
-#define R7I_WITHIN static inline __attribute__((always_inline))
+#define R7I_WITHIN inline __attribute__((always_inline))
 /* Marks what such processors never come to. */
-#define R7I_SELDOM static __attribute__((noinline, cold, unused))
+#define R7I_SELDOM __attribute__((noinline, cold, unused))
 
-/* Whether the processor finds the nth set bit of a word: no more than a look at a word in memory.
- */
+/* Whether the processor finds the nth set bit of a word; to ask is a look into memory. */
 static inline bool r7i_has_nth_bit(void)
 {
     return __builtin_cpu_supports("bmi2") != 0;
@@ -43,8 +42,8 @@ static inline uint64_t r7i_nth_bit_alone(uint64_t word, uint32_t n)
 }
 #else
 #define R7I_HOT
-#define R7I_WITHIN static inline
-#define R7I_SELDOM static inline
+#define R7I_WITHIN inline
+#define R7I_SELDOM inline
 #endif
 
 #endif

@@ -79,7 +79,8 @@ static inline bool r7i_serves(unsigned leads, unsigned rule, r7_cards hand)
 
 /* The cards among these that lead over others of this strength, as ordinary cards. What
  * a 3 draws never counts, so that it is one. */
-R7I_WITHIN r7_cards r7i_sure_against(const struct r7i_lookahead *o, r7_cards cards, r7i_lanes best)
+static R7I_WITHIN r7_cards r7i_sure_against(const struct r7i_lookahead *o, r7_cards cards,
+                                            r7i_lanes best)
 {
     r7_cards sure = 0;
     for (; cards != 0; cards &= cards - 1) {
