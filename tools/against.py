@@ -41,6 +41,8 @@ def contest(options, own, deals, seed):
             sys.exit(f"the arena ended with {arena.returncode}")
         told = json.loads(arena.stdout)
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        if arena.returncode == INTERRUPTED:  # engines that are killed tell nothing
+            return told, None, None
         with open(spent, encoding="ascii") as file:
             rows = [[float(word) for word in line.split()] for line in file]
     whole = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
@@ -75,6 +77,8 @@ def main():
     player = told["standings"][0]
     print(f"{told['deals']} deals, {told['games']} rounds: {100 * player['share']:.2f} % against the other, standard error "
           f"{100 * player['error']:.2f}, 95 % interval ± {196 * player['error']:.2f}")
+    if ours is None:
+        sys.exit("interrupted: the processor time of a turn is not known")
     print(f"processor time of a turn: {ours:.2f} ms with {own} nodes, the other {theirs:.2f} ms")
     if faults := next((one["faults"] for one in told["standings"] if one["faults"]), None):
         sys.exit(f"rounds were lost by a fault: {faults}")
