@@ -94,8 +94,8 @@ struct store;
 /* A place as it may be shown to people and written to logs: without a password. */
 #define STORE_SHOWN_MAX 1024
 void store_shown(const char *place, char shown[STORE_SHOWN_MAX]);
-/* Where the server that uses a place listens for `red7 admin`; false: there is no room for it, or no
- * folder that nobody else can enter. */
+/* Where the server that uses a place listens for `red7 admin`; false: there is no room for it, or
+ * no folder that nobody else can enter. */
 bool store_door(const char *place, char *path, size_t room);
 
 /* Opens the store at a place, which is a file's path or postgres://…, and makes it if there is
