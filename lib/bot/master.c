@@ -280,15 +280,16 @@ static void run_playouts(struct race *race, uint64_t nodes, int keep)
 {
     struct r7i_thought *t = race->t;
     const bool one = keep == 1 && t->shown == 0;
-    int heats = 1;
+    int heats = 1, field = race->left; /* as many as there would be if none were beaten */
     while (race->left >> heats > keep)
         heats++;
     for (int heat = 0; heat < heats; heat++) {
         run_heat(race, t->nodes + nodes / (uint64_t)heats, one);
         if (r7i_thought_over(t) || (one && race->left == 1))
             break;
-        if (race->left > keep && heat + 1 < heats)
-            race->left = (race->left + 1) / 2 > keep ? (race->left + 1) / 2 : keep;
+        if (field > keep && heat + 1 < heats)
+            field = (field + 1) / 2 > keep ? (field + 1) / 2 : keep;
+        race->left = race->left < field ? race->left : field;
     }
 }
 
