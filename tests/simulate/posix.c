@@ -10,7 +10,7 @@
 #define POLL 200               /* microseconds between two looks at a mutex that somebody has */
 #define BOOTED (5000 * SECOND) /* before the beginning */
 
-// NOLINTBEGIN(bugprone-reserved-identifier): names that the linker gives
+// NOLINTBEGIN(clang-diagnostic-reserved-identifier): names that the linker gives
 int __wrap_pthread_mutex_init(pthread_mutex_t *mutex, const pthread_mutexattr_t *how);
 int __wrap_pthread_mutex_destroy(pthread_mutex_t *mutex);
 int __wrap_pthread_mutex_lock(pthread_mutex_t *mutex);
@@ -28,7 +28,7 @@ int __wrap_usleep(useconds_t microseconds);
 int __wrap_unlink(const char *path);
 int __wrap_clock_gettime(clockid_t clock, struct timespec *time);
 int __real_clock_gettime(clockid_t clock, struct timespec *time);
-// NOLINTEND(bugprone-reserved-identifier)
+// NOLINTEND(clang-diagnostic-reserved-identifier)
 
 /* ---- mutexes: a thread may wait while it has one ---- */
 
