@@ -177,7 +177,7 @@ function Shown(props: TableProps & { table: Table }) {
   return (
     <TableContext value={shared}>
       <div
-        class={`table${bar || after !== undefined ? "" : " no-bar"}${after === undefined ? "" : " ended"}${ready ? "" : " unready"}`}
+        class={`table${bar || after !== undefined ? "" : " no-bar"}${after === undefined ? "" : " ended"}${after !== undefined && table.viewer < 0 ? " stacked" : ""}${ready ? "" : " unready"}`}
         {...hooks(table, shared.choice, shown.moving)}
         aria-busy={busy || shared.pending || !ready}
         ref={root}
