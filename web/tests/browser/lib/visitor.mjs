@@ -65,6 +65,9 @@ async function settle() {
 }
 
 export class Visitor {
+  /** Addresses that were asked for by a page that was left before they came. */
+  #left = new Set();
+
   trouble = [];
   /** How often the browser had stopped drawing. */
   stalls = 0;
@@ -99,6 +102,7 @@ export class Visitor {
     await visitor.context.addInitScript(remember, settings);
     await visitor.context.addInitScript(sameSeeds);
     visitor.context.on("request", (request) => visitor.#request(request));
+    visitor.context.on("requestfailed", (request) => visitor.#leave(request));
     visitor.context.on("response", (response) => {
       if (response.status() >= 400) visitor.#say(`status ${response.status()}: ${response.url()}`);
     });
@@ -142,8 +146,16 @@ export class Visitor {
   #say(text) {
     if (this.cut && CUT.test(text)) return;
     if (this.trial.isFirefox && LEFT.test(text)) return;
+    if ([...this.#left].some((url) => text.includes(url))) return;
     if (this.expected.some((pattern) => pattern.test(text))) return;
     this.trouble.push(text);
+  }
+
+  /** What is still on its way to a page that is left is ended, and Firefox calls that an error of the page. */
+  #leave(request) {
+    if (request.failure()?.errorText !== "NS_BINDING_ABORTED") return;
+    this.#left.add(request.url());
+    this.trouble = this.trouble.filter((text) => !text.includes(request.url()));
   }
 
   #request(request) {
