@@ -7,8 +7,10 @@ export const PATIENCE = Number(process.env.RED7_PATIENCE ?? 90) * 1000;
 /** What the browser says of its own accord while the network is cut; not an error of the page. */
 const CUT = /net::ERR_(CONNECTION|INTERNET|NETWORK|EMPTY|SOCKET|FAILED)|WebSocket connection to .* failed/;
 
-/** What Firefox says of requests and sockets that a page has left behind when it went elsewhere. */
-const LEFT = /Firefox can’t establish a connection|A ServiceWorker intercepted the request/;
+/** What Firefox says of requests and sockets that a page has left behind when it went elsewhere; of a font it
+ * gives the number of NS_BINDING_ABORTED. */
+const LEFT =
+  /Firefox can’t establish a connection|A ServiceWorker intercepted the request|font: download failed .*status=2152398850/;
 
 /** In the page: tells violations of the policy where they can be heard. */
 function tellViolations() {
