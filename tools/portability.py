@@ -173,7 +173,8 @@ def main():
         meant = [name for name in MACHINES if name == part] or \
                 [name for name in MACHINES if part.lower() in name.lower()]
         if not meant:
-            sys.exit(f"portability.py: no machine '{part}'; there are: {'; '.join(MACHINES)}")
+            print(f"portability.py: no machine '{part}'; there are: {'; '.join(MACHINES)}", file=sys.stderr)
+            sys.exit(2)
         names += [name for name in meant if name not in names]
     folder = folder.resolve()
     folder.mkdir(parents=True, exist_ok=True)

@@ -7,6 +7,7 @@ filter of system calls that packaging/red7.service.in asks for. Inside, bots pla
 backup's unit makes a copy, the server is restarted, and its rights are read from /proc. One line for each thing
 that was seen; exit status 1 if one of them is not as it should be. Needs root, debootstrap and systemd-container.
 """
+import argparse
 import os
 import pathlib
 import shutil
@@ -96,9 +97,13 @@ def seen_inside(place):
 
 
 def main():
-    if len(sys.argv) != 3 or sys.argv[1].startswith("-"):
-        sys.exit(f"usage: unit.py ROOT FOLDER\n\n{__doc__.split(chr(10), 2)[2]}")
-    root, folder = (pathlib.Path(argument).resolve() for argument in sys.argv[1:])
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("root", type=pathlib.Path)
+    parser.add_argument("folder", type=pathlib.Path)
+    options = parser.parse_args()
+    root, folder = options.root.resolve(), options.folder.resolve()
+    if not (root / "meson.build").exists():
+        parser.error(f"{root} has no sources of red7")
     for program in ("debootstrap", "systemd-nspawn"):
         if os.geteuid() != 0 or shutil.which(program) is None:
             sys.exit(f"unit.py: it needs root, and {program} (apt-get install debootstrap systemd-container)")
