@@ -90,6 +90,11 @@ class Machines:
                   len(self.ports) - 1)
         self.wait(lambda: int(self.sql("SELECT count(*) FROM pg_stat_replication WHERE sync_state = 'sync'")) > 0)
 
+    def everywhere(self, database):
+        """A follower that streams may still be applying: libpq asks no further host once one knows no such database."""
+        for port in self.ports:
+            self.wait(lambda port=port: self.sql("SELECT 1", database, port) == "1")
+
     def first(self):
         """Which of them takes commits."""
         return next(number for number, port in enumerate(self.ports)
@@ -174,6 +179,7 @@ def main():
         machines.sql("CREATE ROLE red7 LOGIN PASSWORD 'three'")
         machines.sql("CREATE DATABASE games OWNER red7")
         machines.settle()
+        machines.everywhere("games")
         took = play(os.path.abspath(sys.argv[1]), machines)
     print(f"the database's machine dies: play goes on after {took:.1f} s (at most {AIM})")
     return int(took > AIM)
