@@ -29,6 +29,7 @@ static const char usage_text[] =
     "                  everything that they are told is checked\n"
     "  --server FILE   the program that has `serve` (the one beside this one)\n"
     "  --url URL       a server that runs already: ws://HOST:PORT; its limits must be high\n"
+    "  --pid PID       its process, if it is on this machine: for its processor time\n"
     "  --json          the report as JSON\n"
     "  --help          this text\n";
 
@@ -36,6 +37,7 @@ struct options {
     uint32_t tables, sockets;
     double rate, seconds, soak;
     const char *only, *rules, *server, *url;
+    pid_t pid; /* of the server at the URL; 0: not known */
     bool json;
 };
 
@@ -61,12 +63,13 @@ static double number(const char *text)
 
 static void read_options(int count, char **arguments, struct options *options)
 {
-    enum { TABLES = 256, RATE, SECONDS, SOCKETS, ONLY, RULES, SOAK, SERVER, URL, JSON, HELP };
+    enum { TABLES = 256, RATE, SECONDS, SOCKETS, ONLY, RULES, SOAK, SERVER, URL, PID, JSON, HELP };
     static const struct option names[] = {
         {"tables", 1, NULL, TABLES},   {"rate", 1, NULL, RATE},     {"seconds", 1, NULL, SECONDS},
         {"sockets", 1, NULL, SOCKETS}, {"only", 1, NULL, ONLY},     {"rules", 1, NULL, RULES},
         {"soak", 1, NULL, SOAK},       {"server", 1, NULL, SERVER}, {"url", 1, NULL, URL},
-        {"json", 0, NULL, JSON},       {"help", 0, NULL, HELP},     {0},
+        {"pid", 1, NULL, PID},         {"json", 0, NULL, JSON},     {"help", 0, NULL, HELP},
+        {0},
     };
     for (int option; (option = getopt_long(count, arguments, "", names, NULL)) != -1;) {
         switch (option) {
@@ -97,6 +100,9 @@ static void read_options(int count, char **arguments, struct options *options)
         case URL:
             options->url = optarg;
             break;
+        case PID:
+            options->pid = (pid_t)number(optarg);
+            break;
         case JSON:
             options->json = true;
             break;
@@ -108,7 +114,7 @@ static void read_options(int count, char **arguments, struct options *options)
             exit(2);
         }
     }
-    if (optind < count) {
+    if (optind < count || (options->pid != 0 && !options->url)) {
         fputs(usage_text, stderr);
         exit(2);
     }
@@ -125,16 +131,16 @@ static double own_cpu(void)
 /* A server to measure: a new child, or the one of the URL. */
 static const char *serve(const struct options *options, struct child *child, const char *folder)
 {
-    *child = (struct child){0};
+    *child = (struct child){.pid = options->pid};
     if (options->url)
         return options->url;
     child_start(child, options->server ? options->server : child_program(), folder);
     return child->url;
 }
 
-static void end_serving(struct child *child)
+static void end_serving(const struct options *options, struct child *child)
 {
-    if (child->pid != 0)
+    if (!options->url)
         child_stop(child);
 }
 
@@ -171,7 +177,7 @@ static void measure_moves(const struct options *options, const char *folder, str
     if (strchr(options->only, 'b'))
         measure(&load, &child, options->rate, options->seconds, &report->paced);
     load_close(&load);
-    end_serving(&child);
+    end_serving(options, &child);
 }
 
 /* Connections that do nothing: as the seats of games that have begun, or as spectators of a
@@ -183,7 +189,7 @@ static void measure_idle(const struct options *options, const char *folder, bool
     struct load load;
     const uint32_t tables = options->sockets / (seats ? LOAD_SEATS : 100);
     const char *url = serve(options, &child, folder);
-    if (child.pid == 0)
+    if (options->url)
         return; /* another machine's memory cannot be seen */
     load_open(&load, url, options->rules, tables ? tables : 1);
     double before = child_usage(child.pid).memory;
@@ -203,7 +209,7 @@ static void measure_idle(const struct options *options, const char *folder, bool
                                    .cpu = end.cpu - start.cpu};
     report->each = (end.memory - before) / report->connections;
     load_close(&load);
-    end_serving(&child);
+    end_serving(options, &child);
 }
 
 static int soak(const struct options *options, const char *folder)
@@ -218,7 +224,7 @@ static int soak(const struct options *options, const char *folder)
            (unsigned long long)load.cuts, (unsigned long long)load.checks,
            (unsigned long long)load.problems);
     load_close(&load);
-    end_serving(&child);
+    end_serving(options, &child);
     return right ? 0 : 1;
 }
 

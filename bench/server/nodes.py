@@ -8,6 +8,7 @@ play through the balancer, and ends, freezes and stops the server that has their
 compares stores in one interleaved run, and measures the processor time of a move. Prints a table; on a busy machine
 times are upper bounds."""
 import contextlib
+import json
 import os
 import random
 import resource
@@ -199,25 +200,74 @@ def processor_of_all(database):
     return ended + processor(children(database.process.pid))
 
 
-def cost_of_a_move(red7, moves):
-    """Processor time of the servers for each move, with one, two and three of them."""
-    for count in (1, 2, 3):
-        with contextlib.closing(cluster.Cluster(red7, OPTIONS, nodes=count)) as town:
-            places = [type("Place", (), {"address": ("127.0.0.1", port)})() for port in town.ports]
-            pairs = [Pair(place) for place in places]
-            pids = [process.pid for process in town.servers]
-            database = children(town.databases[0].process.pid)
-            before = processor(pids), processor(database)
-            for _ in range(moves // count):
-                for pair in pairs:
-                    pair.move()
-            played = moves // count * count
-            row(f"processor time of a move with {count} server{'s' * (count > 1)}: servers; PostgreSQL",
-                "flat; ≤ 30 µs an event in large batches",
-                f"{(processor(pids) - before[0]) / played * 1e6:.0f} µs; "
-                f"{(processor(database) - before[1]) / played * 1e6:.0f} µs (a batch for each move)")
-            for pair in pairs:
-                pair.close()
+# ---- several servers at once ----
+
+def drive(load, town, arguments):
+    """As many tables at each server as the arguments say, all servers at the same time: the reports."""
+    running = [subprocess.Popen([load, "--url", f"ws://127.0.0.1:{port}", "--pid", str(process.pid), "--json",
+                                 *arguments], stdout=subprocess.PIPE, text=True)
+               for port, process in zip(town.ports, town.servers)]
+    said = [process.communicate()[0] for process in running]
+    assert all(process.returncode == 0 for process in running), town.logs()
+    return [json.loads(text) for text in said]
+
+
+class Quota:
+    """A share of one core for a process, by the kernel's control groups, of the first or second kind."""
+
+    def __init__(self, name, percent):
+        first = os.path.isdir("/sys/fs/cgroup/cpu")
+        self.folder = os.path.join("/sys/fs/cgroup/cpu" if first else "/sys/fs/cgroup", f"red7-{os.getpid()}-{name}")
+        period = 20000  # microseconds: short, so that nobody waits long for the next
+        os.mkdir(self.folder)
+        if first:
+            self.write("cpu.cfs_period_us", period)
+            self.write("cpu.cfs_quota_us", period * percent // 100)
+        else:
+            self.write("cpu.max", f"{period * percent // 100} {period}")
+
+    def write(self, name, value):
+        with open(os.path.join(self.folder, name), "w", encoding="ascii") as file:
+            file.write(str(value))
+
+    def take(self, pid):
+        self.write("cgroup.procs", pid)
+
+    def close(self):
+        """When nobody is left in it."""
+        with contextlib.suppress(OSError):
+            os.rmdir(self.folder)
+
+
+def grow(red7, load, rounds, seconds, percent):
+    """Moves each second of one, two and three servers, each with a part of a core, and the processor time of a move:
+    as each has as much to do as it can, batches and caches are the same whether it is alone or not."""
+    many = f"moves a second with {percent} % of a core for each server: 2, 3 servers : 1"
+    reports = {count: [] for count in (1, 2, 3)}
+    for _ in range(rounds):
+        for count, found in reports.items():
+            with contextlib.ExitStack() as stack:
+                try:
+                    quotas = [Quota(number, percent) for number in range(count)]
+                except OSError as fault:
+                    row(many, "≥ 1.8, ≥ 2.6", f"not measured: {fault}")
+                    return
+                for quota in quotas:
+                    stack.callback(quota.close)
+                town = stack.enter_context(contextlib.closing(cluster.Cluster(red7, OPTIONS, nodes=count)))
+                for quota, process in zip(quotas, town.servers):
+                    quota.take(process.pid)
+                found += [report["fast"] for report in drive(
+                    load, town, ["--only", "a", "--tables", "300", "--seconds", str(seconds)])]
+    rates = {count: sum(report["moves"] / report["seconds"] for report in found) / rounds
+             for count, found in reports.items()}
+    costs = {count: sum(report["server_cpu"] for report in found) / sum(report["moves"] for report in found)
+             for count, found in reports.items()}
+    row(many, "≥ 1.8, ≥ 2.6", f"{rates[2] / rates[1]:.2f}, {rates[3] / rates[1]:.2f} "
+        f"({', '.join(f'{rates[count]:.0f}' for count in (2, 3, 1))})")
+    row("processor time of a move then: one of 2, of 3 servers : alone", "1 ± 0.1",
+        f"{costs[2] / costs[1]:.2f}, {costs[3] / costs[1]:.2f} "
+        f"({', '.join(f'{costs[count] * 1e6:.0f}' for count in (2, 3, 1))} µs)")
 
 
 # ---- a crowd ----
@@ -269,29 +319,30 @@ def most_watchers():
 
 
 def cost_of_watchers(red7, watchers, moves):
-    """Processor time of a move of the server that has a table, with few and with many who watch elsewhere."""
-    few, each = [], []
+    """Processor time of a move of the server that has a table, with few and with many who watch elsewhere. With few
+    the machine is idle between two moves, and wakes up cold: then a move takes longer, whoever watches."""
+    each = {}
     options = [*OPTIONS, "--limit=at-table=100000", "--limit=connections=32000",
                "--limit=connections-per-address=32000"]
     with contextlib.closing(cluster.Cluster(red7, options)) as town:
         places = [type("Place", (), {"address": ("127.0.0.1", port)})() for port in town.ports]
         with contextlib.closing(Pair(places[0])) as pair, contextlib.closing(Crowd(pair.people[0].game)) as crowd:
             pid = town.servers[0].pid
-            for count in (20, watchers):
+            for count in (20, watchers // 10, watchers):
                 crowd.come(places[1:], count)
                 crowd.rest()
                 rests = processor_exactly(pid)
                 time.sleep(5)
                 rests = (processor_exactly(pid) - rests) / 5  # a second
-                few.append(count)
                 began, used = time.monotonic(), processor_exactly(pid)
                 for number in range(moves):
                     time.sleep(max(0, began + number * 0.1 - time.monotonic()))
                     pair.move()
                 used = processor_exactly(pid) - used - rests * (time.monotonic() - began)
-                each.append(used / moves)
-    row(f"processor time of a move where its table is: {few[1]} who watch elsewhere : {few[0]}", "1 ± 0.1",
-        f"{each[1] / each[0]:.2f} ({each[1] * 1e6:.0f} µs, {each[0] * 1e6:.0f} µs)")
+                each[count] = used / moves
+    most, some, few = each[watchers], each[watchers // 10], each[20]
+    row(f"processor time of a move where its table is: {watchers} who watch elsewhere : {watchers // 10}; : 20",
+        "1 ± 0.1", f"{most / some:.2f}; {most / few:.2f} ({most * 1e6:.0f} µs, {some * 1e6:.0f} µs, {few * 1e6:.0f} µs)")
 
 
 def main():
@@ -313,7 +364,9 @@ def main():
             fail_over(town)
         compare_stores(red7, 3 * repeats)
         compare_batches(os.path.join(os.path.dirname(red7), "bench", "red7-stores"), 100 * repeats)
-        cost_of_a_move(red7, 30 * repeats)
+        load = os.path.join(os.path.dirname(red7), "bench", "red7-load")
+        for percent in (30, 15):  # three servers with 30 % and all they need are more than two cores
+            grow(red7, load, max(1, repeats // 5), 10, percent)
         cost_of_watchers(red7, most_watchers(), 20 * repeats)
     except (Closed, Refused, OSError) as fault:
         print(f"bench nodes: {type(fault).__name__}: {fault}", file=sys.stderr)
