@@ -85,8 +85,9 @@ interface MotionProps {
   table: Table;
   draft: readonly Step[];
   mute: boolean;
-  /** All of it is drawn. */
-  ready: boolean;
+  /** All of it is drawn, and can be seen. */
+  drawn: boolean;
+  seen: boolean;
   /** The table has come to rest. */
   onRest?: (() => void) | undefined;
 }
@@ -103,13 +104,13 @@ class Soon {
   private awaited: Awaited | null = null;
   private frame = 0;
 
-  /** `goesOn`: what is awaited is still to be seen. */
-  add({ moments, begin }: Awaited, goesOn: boolean): void {
+  /** `goesOn`: what is awaited is still to be seen; `seen`: so is the table, and nothing may be painted before. */
+  add({ moments, begin }: Awaited, goesOn: boolean, seen: boolean): void {
     const old = this.awaited;
     this.awaited = { moments: goesOn && old !== null ? [...old.moments, ...moments] : moments, begin };
     if (speed() === 0) this.now();
     else if (old === null) {
-      this.frame = requestAnimationFrame(this.now);
+      if (seen) this.frame = requestAnimationFrame(this.now);
       afterRender(this.now);
     }
   }
@@ -127,7 +128,7 @@ class Soon {
   }
 }
 
-export function useMotion({ root, table, draft, mute, ready, onRest }: MotionProps): Shown {
+export function useMotion({ root, table, draft, mute, drawn, seen, onRest }: MotionProps): Shown {
   const shown = useRef<Shown>({ table, crown: crownOf(table), moving: false });
   const [, draw] = useReducer((turn: number, _nothing: void) => turn + 1, 0);
   const last = useRef<Sight | null>(null);
@@ -189,7 +190,7 @@ export function useMotion({ root, table, draft, mute, ready, onRest }: MotionPro
   const now = { ...before, moving: true };
   useLayoutEffect(() => {
     const element = root.current;
-    if (element === null || !ready || last.current?.table === table) return; // another draft comes with another table
+    if (element === null || !drawn || last.current?.table === table) return; // another draft comes with another table
     const sight = { table, draft };
     const goesOn = follows(last.current, sight);
     last.current = sight;
@@ -202,8 +203,8 @@ export function useMotion({ root, table, draft, mute, ready, onRest }: MotionPro
       flights.current?.look(element, key, { staged, mover, deal: all[0]?.kind === "deal" });
       walk.current?.add(all);
     };
-    soon.current?.add({ moments, begin: start }, goesOn);
-  }, [table, key, ready]);
+    soon.current?.add({ moments, begin: start }, goesOn, seen);
+  }, [table, key, drawn]);
   useEffect(() => {
     const skip = () => walk.current?.skip();
     addEventListener("pointerdown", skip, true);

@@ -141,8 +141,9 @@ function Room({ rule }: { rule: Colour }) {
   );
 }
 
-/** In how many steps a table is drawn after its rivals: each in a task of its own, or the first would be long. */
-const PARTS = 3;
+/** In how many steps a table is drawn after its rivals: each in a task of its own, or the first would be long.
+ * With the last but one all of it is drawn and measured, with the last it is seen. */
+const PARTS = 4;
 
 function Shown(props: TableProps & { table: Table }) {
   const { table, turn, onPlay, seatExtra, tools, waitingTools, status, waiting, after, onKey, onUndo } = props;
@@ -152,8 +153,9 @@ function Shown(props: TableProps & { table: Table }) {
   const busy = props.busy === true || turn?.waiting === true;
   const root = useRef<HTMLDivElement>(null);
   const parts = useParts(PARTS);
+  const drawn = parts >= PARTS - 1;
   const ready = parts === PARTS;
-  const shown = useMotion({ root, table, draft: turn?.draft ?? [], mute, ready, onRest: props.onRest });
+  const shown = useMotion({ root, table, draft: turn?.draft ?? [], mute, drawn, seen: ready, onRest: props.onRest });
   // Now a game can be played, nothing moves, and there is time for beauty.
   useEffect(() => {
     if (shown.moving) return;
@@ -187,11 +189,11 @@ function Shown(props: TableProps & { table: Table }) {
           <div class="places">
             <div class="rivals">{others.map((index, i) => seat(index, SIDES[others.length]?.[i] ?? "north"))}</div>
             {parts > 0 && <Centre />}
-            {ready && <Voice text={voiceText(shared, shown.moving, status ?? "", error)} wrong={error !== ""} />}
+            {drawn && <Voice text={voiceText(shared, shown.moving, status ?? "", error)} wrong={error !== ""} />}
             {parts > 1 && table.viewer >= 0 && seat(table.viewer, "south")}
             {after !== undefined && <div class="after-place" data-floats="">{after}</div>}
             {after === undefined && parts > 1 && table.viewer >= 0 && <Hand />}
-            {after === undefined && ready && bar && (
+            {after === undefined && drawn && bar && (
               <Bar
                 onUndo={onUndo ?? undefined}
                 undoes={onUndo !== undefined}
@@ -200,7 +202,7 @@ function Shown(props: TableProps & { table: Table }) {
                 waitingTools={waitingTools}
               />
             )}
-            {ready && <Tape table={table} />}
+            {drawn && <Tape table={table} />}
           </div>
         </div>
       </div>
