@@ -111,6 +111,12 @@ function isAsked({ pick, choice, table }: Shared, index: number): boolean {
 /** With more than these, cards that are asked for lie in rows if need be. */
 const MANY = 4;
 
+/** Palettes lie from the highest card to the lowest: how many lie before a card that comes. */
+function placeIn(palette: readonly Card[], card: Card): number {
+  const height = ([colour = "", number = ""]: Card) => Number(number) * 7 + "VIBGYOR".indexOf(colour);
+  return palette.filter((one) => height(one) > height(card)).length;
+}
+
 function Palette({ index, seat }: { index: number; seat: Seat }) {
   const shared = useTable();
   const { table, choice, draft, standing, quiet, ghosts, whatIf } = shared;
@@ -124,17 +130,26 @@ function Palette({ index, seat }: { index: number; seat: Seat }) {
   // With the ghost in it, the palette would lead, or would not any more.
   const look = ghost === null ? "" : ghost.legal && ghost.leads ? " rises" : " falls";
   const asked = isAsked(shared, index) ? ` asked${count > MANY ? " many" : ""}` : "";
-  const counts = seat.palette.map((card) => counting.includes(card));
+  // The ghost lies where the card would: nothing else moves when it is played.
+  const cards = [...seat.palette];
+  if (ghost?.card != null) cards.splice(placeIn(cards, ghost.card), 0, ghost.card);
+  const isCounting = (card: Card | undefined) => card !== undefined && counting.includes(card);
   return (
     <ul class={`palette${look}${asked}`} data-palette="">
-      {seat.palette.map((card, i) => {
+      {cards.map((card, i) => {
         const spot = { seat: index, card };
-        return (
+        const counts = isCounting(card);
+        const joins = counts && isCounting(cards[i + 1]);
+        return card === ghost?.card ? (
+          <li key="ghost" class={`slot ghost${counts ? " counts" : ""}${joins ? " joins" : ""}`} aria-hidden="true">
+            <CardFace card={card} />
+          </li>
+        ) : (
           <Slot
             key={card}
             spot={spot}
-            counts={counts[i] === true}
-            joins={counts[i] === true && counts[i + 1] === true}
+            counts={counts}
+            joins={joins}
             decides={decides === card}
             drafted={mine.has(card)}
             active={wanted.some((one) => sameSpot(one, spot))}
@@ -142,11 +157,6 @@ function Palette({ index, seat }: { index: number; seat: Seat }) {
           />
         );
       })}
-      {ghost?.card != null && (
-        <li key="ghost" class={`slot ghost${counting.includes(ghost.card) ? " counts" : ""}`} aria-hidden="true">
-          <CardFace card={ghost.card} />
-        </li>
-      )}
       {count === 0 && <li class="palette-empty">{own ? <span class="unseen">{_("no cards")}</span> : _("no cards")}</li>}
     </ul>
   );

@@ -65,12 +65,18 @@ async function byMouse(t, server) {
   const step = await player.find(({ step, leads }) => step.startsWith("+") && !leads);
   await player.letGo();
   const card = step.slice(1);
+  const palette = ann.page.locator(".own [data-palette] [data-card]");
+  const order = () => palette.evaluateAll((cards) => cards.map((one) => one.dataset.card));
+  await ann.page.locator(`button[data-spot="hand:${card}"]`).hover();
+  await t.until("a ghost in the palette", () => ann.has(".palette .ghost"));
+  const promised = await order();
   await drag(ann.page, `hand:${card}`, '[data-place="palette"]');
   await player.see(
     "the card in the palette",
     ({ hand, laid }) => !hand.includes(card) && laid.includes(card),
   );
   t.check(true, "a card is dragged into the palette");
+  t.equal(await order(), promised, "and lies where its ghost was");
   await ann.press("back");
   await player.see("the card in the hand", ({ hand }) => hand.includes(card));
   t.check(true, "and taken back");
