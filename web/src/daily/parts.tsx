@@ -32,7 +32,9 @@ export function Week({ week }: { week: readonly boolean[] }) {
   );
 }
 
+/** Nothing before there is one. */
 export function Streak({ streak }: { streak: number }) {
+  if (streak === 0) return null;
   return (
     <p class="streak">
       <Icon name="flame" />

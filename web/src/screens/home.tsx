@@ -1,6 +1,6 @@
 /* The front door. Who is new finds a first position and two ways in; who comes back finds what goes
  * on, which is a part of its own: home_back.tsx. */
-import type { ComponentType } from "preact";
+import type { ComponentChildren, ComponentType } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { href } from "../route";
 import { useDailies } from "../store/daily";
@@ -8,6 +8,7 @@ import { useKeptRecords, useSavedGame } from "../store/games";
 import { useProgress } from "../store/progress";
 import { useSeats } from "../store/seats";
 import { change, useSettings } from "../store/settings";
+import { Gesture } from "../table/gesture";
 import { ButtonLink } from "../ui/button";
 import { CardFace, StartCard } from "../ui/card";
 import { Crown, Face, firstRival } from "../ui/face";
@@ -43,31 +44,54 @@ function LanguageMenu() {
 
 /* ---- for who is new ---- */
 
+interface FirstPaletteProps {
+  face: ComponentChildren;
+  card: string;
+  number: number;
+  leads?: boolean;
+}
+
+/** A card in a palette: on a line, with what it comes to beside it. */
+function FirstPalette({ face, card, number, leads = false }: FirstPaletteProps) {
+  return (
+    <span class={`first-row${leads ? " leads" : ""}`}>
+      <span class="who">
+        {face}
+        {leads && <Crown />}
+      </span>
+      <span class="first-card">
+        <CardFace card={card} />
+        <i />
+      </span>
+      {!leads && <span class="first-slot" />}
+      <span class={`sum${leads ? " lead" : ""}`}>{number}</span>
+    </span>
+  );
+}
+
 /** A first position: the highest card leads. All of it leads to the start in a minute. */
 function FirstBoard() {
   return (
-    <a class="first-board" href={href("#/start")} data-do="first-board" aria-label={_("learn it in a minute")}>
-      <span class="first-row">
-        <span class="first-face">
-          <Crown />
-          <Face name={firstRival()} />
+    <a class="first-board" href={href("#/start")} data-do="first-board">
+      <span class="unseen">{_("learn it in a minute")}</span>
+      <span class="first-rows" aria-hidden="true">
+        <FirstPalette face={<Face name={firstRival()} />} card="O5" number={5} leads />
+        <span class="first-centre">
+          <span class="first-canvas">
+            <StartCard />
+            <StartCard />
+          </span>
+          <span>
+            <Gesture rule="R" />
+            <b>{_("highest card")}</b>
+          </span>
         </span>
-        <CardFace card="O5" />
-      </span>
-      <span class="first-row">
-        <StartCard />
-      </span>
-      <span class="first-row">
-        <span class="first-face">
-          <Face name="" own />
+        <FirstPalette face={<Face name="" own />} card="V3" number={3} />
+        <span class="first-hand">
+          <CardFace card="G7" />
+          <CardFace card="Y4" />
+          <CardFace card="B2" />
         </span>
-        <CardFace card="V3" />
-        <span class="first-slot" />
-      </span>
-      <span class="first-row first-hand">
-        <CardFace card="G7" />
-        <CardFace card="Y4" />
-        <CardFace card="B2" />
       </span>
     </a>
   );
@@ -83,16 +107,16 @@ function Newcomer() {
       </section>
       <footer class="home-foot">
         <div class="home-actions">
-          <ButtonLink to="#/start" kind="primary" icon="lessons" do="start">
-            {_("learn it in a minute")}
-          </ButtonLink>
-          <ButtonLink to="#/play" icon="play" do="play-now">
+          <ButtonLink to="#/play" kind="primary" icon="play" do="play-now">
             {_("play")}
           </ButtonLink>
           <ButtonLink to="#/tables" icon="tables" do="friends">
             {_("friends")}
           </ButtonLink>
         </div>
+        <ButtonLink to="#/start" kind="quiet" icon="lessons" do="start">
+          {_("learn it in a minute")}
+        </ButtonLink>
       </footer>
     </>
   );

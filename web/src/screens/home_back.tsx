@@ -18,7 +18,7 @@ import { useAnswer } from "../ui/answer";
 import { ButtonLink } from "../ui/button";
 import { CardFace, StartCard } from "../ui/card";
 import { Face, firstRival } from "../ui/face";
-import { useFacts } from "../ui/facts";
+import { levelName, useFacts } from "../ui/facts";
 import { Icon, type IconName } from "../ui/icons";
 import { Terraces } from "../ui/room";
 import { useServer } from "../ui/server";
@@ -254,7 +254,7 @@ function Tiles({ results }: { results: Result[] }) {
         {all !== undefined && say(_("{n} of {of} solved"), { n: solved, of: all.length })}
       </Tile>
       <Tile to="#/games" icon={results.length < 2 ? <Icon name="review" /> : <Trend results={results} />} do="games" title={_("Your games")}>
-        {rate === null ? _("history and statistics") : say(_("{share} won lately"), { share: percent(rate) })}
+        {rate === null || rate === 0 ? _("history and statistics") : say(_("{share} won lately"), { share: percent(rate) })}
       </Tile>
       <FriendsTile />
       <Tile to="#/puzzle/day" icon={<Icon name="puzzle" />} do="puzzle" title={_("Puzzle of the day")}>
@@ -300,7 +300,7 @@ function Foot({ facts, results }: { facts: Facts | null; results: Result[] }) {
           <Face name={firstRival()} />
         </span>
         <span>
-          <strong>{next !== null && say(_("beat {level} next"), { level: next.title })}</strong>
+          <strong>{next !== null && say(_("beat {level} next"), { level: levelName(facts, next.name) })}</strong>
           <span class="note last-result">{lastText(results[0])}</span>
         </span>
         <Icon name="forward" />

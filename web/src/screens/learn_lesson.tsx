@@ -166,12 +166,7 @@ export function ShowLesson({ name, edition, lessons }: LessonProps) {
       {answer !== null && (
         <>
           <p class="note">
-            {say(_("Lesson {n} of {of}: {title} ({chapter})"), {
-              n: place + 1,
-              of: lessons.length,
-              title,
-              chapter: answer.chapterTitle,
-            })}
+            {answer.chapterTitle} · {say(_("{n} of {of}"), { n: place + 1, of: lessons.length })}
           </p>
           <Body lesson={answer} edition={edition} next={lessons[place + 1]} />
         </>

@@ -12,22 +12,18 @@ import { useTurn } from "../table/turn";
 import { TableView } from "../table/view";
 import { useAnswer } from "../ui/answer";
 import { Button } from "../ui/button";
-import { Token } from "../ui/card";
-import { COLOUR_LETTERS } from "../ui/facts";
 import { announce } from "../ui/live";
 import { Problem } from "../ui/message";
 import { plain, Say } from "../ui/say";
 import { Screen } from "../ui/screen";
 import { _, say, useLanguage } from "../words";
 
-/** How far one is, in tokens. */
+/** How far one is. Plain dots: tokens would be read as rules. */
 function Steps({ at, count }: { at: number; count: number }) {
   return (
     <p class="start-steps" role="img" aria-label={say(_("{n} of {of}"), { n: at, of: count })}>
       {Array.from({ length: count }, (_step, i) => (
-        <span key={i} class={i < at ? "won" : "open"}>
-          <Token colour={COLOUR_LETTERS[i] ?? "R"} />
-        </span>
+        <i key={i} class={i < at ? "done" : ""} />
       ))}
     </p>
   );
@@ -135,7 +131,15 @@ export default function Start(_props: { rest: string[] }) {
     <Screen title={_("Red7 in a minute")} back="#/" wide class="play start" tools={tools}>
       <Steps at={at + 1} count={steps.length} />
       <p class="start-say" data-start={step && at} data-done={done ? "" : undefined} data-waits={waits ? "" : undefined}>
-        <Say text={text} />
+        <span>
+          <Say text={text} />
+        </span>
+        {/* All have their room from the start: nothing moves below them. */}
+        {steps.flatMap((one) => [one.text, one.done]).map((one, i) => (
+          <span key={i} class="start-room" aria-hidden="true">
+            <Say text={one} />
+          </span>
+        ))}
       </p>
       {/* Also a click on the button in the bar is one on the board. */}
       <div class="start-board" onClick={waits && !last ? next : undefined}>

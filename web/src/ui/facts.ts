@@ -57,9 +57,11 @@ export function underRule(letter: string): string {
   }
 }
 
-/** A bot's level by the name that people read. */
+/** A bot's level by the name that people read, for a sentence: without its rank, which lists have. */
 export function levelName(facts: Facts | null, bot: string): string {
-  return facts?.bots.find((one) => one.name === bot)?.title ?? bot;
+  const found = facts?.bots.find((one) => one.name === bot);
+  if (found === undefined) return bot;
+  return found.title.replace(say(_("{rank} · {level}"), { rank: found.level, level: "" }), "");
 }
 
 /** The edition of somebody who has chosen none: that of the language, or the first. */

@@ -16,6 +16,14 @@ async function firstVisit(t, url) {
   const button = await ann.does("play-now").first().boundingBox();
   t.check(button !== null && button.y + button.height <= 844, "and the way into a game is in sight");
   await t.picture("new");
+  await ann.resize(320, 568);
+  const places = await Promise.all(
+    [".first-hand", '[data-do="play-now"]', '[data-do="friends"]', '[data-do="start"]'].map((one) => ann.page.locator(one).boundingBox()),
+  );
+  const [hand, play, friends, learn] = places;
+  t.check(play.y === friends.y && hand.y + hand.height <= play.y, "the ways on stand in a row below the hand", JSON.stringify(places));
+  t.check(learn.y + learn.height <= 568, "and all of it is seen on the smallest phone");
+  await ann.resize(390, 844);
   return ann;
 }
 
@@ -27,8 +35,13 @@ async function firstMinute(t, url) {
   await zoe.press("start");
   await zoe.calm("start");
   const said = [];
+  const places = [];
   const count = await playMinute(zoe, player, async (at, done) => {
     said.push(await zoe.page.locator(".start-say").innerText());
+    await zoe.rest();
+    const tops = await zoe.page.locator(".canvas, .hand, .choice").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    if (done === "") places.splice(0, places.length, ...tops);
+    else t.equal(tops, places, `position ${at + 1}: nothing moves when the move is found`);
     await t.picture(`start-${at}${done}`);
   });
   t.equal(count, 6, "six positions are seen and played on the board");
@@ -132,6 +145,10 @@ async function passAndPlay(t, url) {
   t.check(new Set(hands).size === hands.length, "and everybody sees their own");
   await cem.open(`${url}#/`, "home");
   t.check(await cem.has('[data-do="continue"]'), "home has the game");
+  const [news, foot] = await page.evaluate(() =>
+    [".toasts", ".home-foot"].map((one) => document.querySelector(one).getBoundingClientRect().toJSON()),
+  );
+  t.check(news.bottom <= foot.top, "what is said for a moment does not cover the ways on", `${news.bottom} ${foot.top}`);
   await cem.leave();
 }
 
