@@ -26,7 +26,7 @@ export interface Plot {
 }
 
 /** Room at the left for the numbers, on the other sides for marks. */
-export const EDGE = { left: 48, right: 14, top: 18, bottom: 8 };
+export const EDGE = { left: 50, right: 14, top: 18, bottom: 8 };
 
 /** Of the first turn and the number of turns of a round: where a turn stands. */
 export function placeOf(index: number, start: number, count: number, width: number): number {

@@ -18,6 +18,8 @@ import {
 
 const HEIGHT = 112;
 const NARROWEST = 200;
+/** Between the numbers and the first turn, which is drawn larger where it is looked at. */
+const BESIDE = 12;
 
 /** A shape for each seat, around 0,0: lines are told apart without colours. */
 const SHAPES = [
@@ -122,7 +124,7 @@ export function ReviewPlot({ round, names, turns, ends, advanced, current, onPic
             <g key={chance} class="plot-level">
               <path d={`M${EDGE.left} ${y}H${width - EDGE.right}`} />
               {chance !== 0.25 && chance !== 0.75 && (
-                <text x={EDGE.left - 6} y={y + 4}>
+                <text x={EDGE.left - BESIDE} y={y + 4}>
                   {percent(chance)}
                 </text>
               )}

@@ -1,5 +1,5 @@
 /* How well each has played: accuracy, and how many turns got which mark. */
-import type { Mark, RecordInfo } from "../module";
+import type { Mark } from "../module";
 import { useFacts } from "../ui/facts";
 import { Say } from "../ui/say";
 import { _ } from "../words";
@@ -8,7 +8,7 @@ import { signOf } from "./plot";
 
 const MARKS: readonly Mark[] = ["best", "good", "inaccuracy", "mistake", "blunder", "forced"];
 
-export function ReviewSums({ info, judged }: { info: RecordInfo; judged: Judged }) {
+export function ReviewSums({ names, judged }: { names: string[]; judged: Judged }) {
   const facts = useFacts();
   const { end } = judged;
   if (end === null || facts === null) return null;
@@ -20,7 +20,7 @@ export function ReviewSums({ info, judged }: { info: RecordInfo; judged: Judged 
           <thead>
             <tr>
               <td />
-              {info.names.map((name, seat) => (
+              {names.map((name, seat) => (
                 <th key={seat} scope="col">
                   {name}
                 </th>

@@ -12,8 +12,11 @@ import { scoresOf } from "./scores";
 import type { OnlineTable } from "./use_table";
 import { PastButton, type Window } from "./windows";
 
-function winText({ winners }: OnlineGame, names: string[]): string {
-  const text = winners.map((seat) => names[seat] ?? "").join(", ");
+function winText({ winners, seat: own }: OnlineGame, names: string[]): string {
+  const others = winners.filter((seat) => seat !== own);
+  const text = others.map((seat) => names[seat] ?? "").join(", ");
+  if (winners.includes(own))
+    return others.length === 0 ? _("You win the game!") : say(_("You share the win with {names}."), { names: text });
   return say(
     winners.length > 1 ? _("The game is over: {names} share the win.") : _("The game is over: {names} wins."),
     {
@@ -63,21 +66,23 @@ interface ResultProps {
 export function Result({ online, scene, table, onOpen }: ResultProps) {
   const { game } = online.state;
   const { checked, failed } = useChecked(game);
+  const won = game.winners.includes(game.seat);
   return (
     <>
       <After
         title={winText(game, online.names)}
-        text={table?.overText ?? ""}
+        text={table?.advanced === true ? table.overText : ""}
         scene={scene}
         scored={table?.scored ?? []}
         names={online.names}
         rounds={scoresOf(game)}
         target={table?.target ?? null}
-        won={game.seat >= 0 && table?.winner === game.seat ? table : null}
+        won={won ? table : null}
         insight={
           checked !== null &&
           game.seat >= 0 && <Insight record={checked.record} seat={game.seat} replay={false} />
         }
+        beside={checked !== null && !won && <ReviewLink quiet />}
         more={
           <>
             <PastButton table={table} onOpen={onOpen} />
@@ -103,7 +108,7 @@ export function Result({ online, scene, table, onOpen }: ResultProps) {
             {_("another game")}
           </Button>
         )}
-        {checked !== null && <ReviewLink />}
+        {checked !== null && won && <ReviewLink />}
       </After>
       <Verdict checked={checked} failed={failed} />
     </>

@@ -31,6 +31,8 @@ interface AfterProps {
   insight?: ComponentChildren;
   /** What is done next: one thing or two. */
   children: ComponentChildren;
+  /** A link beside all else. */
+  beside?: ComponentChildren;
   /** All else, folded. */
   more?: ComponentChildren;
 }
@@ -43,14 +45,14 @@ const CONFETTI: readonly [string, number, number, number][] = [
   ["G", 27, 50, -12],
   ["O", 34, 20, 0],
   ["V", 33, 82, 18],
-  ["B", 7, 92, 24],
+  ["B", 7, 86, 24],
   ["V", 64, 16, 30],
   ["R", 68, 62, 14],
   ["B", 75, 28, 30],
   ["O", 82, 76, 0],
   ["G", 88, 18, 90],
   ["Y", 92, 54, 12],
-  ["I", 96, 92, 20],
+  ["I", 96, 86, 20],
 ];
 
 /** The seven shapes rain on a game that was won. For the eye only. */
@@ -72,13 +74,14 @@ function Confetti() {
   );
 }
 
-/** By what it was won: the rule in force, and what counts. */
-function wonBy({ rule, standings }: Table): Sentence {
-  return standings.find((one) => one.rule === rule)?.text ?? "";
+/** By what it was won: one's last turn; or, without any, the rule in force and what counts. */
+function wonBy({ rule, standings, log, viewer }: Table): Sentence {
+  const last = log.findLast(({ seat }) => seat === viewer);
+  return last?.text ?? standings.find((one) => one.rule === rule)?.text ?? "";
 }
 
 export function After(props: AfterProps) {
-  const { title, scene, scored, names, rounds, target, insight, children, more, won = null } = props;
+  const { title, scene, scored, names, rounds, target, insight, children, beside, more, won = null } = props;
   const text = won !== null && props.text === "" ? wonBy(won) : props.text;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), [title]);
@@ -115,20 +118,24 @@ export function After(props: AfterProps) {
       {insight}
       <div class="after-first">{children}</div>
       {rounds.length > 0 && <ScoreTable names={names} rounds={rounds} target={target} />}
-      <details class="after-more">
-        <summary data-do="more">{_("More")}</summary>
-        <div class="actions">
-          {more}
-          {scene !== null && <Why scene={scene} />}
-        </div>
-      </details>
+      <div class="after-foot">
+        <details class="after-more">
+          <summary data-do="more">{_("More")}</summary>
+          <div class="actions">
+            {more}
+            {scene !== null && <Why scene={scene} />}
+          </div>
+        </details>
+        {beside}
+      </div>
     </section>
   );
 }
 
-export function ReviewLink() {
+/** A button after a game that was won; elsewhere there is more to do, and it is a link. */
+export function ReviewLink({ quiet = false }: { quiet?: boolean }) {
   return (
-    <ButtonLink to="#/review" icon="review" do="review">
+    <ButtonLink to="#/review" icon="review" kind={quiet ? "quiet" : "plain"} do="review">
       {_("review")}
     </ButtonLink>
   );

@@ -76,6 +76,7 @@ function Share({ daily, today, day }: PartProps & { day: Day }) {
         title: say(_("Daily {n}"), { n: daily.number }),
         line: day.won ? `${triesText(day)}. ${movesText(day)}.` : triesText(day),
         foot,
+        flame: streak > 0,
         tokens: week.map((filled, i) => ({ colour: colourOfDay(i), filled })),
         cards: [],
         crowned: day.won,
@@ -104,11 +105,12 @@ function End({ daily, today, offline, game, table }: PartProps & { offline: Offl
       target={null}
       won={won ? table : null}
       insight={<Insight record={game.record} replay={false} />}
+      beside={!won && <ReviewLink quiet />}
     >
       <Button kind={won ? "plain" : "primary"} icon="again" data-do="rematch" onClick={offline.rematch}>
         {won ? _("play it again") : _("try again")}
       </Button>
-      <ReviewLink />
+      {won && <ReviewLink />}
       {day !== undefined && (
         <details class="daily-share">
           <summary>{_("Share your result")}</summary>

@@ -20,6 +20,7 @@ interface RoundEndProps {
 
 export default function RoundEnd({ offline, game, table, onPast, onLook }: RoundEndProps) {
   const { answer } = useAnswer("record", { record: game.record }, [game.record]);
+  const won = game.over && game.winners.includes(table.viewer);
   return (
     <After
       title={game.over ? game.overText : table.overText}
@@ -29,8 +30,9 @@ export default function RoundEnd({ offline, game, table, onPast, onLook }: Round
       names={shownNames(game)}
       rounds={table.advanced ? (answer?.rounds ?? []) : []}
       target={game.target}
-      won={game.over && game.winners.includes(table.viewer) ? table : null}
+      won={won ? table : null}
       insight={game.over && <Insight record={game.record} replay onReplay={offline.resume} onLook={onLook} />}
+      beside={game.over && !won && <ReviewLink quiet />}
       more={
         <>
           {game.over && <RecordActions record={game.record} />}
@@ -57,7 +59,7 @@ export default function RoundEnd({ offline, game, table, onPast, onLook }: Round
           <Button kind="primary" icon="again" data-do="rematch" onClick={offline.rematch}>
             {_("another game")}
           </Button>
-          <ReviewLink />
+          {won && <ReviewLink />}
         </>
       ) : (
         <Button kind="primary" icon="forward" data-do="next" onClick={offline.next}>

@@ -22,6 +22,7 @@ import { keepMistakes } from "../store/mistakes";
 import { keptRecords } from "../store/games";
 import { settings } from "../store/settings";
 import type { GamePlace } from "../table/game_place";
+import { shownName } from "../table/texts";
 import { TableView } from "../table/view";
 import { refusalOf, useAnswer } from "../ui/answer";
 import { Button, ButtonLink } from "../ui/button";
@@ -31,7 +32,7 @@ import { useParts } from "../ui/lazy";
 import { notify, Problem } from "../ui/message";
 import { Say } from "../ui/say";
 import { Screen } from "../ui/screen";
-import { _, say, useLanguage } from "../words";
+import { _, C_, say, useLanguage } from "../words";
 import { GameScreen } from "./play";
 
 interface GameProps {
@@ -56,7 +57,7 @@ function Progress({ info, judged }: { info: RecordInfo; judged: Judged }) {
 }
 
 interface EyesProps {
-  info: RecordInfo;
+  names: string[];
   viewer: number;
   open: boolean;
   onViewer(seat: number): void;
@@ -64,7 +65,7 @@ interface EyesProps {
 }
 
 /* Whose cards are seen. */
-function Eyes({ info, viewer, open, onViewer, onOpen }: EyesProps) {
+function Eyes({ names, viewer, open, onViewer, onOpen }: EyesProps) {
   const id = useId();
   return (
     <div class="review-eyes">
@@ -75,7 +76,7 @@ function Eyes({ info, viewer, open, onViewer, onOpen }: EyesProps) {
         value={viewer}
         onChange={(event) => onViewer(Number(event.currentTarget.value))}
       >
-        {info.names.map((name, seat) => (
+        {names.map((name, seat) => (
           <option key={seat} value={seat}>
             {name}
           </option>
@@ -83,6 +84,14 @@ function Eyes({ info, viewer, open, onViewer, onOpen }: EyesProps) {
       </select>
       <Tick name="open" label={_("all cards face up")} checked={open} onChange={onOpen} />
     </div>
+  );
+}
+
+/** Whoever reads has the same name everywhere: that of the table and of the sentences. */
+function namesOf({ names, bots }: RecordInfo, own: number): string[] {
+  const alone = bots.filter((bot) => bot === null).length === 1 && settings().name.trim() === "";
+  return names.map((name, seat) =>
+    seat !== own ? name : alone ? C_("a player", "You") : shownName(name),
   );
 }
 
@@ -123,6 +132,8 @@ interface ShownProps extends GameProps {
   /** Whether the game is of other people. */
   foreign: boolean;
   own: number;
+  /** As they are shown; those of the record may be others. */
+  names: string[];
   judged: Judged;
   place: Place;
   open: boolean;
@@ -131,7 +142,7 @@ interface ShownProps extends GameProps {
 }
 
 /** What belongs together: the turn and the better one, the table, the curve, the way on. */
-function First({ record, info, judged, place, viewer, open, foreign, onTry }: ShownProps & { viewer: number }) {
+function First({ record, info, names, judged, place, viewer, open, foreign, onTry }: ShownProps & { viewer: number }) {
   const board = useRef<HTMLDivElement>(null);
   const scene = tableOf(record, info.rules.includes("+actions"), place, { viewer, open, foreign });
   const table = useAnswer("table", scene, [JSON.stringify(scene)]);
@@ -163,7 +174,7 @@ function First({ record, info, judged, place, viewer, open, foreign, onTry }: Sh
       {round !== undefined && (
         <ReviewPlot
           round={round}
-          names={info.names}
+          names={names}
           turns={judged.turns}
           ends={judged.rounds.find((one) => one.round === round.number)?.ends}
           advanced={info.advanced}
@@ -198,7 +209,7 @@ interface SideProps extends ShownProps {
 }
 
 /** What stands beside the table, or below it: the judgement, what can be done with the game, all turns. */
-function Side({ info, kept, judged, place, open, onOpen, viewer, over, onViewer, onShow, onPick }: SideProps) {
+function Side({ info, names, kept, judged, place, open, onOpen, viewer, over, onViewer, onShow, onPick }: SideProps) {
   const parts = useParts(3);
   return (
     <>
@@ -223,10 +234,10 @@ function Side({ info, kept, judged, place, open, onOpen, viewer, over, onViewer,
               {_("open a game")}
             </ButtonLink>
           </div>
-          <Eyes info={info} viewer={viewer} open={open} onViewer={onViewer} onOpen={onOpen} />
+          <Eyes names={names} viewer={viewer} open={open} onViewer={onViewer} onOpen={onOpen} />
         </>
       )}
-      {parts > 1 && <ReviewSums info={info} judged={judged} />}
+      {parts > 1 && <ReviewSums names={names} judged={judged} />}
       {parts > 2 && <ReviewTurns info={info} judged={judged} stop={place.stop} onPick={onPick} />}
     </>
   );
@@ -317,6 +328,7 @@ function Reviewed({ info, foreign, ...props }: GameProps & { info: RecordInfo; f
         info={info}
         foreign={foreign}
         own={own}
+        names={namesOf(info, noted)}
         judged={judged}
         place={place}
         open={open}

@@ -18,9 +18,7 @@ function ReasonView({ reason }: { reason: Reason }) {
           <Say text={say(_("Our reading: {reading}"), { reading: reason.reading })} />
         </p>
       )}
-      <p class="note">
-        {reason.source} · <code>{reason.rule}</code>
-      </p>
+      <p class="note">{reason.source}</p>
     </li>
   );
 }

@@ -1,6 +1,6 @@
 /* Small drawings, all in a square of 24, drawn with lines of the text's colour. */
 
-const PATHS = {
+export const PATHS = {
   back: "M15 5l-7 7 7 7",
   forward: "M9 5l7 7-7 7",
   first: "M18 5l-7 7 7 7M6 5v14",

@@ -1,6 +1,7 @@
 /* Pictures to share, 1200 by 630, drawn in the page: nothing leaves the device until it is shared. */
 import { DIGITS, SHAPES } from "./card";
 import { COLOUR_LETTERS } from "./facts";
+import { PATHS } from "./icons";
 
 export const PICTURE = { width: 1200, height: 630 } as const;
 
@@ -119,7 +120,25 @@ function back(pen: Pen): void {
     pen.fill();
     pen.stroke();
   });
+  at(pen, -5.5, -8, 0.32, () => {
+    pen.lineCap = pen.lineJoin = "round";
+    pen.strokeStyle = CREAM;
+    pen.lineWidth = 13;
+    pen.stroke(new Path2D(DIGITS[7]));
+  });
   pen.restore();
+}
+
+/** From its upper left corner, as the icon of a streak. */
+function flame(pen: Pen): void {
+  const path = new Path2D(PATHS.flame);
+  pen.translate(-7, -3);
+  pen.lineJoin = "round";
+  pen.lineWidth = 1.6;
+  pen.strokeStyle = "#241800";
+  pen.fillStyle = "#f3bf3c";
+  pen.fill(path);
+  pen.stroke(path);
 }
 
 function crown(pen: Pen): void {
@@ -175,6 +194,8 @@ export interface Picture {
   line: string;
   /** Below it: how many in a row, and the like. */
   foot: string;
+  /** That is a streak, with its flame. */
+  flame?: boolean;
   /** Rules or days, filled or not. */
   tokens: { colour: string; filled: boolean }[];
   /** Cards to be seen, or none: then two backs. */
@@ -201,8 +222,9 @@ export function drawPicture(canvas: HTMLCanvasElement, picture: Picture): void {
   picture.tokens.forEach(({ colour, filled }, i) =>
     at(pen, 98 + i * 62, 480, 1.35, () => token(pen, colour, filled, ink)),
   );
+  if (picture.flame === true) at(pen, 74, 528, 2.4, () => flame(pen));
   pen.fillStyle = ink;
-  text(pen, picture.foot, 72, 560, 34, 700, 520);
+  text(pen, picture.foot, picture.flame === true ? 112 : 72, 560, 34, 700, 480);
   const cards = picture.cards.slice(0, 4);
   const count = Math.max(cards.length, 2);
   const spread = Math.min(150, 420 / count);

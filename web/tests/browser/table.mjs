@@ -240,6 +240,12 @@ async function lost(t, server) {
   await dan.press("better");
   await t.until("the better turn again", () => dan.has(".seat.own:not(.out)"));
   t.check((await player.look()).over, "a lost game shows the better turn on its board, and stays over");
+  t.equal(await dan.page.locator("[data-after] .button:visible:not(.quiet)").count(), 2, "two main buttons lead on");
+  await dan.press("review");
+  await dan.calm("review");
+  await t.until("the review", () => dan.has(".review-sums"));
+  const names = await dan.page.locator(".seat.own .seat-name, .plot-legend li:first-child, [name=viewer] option:first-child, .review-sums thead th:first-of-type").allTextContents();
+  t.check(names.length === 4 && names.every((name) => name.trim() === "You"), "whoever reads is called the same everywhere", names.join(" | "));
   await dan.leave();
 }
 
