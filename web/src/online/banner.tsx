@@ -65,24 +65,31 @@ function Proposed({ online }: { online: OnlineTable }) {
   );
 }
 
-function Paused({ online }: { online: OnlineTable }) {
+/** Lets a game that is paused go on. */
+export function Resume({ online }: { online: OnlineTable }) {
   const { game } = online.state;
-  if (!game.paused) return null;
+  if (!game.paused || game.seat < 0) return null;
+  return (
+    <Button
+      kind="primary"
+      icon="play"
+      data-do="resume"
+      onClick={() => void online.act(() => online.client.resume())}
+    >
+      {_("continue")}
+    </Button>
+  );
+}
+
+/** Said in the bar, where there is one. */
+function Paused({ online }: { online: OnlineTable }) {
+  if (!online.state.game.paused) return null;
   return (
     <div class="proposal">
       <p>{_("The game is paused.")}</p>
-      {game.seat >= 0 && (
-        <div class="actions">
-          <Button
-            kind="primary"
-            icon="play"
-            data-do="resume"
-            onClick={() => void online.act(() => online.client.resume())}
-          >
-            {_("continue")}
-          </Button>
-        </div>
-      )}
+      <div class="actions">
+        <Resume online={online} />
+      </div>
     </div>
   );
 }
@@ -147,7 +154,8 @@ function Said({ online }: { online: OnlineTable }) {
   );
 }
 
-export function Banner({ online }: { online: OnlineTable }) {
+/** `bar`: whether the table has one below, which tells what is waited for. */
+export function Banner({ online, bar = false }: { online: OnlineTable; bar?: boolean }) {
   const { link, game } = online.state;
   return (
     <div class="online-banner" data-link={link} data-paused={game.paused ? "" : undefined}>
@@ -156,7 +164,7 @@ export function Banner({ online }: { online: OnlineTable }) {
         <Said online={online} />
       </div>
       <Proposed online={online} />
-      <Paused online={online} />
+      {!bar && <Paused online={online} />}
       <Away online={online} />
     </div>
   );

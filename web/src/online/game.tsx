@@ -9,7 +9,7 @@ import { TableView } from "../table/view";
 import { Button, IconButton } from "../ui/button";
 import { Screen } from "../ui/screen";
 import { _, say } from "../words";
-import { Banner, Watchers } from "./banner";
+import { Banner, Resume, Watchers } from "./banner";
 import { useCall } from "./call";
 import { Result } from "./over";
 import { SeatExtra } from "./people";
@@ -158,7 +158,7 @@ export function Game({ online }: { online: OnlineTable }) {
       class="play online-game"
       tools={<Tools online={online} begun={begun} onTakeback={takeback} onOpen={setOpen} />}
     >
-      <Banner online={online} />
+      <Banner online={online} bar={after === undefined} />
       <TableView
         table={table}
         turn={mine ? turn : null}
@@ -167,7 +167,8 @@ export function Game({ online }: { online: OnlineTable }) {
         busy={busy || online.state.link !== "here"}
         status={game.seat < 0 ? _("All seats are taken: you’re watching.") : ""}
         waiting={statusText(online)}
-        onUndo={game.seat < 0 ? undefined : begun && game.proposal === null && !game.paused ? takeback : null}
+        waitingTools={<Resume online={online} />}
+        onUndo={game.seat < 0 || game.paused ? undefined : begun && game.proposal === null ? takeback : null}
         {...(after !== undefined ? { after } : {})}
         seatExtra={(seat) => <SeatExtra online={online} seat={seat} />}
       />

@@ -72,6 +72,8 @@ export default async function (t) {
     for (const guest of all)
       await t.until(`${guest.name} knows of the pause`, () => guest.visitor.has("[data-paused]"));
     await t.picture("pause");
+    const shown = await ben.page.locator(".online-game").innerText();
+    t.equal(shown.split("The game is paused.").length - 1, 1, "a pause is shown once");
     await ben.visitor.press("resume");
     for (const guest of all)
       await t.until(
