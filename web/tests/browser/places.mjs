@@ -1,4 +1,4 @@
-/* Where things lie at a table: with two to four players, at seven sizes and in every language nothing lies
+/* Where things lie at a table: with two to four players, at eight sizes and in every language nothing lies
  * upon another thing, nothing has to be scrolled, and during a turn no part of hand and bar changes its
  * place. */
 import { fileURLToPath } from "node:url";
@@ -8,6 +8,7 @@ import { newGame, someTurns, speak } from "./lib/setting.mjs";
 
 const SIZES = [
   [320, 568],
+  [360, 640],
   [360, 740],
   [390, 844],
   [768, 1024],
@@ -77,9 +78,9 @@ function wrong() {
   }
   for (const card of document.querySelectorAll(".rivals .seat:not(.out) .palette .slot"))
     if (Number.parseFloat(getComputedStyle(card).getPropertyValue("--card-width")) < 0) found.push("a card has no size");
-  for (const palette of document.querySelectorAll(".rivals .seat:not(.out) .palette")) {
-    const last = palette.querySelector(".slot:last-child .card");
-    if (last !== null && last.offsetWidth < 40) found.push(`a rival's card is ${last.offsetWidth} wide`);
+  for (const card of document.querySelectorAll(".rivals .seat:not(.out) .palette .card")) {
+    const { width } = card.getBoundingClientRect();
+    if (width < 39.9) found.push(`a rival's card is drawn ${width} wide`);
   }
   const sum = boxOf(".canvas .pile-ghost > .sum");
   for (const sign of document.querySelectorAll(".canvas .pile-ghost :is(.card-letter, .card-mark)")) {
@@ -119,15 +120,30 @@ function leastStep() {
   return Math.min(...left.slice(1).map((x, i) => Math.abs(x - left[i])));
 }
 
-/** In the page: what of the board lies below what comes after a game. */
+/** In the page: what of the board lies below what comes after a game, or leaves the window, and which cards of a
+ * seat lie below the canvas, the deck or the rule. */
 function covered() {
+  const over = (one, box) => {
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    return Math.min(right, box.right) - Math.max(left, box.left) > 2 && Math.min(bottom, box.bottom) - Math.max(top, box.top) > 2;
+  };
   const sheet = document.querySelector(".after-place").getBoundingClientRect();
-  return [...document.querySelectorAll(".pile, .gesture, .rule-name, .seat .card")]
-    .filter((one) => {
-      const { left, right, top, bottom } = one.getBoundingClientRect();
-      return Math.min(right, sheet.right) - Math.max(left, sheet.left) > 2 && Math.min(bottom, sheet.bottom) - Math.max(top, sheet.top) > 2;
-    })
-    .map((one) => one.getAttribute("class"));
+  const middle = [...document.querySelectorAll(".trio .card, .gesture, .rule-name")];
+  const cards = [...document.querySelectorAll(".seat .card")];
+  const outside = ({ left, right, top }) => left < 0 || right > innerWidth || top < 0;
+  return [
+    ...[...middle, ...cards].filter((one) => over(one, sheet) || outside(one.getBoundingClientRect())),
+    ...cards.filter((card) => middle.some((one) => over(one, card.getBoundingClientRect()))),
+  ].map((one) => one.getAttribute("class"));
+}
+
+/** In the page: how far apart two cards of a palette are, at least. */
+function leastFelt() {
+  const steps = [...document.querySelectorAll(".seat:not(.out) .palette")].flatMap((palette) => {
+    const left = [...palette.querySelectorAll(".slot")].map((slot) => slot.getBoundingClientRect().left);
+    return left.slice(1).map((x, i) => Math.abs(x - left[i]));
+  });
+  return Math.min(...steps);
 }
 
 /** A whole hand, and the end of a game, on a board that is neither narrow nor wide, too. */
@@ -145,6 +161,15 @@ async function firstAndLast(t, visitor, player, origin) {
   for (const [width, height] of [[390, 844], [960, 600], [1000, 700], [1366, 768]]) {
     await visitor.resize(width, height);
     t.equal(await visitor.page.evaluate(covered), [], `the end of a game covers nothing of the board at ${width}x${height}`);
+  }
+  await newGame(visitor, origin, { players: 4, rules: "v1.3+advanced" });
+  for (let turns = 0; turns < 40 && !(await player.myTurn()).over; turns++) await player.turn();
+  await t.until("the end of a round", () => visitor.has(".after-place"));
+  for (const [width, height] of [[1000, 700], [1366, 768], [1920, 1080]]) {
+    await visitor.resize(width, height);
+    t.equal(await visitor.page.evaluate(covered), [], `nor does that of four at ${width}x${height}`);
+    const step = await visitor.page.evaluate(leastFelt);
+    t.check(step >= 32, `the cards of who has won can be told apart at ${width}x${height}`, step);
   }
 }
 
