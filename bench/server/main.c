@@ -65,10 +65,18 @@ static void read_options(int count, char **arguments, struct options *options)
 {
     enum { TABLES = 256, RATE, SECONDS, SOCKETS, ONLY, RULES, SOAK, SERVER, URL, PID, JSON, HELP };
     static const struct option names[] = {
-        {"tables", 1, NULL, TABLES},   {"rate", 1, NULL, RATE},     {"seconds", 1, NULL, SECONDS},
-        {"sockets", 1, NULL, SOCKETS}, {"only", 1, NULL, ONLY},     {"rules", 1, NULL, RULES},
-        {"soak", 1, NULL, SOAK},       {"server", 1, NULL, SERVER}, {"url", 1, NULL, URL},
-        {"pid", 1, NULL, PID},         {"json", 0, NULL, JSON},     {"help", 0, NULL, HELP},
+        {"tables", 1, NULL, TABLES},
+        {"rate", 1, NULL, RATE},
+        {"seconds", 1, NULL, SECONDS},
+        {"sockets", 1, NULL, SOCKETS},
+        {"only", 1, NULL, ONLY},
+        {"rules", 1, NULL, RULES},
+        {"soak", 1, NULL, SOAK},
+        {"server", 1, NULL, SERVER},
+        {"url", 1, NULL, URL},
+        {"pid", 1, NULL, PID},
+        {"json", 0, NULL, JSON},
+        {"help", 0, NULL, HELP},
         {0},
     };
     for (int option; (option = getopt_long(count, arguments, "", names, NULL)) != -1;) {
