@@ -110,6 +110,8 @@ static void read_options(int count, char **arguments, struct options *options)
             break;
         case PID:
             options->pid = (pid_t)number(optarg);
+            if (kill(options->pid, 0) != 0)
+                load_die("there is no process %s that may be looked at", optarg);
             break;
         case JSON:
             options->json = true;

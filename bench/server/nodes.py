@@ -215,12 +215,15 @@ def drive(load, town, arguments):
 class Quota:
     """A share of one core for a process, by the kernel's control groups, of the first or second kind."""
 
-    def __init__(self, name, percent):
-        first = os.path.isdir("/sys/fs/cgroup/cpu")
-        self.folder = os.path.join("/sys/fs/cgroup/cpu" if first else "/sys/fs/cgroup", f"red7-{os.getpid()}-{name}")
+    def __init__(self, name):
+        self.first = os.path.isdir("/sys/fs/cgroup/cpu")
+        self.folder = os.path.join("/sys/fs/cgroup/cpu" if self.first else "/sys/fs/cgroup",
+                                   f"red7-{os.getpid()}-{name}")
+
+    def limit(self, percent):
         period = 20000  # microseconds: short, so that nobody waits long for the next
         os.mkdir(self.folder)
-        if first:
+        if self.first:
             self.write("cpu.cfs_period_us", period)
             self.write("cpu.cfs_quota_us", period * percent // 100)
         else:
@@ -247,13 +250,13 @@ def grow(red7, load, rounds, seconds, percent):
     for _ in range(rounds):
         for count, found in reports.items():
             with contextlib.ExitStack() as stack:
+                quotas = [stack.enter_context(contextlib.closing(Quota(number))) for number in range(count)]
                 try:
-                    quotas = [Quota(number, percent) for number in range(count)]
+                    for quota in quotas:
+                        quota.limit(percent)
                 except OSError as fault:
                     row(many, "≥ 1.8, ≥ 2.6", f"not measured: {fault}")
                     return
-                for quota in quotas:
-                    stack.callback(quota.close)
                 town = stack.enter_context(contextlib.closing(cluster.Cluster(red7, OPTIONS, nodes=count)))
                 for quota, process in zip(quotas, town.servers):
                     quota.take(process.pid)

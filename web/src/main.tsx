@@ -6,6 +6,8 @@ import "./styles/colours.css";
 import "./styles/felt.css";
 import "./styles/card.css";
 import "./styles/home.css";
+import "./styles/first.css";
+import "./styles/forms.css";
 import "./styles/table.css";
 import { type ComponentType, type JSX, render } from "preact";
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";

@@ -129,26 +129,25 @@ function back(pen: Pen): void {
   pen.restore();
 }
 
-/** From its upper left corner, as the icon of a streak. */
-function flame(pen: Pen): void {
-  const path = new Path2D(PATHS.flame);
-  pen.translate(-7, -3);
+/** In gold, with a dark line round it. */
+function gild(pen: Pen, shape: string, line: number): void {
+  const path = new Path2D(shape);
   pen.lineJoin = "round";
-  pen.lineWidth = 1.6;
+  pen.lineWidth = line;
   pen.strokeStyle = "#241800";
   pen.fillStyle = "#f3bf3c";
   pen.fill(path);
   pen.stroke(path);
 }
 
+/** From its upper left corner, as the icon of a streak. */
+function flame(pen: Pen): void {
+  pen.translate(-7, -3);
+  gild(pen, PATHS.flame, 1.6);
+}
+
 function crown(pen: Pen): void {
-  const path = new Path2D("M-12 10L-14-6L-6 1L0-11L6 1L14-6L12 10z");
-  pen.lineJoin = "round";
-  pen.lineWidth = 2.4;
-  pen.strokeStyle = "#241800";
-  pen.fillStyle = "#f3bf3c";
-  pen.fill(path);
-  pen.stroke(path);
+  gild(pen, "M-12 10L-14-6L-6 1L0-11L6 1L14-6L12 10z", 2.4);
 }
 
 function token(pen: Pen, colour: string, filled: boolean, ground: string): void {
