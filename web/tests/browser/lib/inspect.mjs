@@ -74,6 +74,13 @@ export class Inspector {
     });
   }
 
+  /** Waits for what is still at work, and says so itself: a review is judged anew in every language, and a busy
+   * machine takes its time for that. */
+  async #done() {
+    await this.visitor.rest();
+    await this.trial.until("nothing at work", async () => !(await this.visitor.has("[aria-busy=true]")));
+  }
+
   /** Complaints about what is drawn and, in the least room, about what is said: that does not depend on a
    * size. One look for both: every question to the browser costs more than what it asks. */
   async #look(language, english) {
@@ -130,11 +137,13 @@ export class Inspector {
     await this.#widen(TIGHTEST.width);
     await this.#write(TIGHTEST.textSize);
     await again();
+    await this.#done();
     const english = await this.#english();
     const lengths = new Map();
     for (const language of LANGUAGES) {
       await this.#speak(language);
       await again();
+      await this.#done();
       await inspect(language, TIGHTEST, english);
       lengths.set(language, this.length);
     }
@@ -148,6 +157,7 @@ export class Inspector {
     ]) {
       await this.#speak(language);
       await again();
+      await this.#done();
       for (const width of widths) {
         await this.#widen(width);
         await inspect(language, { width, textSize: WIDER.textSize }, null);
