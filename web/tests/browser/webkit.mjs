@@ -157,7 +157,9 @@ async function plays(t, webkit) {
 
 async function looks(t, webkit, origin) {
   await webkit.open(`${origin}/#/settings`);
-  await t.until("the settings", () => webkit.ask("return document.querySelector('.card') !== null"));
+  await t.until("the settings", () =>
+    webkit.ask("return document.querySelector('[name=language]') !== null && document.querySelector('.card') !== null"),
+  );
   const ratios = await webkit.ask(
     "return [...document.querySelectorAll('.card')].map((c) => c.offsetHeight / c.offsetWidth)",
   );

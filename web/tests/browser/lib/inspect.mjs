@@ -74,11 +74,10 @@ export class Inspector {
     });
   }
 
-  /** Waits for what is still at work, and says so itself: a review is judged anew in every language, and a busy
-   * machine takes its time for that. */
-  async #done() {
+  /** Waits for a review: it is judged anew in every language, and a busy machine takes its time for that. */
+  async #judged() {
     await this.visitor.rest();
-    await this.trial.until("nothing at work", async () => !(await this.visitor.has("[aria-busy=true]")));
+    await this.trial.until("all judged", async () => !(await this.visitor.has("[data-review][aria-busy=true]")));
   }
 
   /** Complaints about what is drawn and, in the least room, about what is said: that does not depend on a
@@ -137,13 +136,13 @@ export class Inspector {
     await this.#widen(TIGHTEST.width);
     await this.#write(TIGHTEST.textSize);
     await again();
-    await this.#done();
+    await this.#judged();
     const english = await this.#english();
     const lengths = new Map();
     for (const language of LANGUAGES) {
       await this.#speak(language);
       await again();
-      await this.#done();
+      await this.#judged();
       await inspect(language, TIGHTEST, english);
       lengths.set(language, this.length);
     }
@@ -157,7 +156,7 @@ export class Inspector {
     ]) {
       await this.#speak(language);
       await again();
-      await this.#done();
+      await this.#judged();
       for (const width of widths) {
         await this.#widen(width);
         await inspect(language, { width, textSize: WIDER.textSize }, null);
