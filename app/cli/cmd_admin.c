@@ -11,10 +11,12 @@
 #include <sys/socket.h>
 #include <sys/un.h>
 #include <unistd.h>
+#include <words/columns.h>
 #include <words/text.h>
 
 #define WORDS_MOST 8
 #define CELL_MOST 256
+#define COLUMNS_MOST 16
 
 /* ---- the socket ---- */
 
@@ -100,21 +102,51 @@ static void cell(const struct json_value *value, char text[CELL_MOST])
         strcpy(text, "-");
 }
 
+/* One cell of a line, as wide as its column; the last one as wide as it is. */
+static void print_cell(const char *text, int columns, bool last)
+{
+    int wide = words_columns(text);
+    printf("%s%*s", text, last ? 0 : columns - wide + 2, "");
+    if (last)
+        printf("\n");
+}
+
+/* How wide a column of a list is: the one at a place of each object. */
+static int column_width(const struct json_value *list, size_t place)
+{
+    int most = 0;
+    for (const struct json_value *item = json_first(list); item != NULL; item = item->next) {
+        const struct json_value *one = json_at(item, place);
+        char text[CELL_MOST];
+        if (one == NULL)
+            continue;
+        cell(one, text);
+        int wide = words_columns(text);
+        most = wide > most ? wide : most;
+        most = (int)one->key_length > most ? (int)one->key_length : most;
+    }
+    return most;
+}
+
 /* Objects as lines below their keys. */
 static void print_list(const struct json_value *list)
 {
+    int widths[COLUMNS_MOST] = {0};
+    for (size_t place = 0; place < COLUMNS_MOST; place++)
+        widths[place] = column_width(list, place);
     for (const struct json_value *item = json_first(list); item != NULL; item = item->next) {
-        if (item == json_first(list)) {
-            for (const struct json_value *one = json_first(item); one != NULL; one = one->next)
-                printf("%-20.*s%s", (int)one->key_length, one->key, one->next != NULL ? " " : "");
-            printf("\n");
-        }
+        size_t place = 0;
+        char text[CELL_MOST];
+        if (item == json_first(list))
+            for (const struct json_value *one = json_first(item); one != NULL; one = one->next) {
+                snprintf(text, sizeof text, "%.*s", (int)one->key_length, one->key);
+                print_cell(text, widths[place++ % COLUMNS_MOST], one->next == NULL);
+            }
+        place = 0;
         for (const struct json_value *one = json_first(item); one != NULL; one = one->next) {
-            char text[CELL_MOST];
             cell(one, text);
-            printf(one->next != NULL ? "%-20s " : "%s", text);
+            print_cell(text, widths[place++ % COLUMNS_MOST], one->next == NULL);
         }
-        printf("\n");
     }
 }
 
@@ -201,6 +233,7 @@ static int run(int argc, char **argv)
 
 static const struct cli_term terms[] = {
     {"status", N_("what the server is and does; also without any command")},
+    {"nodes", N_("all servers that share the store, each and together")},
     {"tables", N_("the tables in memory")},
     {"connections", N_("who is connected, with the numbers that `kick` takes")},
     {"addresses", N_("the addresses at work")},

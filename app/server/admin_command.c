@@ -81,6 +81,11 @@ static void tell_status(const struct order *order)
     json_put_text(json, "log", log_level_name(log_wanted()));
 }
 
+static void tell_nodes(const struct order *order)
+{
+    nodes_tell(order->server, order->json);
+}
+
 static void tell_table(struct json_writer *json, const struct room *room)
 {
     static const char *const states[] = {"open", "playing", "over", "closed"};
@@ -425,6 +430,7 @@ static const struct {
     void (*carry_out)(const struct order *order);
 } commands[] = {
     {"status", "status", 1, 1, tell_status},
+    {"nodes", "nodes", 1, 1, tell_nodes},
     {"tables", "tables", 1, 1, tell_tables},
     {"connections", "connections", 1, 1, tell_connections},
     {"addresses", "addresses", 1, 1, tell_all_addresses},

@@ -14,8 +14,6 @@
 #define IDLE_EVERY 30
 #define IDLE_MOST 100
 #define TIDY_EVERY 2
-/* Servers on one store of which the end is noticed here. */
-#define NODES_MOST 64
 #define DAY_MS INT64_C(86400000)
 
 struct housekeeping {
@@ -34,8 +32,7 @@ struct housekeeping {
     char old_games[IDLE_MOST][EVENT_ID_MAX];
     size_t old_count;
     enum store_result there;
-    struct store_node nodes[NODES_MOST];
-    size_t node_count;
+    struct nodes nodes;
     bool nodes_known;
     struct ban_news bans;
     char games[IDLE_MOST][EVENT_ID_MAX];
@@ -58,11 +55,11 @@ static bool note_old(void *context, const struct store_entry *entry)
     return job->old_count < IDLE_MOST;
 }
 
-static bool note_node(void *context, const struct store_node *node)
+static bool note_node(void *context, const struct store_node *node, const char *says)
 {
-    struct housekeeping *job = context;
-    job->nodes[job->node_count++] = *node;
-    return job->node_count < NODES_MOST;
+    struct nodes *nodes = &((struct housekeeping *)context)->nodes;
+    node_read(&nodes->of[nodes->count++], node, says);
+    return nodes->count < NODES_MOST;
 }
 
 static void keep_house(uv_work_t *work)
@@ -136,10 +133,11 @@ static void house_kept(uv_work_t *work, int status)
     note_file(server, job->there);
     if (job->there == STORE_CONFLICT)
         server_give_way(server);
-    if (job->nodes_known && job->node_count < NODES_MOST)
-        relays_check(server, job->nodes, job->node_count);
-    if (job->nodes_known)
-        server->node_count = job->node_count;
+    if (job->nodes_known) {
+        server->nodes = job->nodes;
+        server->nodes.heard = server->ticks;
+        relays_check(server);
+    }
     bans_told(server, &job->bans);
     note_chore(server, job);
     if (status == 0 && job->changed)
@@ -157,11 +155,20 @@ static uint64_t idle_every(const struct limits *limits)
     return least < IDLE_EVERY ? (uint64_t)least : IDLE_EVERY;
 }
 
+static void describe_itself(const struct server *server)
+{
+    char says[STORE_SAYS_MAX];
+    node_write(server, says);
+    store_describe(server->store, says);
+}
+
 void house_keep(struct server *server)
 {
     struct housekeeping *job = server->housekeeping ? NULL : calloc(1, sizeof *job);
     if (job == NULL)
         return;
+    if (server->shared)
+        describe_itself(server);
     uint64_t second = server->seconds;
     job->work.data = job;
     job->server = server;

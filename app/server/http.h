@@ -30,6 +30,9 @@ bool http_add(struct http *http, int socket, const struct sockaddr *name, sockle
 /* Every second: closes those that are too slow. */
 void http_check(struct http *http);
 
+/* Why the server is not ready, a code's name; NULL: it is. */
+const char *http_not_ready(const struct server *server);
+
 /* The body of an error: {"error":CODE} and the end of the line; its length. A code is short. */
 #define HTTP_ERROR_MAX 64
 size_t http_error_text(char text[HTTP_ERROR_MAX], const char *code);

@@ -5,6 +5,7 @@
  * upgrades asks for that. Neither is ever refused for being asked too often, or because the server
  * is full: a probe must not take a crowd for a fault. */
 #include "exchange.h"
+#include "http.h"
 #include "server.h"
 #include <json/write.h>
 #include <stdio.h>
@@ -23,8 +24,7 @@ bool http_is_health(const char *url)
            strcmp(url, "/health/ready") == 0;
 }
 
-/* Why it is not ready; NULL: it is. */
-static const char *not_ready(const struct server *server)
+const char *http_not_ready(const struct server *server)
 {
     if (server->stopping || server->draining)
         return code_name(CODE_STOPPING);
@@ -38,7 +38,8 @@ static const char *not_ready(const struct server *server)
 enum MHD_Result http_health(struct exchange *exchange, const char *url)
 {
     static const char ok[] = "{\"ok\":true}\n";
-    const char *why = strcmp(url, "/health/alive") == 0 ? NULL : not_ready(exchange->http->server);
+    const char *why =
+        strcmp(url, "/health/alive") == 0 ? NULL : http_not_ready(exchange->http->server);
     if (why != NULL)
         return http_queue_error(exchange, MHD_HTTP_SERVICE_UNAVAILABLE, why);
     return http_queue(exchange, MHD_HTTP_OK, "application/json", ok, sizeof ok - 1);

@@ -6,7 +6,7 @@
 
 /* ---- families with labels ---- */
 
-static void write_head(FILE *out, const char *name, const char *type, const char *help)
+void metrics_head(FILE *out, const char *name, const char *type, const char *help)
 {
     fprintf(out, "# HELP red7_%s %s\n# TYPE red7_%s %s\n", name, help, name, type);
 }
@@ -14,7 +14,7 @@ static void write_head(FILE *out, const char *name, const char *type, const char
 static void write_codes(FILE *out, const char *name, const char *help,
                         const uint64_t counts[CODE_COUNT])
 {
-    write_head(out, name, "counter", help);
+    metrics_head(out, name, "counter", help);
     for (int code = CODE_OK + 1; code < CODE_COUNT; code++)
         fprintf(out, "red7_%s{code=\"%s\"} %llu\n", name, code_name((enum code)code),
                 (unsigned long long)counts[code]);
@@ -22,7 +22,7 @@ static void write_codes(FILE *out, const char *name, const char *help,
 
 static void write_statuses(FILE *out, const struct metrics *metrics)
 {
-    write_head(out, "http_answers_total", "counter", "Answers over HTTP, by their status.");
+    metrics_head(out, "http_answers_total", "counter", "Answers over HTTP, by their status.");
     for (int first = 1; first < 6; first++)
         fprintf(out, "red7_http_answers_total{status=\"%dxx\"} %llu\n", first,
                 (unsigned long long)metrics->http_answers[first]);
@@ -33,7 +33,7 @@ static void write_histogram(FILE *out, const char *name, const char *help,
 {
     static const uint64_t ends[HISTOGRAM_STEPS - 1] = HISTOGRAM_ENDS;
     uint64_t count = 0;
-    write_head(out, name, "histogram", help);
+    metrics_head(out, name, "histogram", help);
     for (int step = 0; step < HISTOGRAM_STEPS; step++) {
         char end[24] = "+Inf";
         if (step < HISTOGRAM_STEPS - 1)
@@ -69,7 +69,7 @@ struct number {
 static void write_numbers(FILE *out, const struct number *numbers, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
-        write_head(out, numbers[i].name, numbers[i].type, numbers[i].help);
+        metrics_head(out, numbers[i].name, numbers[i].type, numbers[i].help);
         fprintf(out, "red7_%s %.17g\n", numbers[i].name, numbers[i].value);
     }
 }
@@ -85,7 +85,7 @@ static void write_gauges(FILE *out, const struct server *server)
          (double)server->peers.count},
         {"tables", "gauge", "Tables in memory.", (double)server->rooms.count},
         {"nodes", "gauge", "Servers that use the store, this one included.",
-         server->shared ? (double)server->node_count : 1},
+         server->shared ? (double)server->nodes.count : 1},
         {"relays", "gauge", "Connections here whose table is on another server.",
          (double)relays_count(server)},
         {"trunks", "gauge",
@@ -146,6 +146,7 @@ char *metrics_write(const struct server *server, size_t *length)
         return NULL;
     write_gauges(out, server);
     write_counters(out, server);
+    nodes_measure(server, out);
     write_families(out, &server->metrics);
     return fclose(out) == 0 ? text : NULL;
 }

@@ -3,6 +3,7 @@
 #define RED7_SERVER_METRICS_H
 
 #include "histogram.h"
+#include <stdio.h>
 #include <table/request.h>
 
 struct server;
@@ -18,7 +19,9 @@ struct metrics {
     struct histogram loop;                         /* how late the loop was for its timer */
     uint64_t commit_microseconds;                  /* of all commits that were counted */
 };
-/* In Prometheus' text format; to be freed. */
+/* What a family of numbers is, in Prometheus' text format. */
+void metrics_head(FILE *out, const char *name, const char *type, const char *help);
+/* All of them; to be freed. */
 char *metrics_write(const struct server *server, size_t *length);
 
 #endif

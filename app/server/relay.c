@@ -125,13 +125,16 @@ size_t relays_count(const struct server *server)
     return count;
 }
 
-void relays_check(struct server *server, const struct store_node *nodes, size_t count)
+void relays_check(struct server *server)
 {
+    const struct nodes *nodes = &server->nodes;
+    if (nodes->count == NODES_MOST)
+        return; /* one that is not among them may live */
     for (struct relay *relay = server->relays.all, *next; relay != NULL; relay = next) {
         next = relay->next; /* losing one closes no other */
         bool there = !relay->open;
-        for (size_t i = 0; !there && i < count; i++)
-            there = strcmp(nodes[i].name, relay->owner.name) == 0;
+        for (size_t i = 0; !there && i < nodes->count; i++)
+            there = strcmp(nodes->of[i].name, relay->owner.name) == 0;
         if (!there)
             relay_lose(relay);
     }

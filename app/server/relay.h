@@ -27,7 +27,7 @@ void relay_tell_more(struct conn *conn);
 /* The client is gone, is sent away, or moves on to another table. */
 void relay_close(struct conn *conn);
 /* Sends those away whose server is not among these any more. */
-void relays_check(struct server *server, const struct store_node *nodes, size_t count);
+void relays_check(struct server *server);
 /* How many connections are relayed. */
 size_t relays_count(const struct server *server);
 

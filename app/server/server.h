@@ -17,6 +17,7 @@
 #include "link.h"
 #include "listen.h"
 #include "metrics.h"
+#include "nodes.h"
 #include "relay.h"
 #include "room.h"
 #include "room_bot.h"
@@ -39,7 +40,7 @@ struct server {
     char epoch[STORE_EPOCH_MAX];
     bool shared; /* other servers may use the store at the same time */
     struct links links;
-    size_t node_count;       /* servers that use the store, when that was last looked at */
+    struct nodes nodes;      /* servers that use the store, when that was last looked at */
     struct relays relays;    /* to those */
     size_t trunk_count;      /* open WebSockets to them */
     struct store_link chain; /* the last link of all games */

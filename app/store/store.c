@@ -222,6 +222,12 @@ enum store_result store_nodes(struct store *store, store_each_node *each, void *
     return store->kind->nodes(store, each, context);
 }
 
+void store_describe(struct store *store, const char *says)
+{
+    assert(strlen(says) < STORE_SAYS_MAX);
+    store->kind->describe(store, says);
+}
+
 enum store_result store_ban(struct store *store, const char *network, int64_t milliseconds)
 {
     return store->kind->ban(store, network, milliseconds);

@@ -410,6 +410,7 @@ const struct store_kind store_postgres = {
     .own = pg_own,
     .release = pg_release_games,
     .nodes = pg_nodes,
+    .describe = pg_describe,
     .ban = pg_ban,
     .bans = pg_bans,
     .spend = pg_spend,

@@ -29,12 +29,13 @@ struct pg_store {
     pthread_t beat_thread;
     pthread_cond_t beat_changed;
     bool beating, beat_stop;
-    atomic_int there;        /* what the last beat came to: an enum store_result */
-    atomic_llong sure_until; /* by pg_steady(): nobody else has its games before that */
-    atomic_llong fenced;     /* how many others it has found dead */
-    unsigned tidied;         /* how often it was asked to */
-    int64_t answering;       /* since when the database has answered without a pause */
-    int64_t answered;        /* when it did last */
+    char says[STORE_SAYS_MAX]; /* goes with the beat */
+    atomic_int there;          /* what the last beat came to: an enum store_result */
+    atomic_llong sure_until;   /* by pg_steady(): nobody else has its games before that */
+    atomic_llong fenced;       /* how many others it has found dead */
+    unsigned tidied;           /* how often it was asked to */
+    int64_t answering;         /* since when the database has answered without a pause */
+    int64_t answered;          /* when it did last */
     struct pg_watch watched[PG_WATCHED];
 };
 
@@ -71,6 +72,7 @@ enum store_result pg_own(struct store *store, const char *game, struct store_nod
 enum store_result pg_release_games(struct store *store, const char (*games)[STORE_ID_MAX],
                                    size_t count);
 enum store_result pg_nodes(struct store *store, store_each_node *each, void *context);
+void pg_describe(struct store *store, const char *says);
 enum store_result pg_ban(struct store *store, const char *network, int64_t milliseconds);
 enum store_result pg_bans(struct store *store, store_each_ban *each, void *context);
 enum store_result pg_spend(struct store *store, const uint8_t address[STORE_PEER], int32_t most);

@@ -69,9 +69,9 @@ static const char *const texts[PG_STATEMENTS] = {
                  "(name) DO NOTHING",
     [PG_EPOCH] = "SELECT epoch FROM red7.server",
     /* In a row of its own: nobody who commits waits for it. */
-    [PG_BEAT] = "WITH beat AS (UPDATE red7.beats SET beat = beat + 1 WHERE holder = $1::text) "
-                "SELECT n.holder, b.beat, n.lane FROM red7.nodes n JOIN red7.beats b ON b.holder = "
-                "n.holder",
+    [PG_BEAT] = "WITH beat AS (UPDATE red7.beats SET beat = beat + 1, says = $2::text WHERE holder "
+                "= $1::text) SELECT n.holder, b.beat, n.lane FROM red7.nodes n JOIN red7.beats b "
+                "ON b.holder = n.holder",
     [PG_ADDRESS] = "UPDATE red7.nodes SET address = $2::text WHERE holder = $1::text",
     /* A game that no living server has becomes that of the one who asks; if another does the same
      * at this moment the row says nothing, and it has to be asked again. */
@@ -85,7 +85,8 @@ static const char *const texts[PG_STATEMENTS] = {
         "$1::text",
     [PG_RELEASE] = "UPDATE red7.games SET owner = '' WHERE owner = $1::text AND game = "
                    "ANY($2::text[])",
-    [PG_NODES] = "SELECT holder, address, lane FROM red7.nodes ORDER BY lane",
+    [PG_NODES] = "SELECT n.holder, n.address, n.lane, b.says FROM red7.nodes n JOIN red7.beats b "
+                 "ON b.holder = n.holder ORDER BY n.lane",
     /* Times are the database's own, so that no server's clock matters. */
     [PG_BAN] = "INSERT INTO red7.bans (network, until) VALUES ($1::text, clock_timestamp() + "
                "$2::int8 * interval '1 millisecond') ON CONFLICT (network) DO UPDATE SET until = "

@@ -184,8 +184,13 @@ static enum store_result beat(struct pg_store *store)
     struct pg_parameters parameters = {.count = 0};
     enum store_result result = STORE_OK;
     int64_t began = pg_steady();
+    char says[STORE_SAYS_MAX];
     bool here = false;
+    pthread_mutex_lock(&beater->mutex);
+    memcpy(says, store->says, sizeof says);
+    pthread_mutex_unlock(&beater->mutex);
     pg_put_text(&parameters, store->holder);
+    pg_put_text(&parameters, says);
     if (!pg_is_connected(beater))
         result = connect_beater(store);
     PGresult *rows = result == STORE_OK ? pg_run(beater, PG_BEAT, &parameters) : NULL;
@@ -334,13 +339,23 @@ enum store_result pg_nodes(struct store *store, store_each_node *each, void *con
     PGresult *rows = pg_ask(s, PG_NODES, &none, &result);
     for (int row = 0; result == STORE_OK && row < PQntuples(rows); row++) {
         struct store_node node;
+        char says[STORE_SAYS_MAX];
         copy_text(rows, row, 0, node.name, sizeof node.name);
         copy_text(rows, row, 1, node.address, sizeof node.address);
+        copy_text(rows, row, 3, says, sizeof says);
         node.lane = (int)pg_number(rows, row, 2);
         node.here = strcmp(node.name, s->holder) == 0;
-        if (!each(context, &node))
+        if (!each(context, &node, says))
             break;
     }
     PQclear(rows);
     return result;
+}
+
+void pg_describe(struct store *store, const char *says)
+{
+    struct pg_store *s = (struct pg_store *)store;
+    pthread_mutex_lock(&s->beater.mutex);
+    snprintf(s->says, sizeof s->says, "%s", says);
+    pthread_mutex_unlock(&s->beater.mutex);
 }

@@ -17,12 +17,17 @@
     "CREATE TABLE red7.beats (holder text COLLATE \"C\" PRIMARY KEY, beat int8 NOT NULL) WITH "    \
     "(fillfactor = 10)"
 
-/* What the host keeps out, and what addresses have made within an hour. They came after version 2,
- * whose servers do without them, so the version is the same: servers of both may run. */
-static const char limits[] =
+/* What the host keeps out, what addresses have made within an hour, and what servers say of
+ * themselves. They came after version 2, whose servers do without them, so the version is the same:
+ * servers of both may run. To ask for the column first keeps the table free: to add one, even if it
+ * is there, would stop all beats for a moment. */
+static const char additions[] =
     "CREATE TABLE IF NOT EXISTS red7.bans (network text COLLATE \"C\" PRIMARY KEY, until "
     "timestamptz NOT NULL); CREATE TABLE IF NOT EXISTS red7.spent (address bytea PRIMARY KEY, "
-    "tokens float8 NOT NULL, at timestamptz NOT NULL) WITH (fillfactor = 50)";
+    "tokens float8 NOT NULL, at timestamptz NOT NULL) WITH (fillfactor = 50); "
+    "DO $$ BEGIN IF NOT EXISTS (SELECT 1 FROM pg_attribute WHERE attrelid = 'red7.beats'::regclass "
+    "AND attname = 'says') THEN ALTER TABLE red7.beats ADD says text NOT NULL DEFAULT ''; END IF; "
+    "END $$";
 
 static const char tables[] =
     "CREATE SCHEMA red7; "
@@ -139,7 +144,7 @@ enum store_result pg_prepare_schema(struct pg_link *link, const struct pg_place 
         result = make(link, place, why);
     else if (result == STORE_OK)
         result = migrate(link, place, why);
-    if (result == STORE_OK && pg_do(link, limits) != STORE_OK)
+    if (result == STORE_OK && pg_do(link, additions) != STORE_OK)
         result = pg_failed(link, NULL, place, why);
     if (result == STORE_OK && pg_do(link, "COMMIT") != STORE_OK)
         return pg_failed(link, NULL, place, why);

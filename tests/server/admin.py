@@ -37,11 +37,14 @@ class Admin(Door):
         connections = self.ask("connections")["connections"]
         self.assertEqual({(found["game"], found["seat"]) for found in connections},
                          {(one.game, 0), (one.game, 1)})
+        answer = self.ask("nodes")
+        self.assertEqual(answer["all"], {"servers": 1, "ready": 1, "clients": 2, "tables": 1, "plays": 0})
+        self.assertEqual([(node["here"], node["state"]) for node in answer["nodes"]], [(True, "ready")])
         for command in ("addresses", "top"):
             found, = self.ask(command)["addresses"]
             self.assertEqual(found["address"], "127.0.0.1")
             self.assertGreater(found["messages"], 3)
-        for command in ("status", "tables", "connections", "addresses", "top", "limits", "bans"):
+        for command in ("status", "nodes", "tables", "connections", "addresses", "top", "limits", "bans"):
             self.assertNotIn("{", self.admin(command))
         self.assertIn(one.game, self.admin("tables"))
         self.assertNotIn(one.token, str([self.ask(command) for command in ("tables",

@@ -237,9 +237,7 @@ class Relays(Nodes):
         return f"{sender} {receiver} {number} {address} {code}"
 
 
-class Limits(Nodes):
-    """What has to hold at all servers together."""
-
+class Hosted(Nodes):
     def named(self, **limits):
         """A server with a door of its own for `red7 admin`."""
         port = quiet_port()
@@ -247,6 +245,59 @@ class Limits(Nodes):
         place.port = port
         self.opened.callback(place.close)
         return place.start()
+
+
+class Census(Hosted):
+    """What any server tells of all of them."""
+
+    def asked(self, place, wanted):
+        """The servers by their ports, and the sums, once they are as wanted."""
+        end = time.monotonic() + PATIENCE
+        while True:
+            answer = json.loads(red7("admin", "--data", place.data, "--json", "nodes"))
+            nodes = {int(node["node"].rpartition(":")[2] or 0): node for node in answer["nodes"]}
+            if wanted(nodes, answer["all"]):
+                return nodes, answer["all"]
+            self.assertLess(time.monotonic(), end, answer)
+            time.sleep(0.1)
+
+    def test_each_and_all(self):
+        first, second = self.named(), self.named()
+        persons = self.across(first, second)
+        watcher = self.client(persons[0].game, server=first)
+        watcher.hello()
+        play_on(persons, self.rng, turns=4)
+        for asked, other in ((first, second), (second, first)):
+            nodes, together = self.asked(
+                asked, lambda nodes, together: (set(nodes) == {first.port, second.port}
+                                                and nodes[second.port]["connections"] == 1
+                                                and together["plays"] >= 4))
+            self.assertEqual(together["clients"], 3)
+            self.assertEqual([nodes[place.port]["here"] for place in (asked, other)], [True, False])
+            self.assertEqual((together["servers"], together["ready"], together["tables"]), (2, 2, 1))
+            self.assertEqual([nodes[place.port]["tables"] for place in (first, second)], [1, 0])
+            self.assertEqual([nodes[place.port]["trunks"] for place in (first, second)], [0, 1])
+            self.assertEqual([nodes[place.port]["connections"] for place in (first, second)], [3, 1])
+            self.assertEqual({node["version"] for node in nodes.values()}, {json.loads(
+                red7("admin", "--data", first.data, "--json"))["version"]})
+            shown = red7("admin", "--data", asked.data, "nodes")
+            self.assertIn(f"127.0.0.1:{other.port}  no ", shown)
+            metrics = asked.get("/metrics")[2].decode()
+            self.assertIn(f'red7_node_tables{{node="127.0.0.1:{first.port}"}} 1\n', metrics)
+            self.assertIn(f'red7_node_ready{{node="127.0.0.1:{other.port}"}} 1\n', metrics)
+
+    def test_as_they_come_and_go(self):
+        first, second = self.named(), self.named()
+        red7("admin", "--data", second.data, "drain")
+        _, together = self.asked(
+            first, lambda nodes, together: nodes.get(second.port, {}).get("state") == "draining")
+        self.assertEqual((together["servers"], together["ready"]), (2, 1))
+        second.kill()
+        self.asked(first, lambda nodes, together: together["servers"] == 1)
+
+
+class Limits(Hosted):
+    """What has to hold at all servers together."""
 
     def lets_in(self, place, source):
         try:

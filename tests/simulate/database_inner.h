@@ -14,7 +14,7 @@ struct server_row {
     char holder[STORE_EPOCH_MAX]; /* "": there is none */
     int lane;
     int64_t term, beat;
-    char epoch[STORE_EPOCH_MAX], address[STORE_ADDRESS_MAX];
+    char epoch[STORE_EPOCH_MAX], address[STORE_ADDRESS_MAX], says[STORE_SAYS_MAX];
     int shares; /* statements that hold it FOR SHARE */
     bool exclusive;
 };

@@ -104,7 +104,10 @@ static PGresult *apply_beat(struct backend *backend)
         result_put_number(answer, row->beat, 8);
         result_put_number(answer, row->lane, 4);
         result_end_row(answer);
-        row->beat += strcmp(row->holder, backend->request->values[0]) == 0;
+        if (strcmp(row->holder, backend->request->values[0]) != 0)
+            continue;
+        row->beat++;
+        snprintf(row->says, sizeof row->says, "%s", backend->request->values[1]);
     }
     return answer;
 }

@@ -239,6 +239,7 @@ PGresult *run_nodes(void)
             result_put_text(answer, row->holder);
             result_put_text(answer, row->address);
             result_put_number(answer, row->lane, 4);
+            result_put_text(answer, row->says);
             result_end_row(answer);
         }
     return answer;

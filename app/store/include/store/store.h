@@ -206,9 +206,15 @@ enum store_result store_own(struct store *store, const char *game, struct store_
 /* Gives games up, all of whose events are committed: the next server that wants one has it. */
 enum store_result store_release(struct store *store, const char (*games)[STORE_ID_MAX],
                                 size_t count);
+/* All servers, and what each says of itself: "" if it has said nothing. */
 enum store_result store_nodes(struct store *store,
-                              bool (*each)(void *context, const struct store_node *node),
+                              bool (*each)(void *context, const struct store_node *node,
+                                           const char *says),
                               void *context);
+/* What this one says of itself, a text for the others: they read it within a second. Does not wait.
+ */
+#define STORE_SAYS_MAX 512
+void store_describe(struct store *store, const char *says);
 /* What the host keeps out, at all servers: networks as text, each for so many milliseconds from now
  * by the store's own clock; 0 lets it in again. _bans tells those that still hold. */
 #define STORE_NETWORK_MAX 64

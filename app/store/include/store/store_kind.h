@@ -8,7 +8,7 @@
 typedef bool store_each_event(void *context, const struct store_event *event);
 typedef bool store_each_link(void *context, const struct store_link *link);
 typedef bool store_each_entry(void *context, const struct store_entry *entry);
-typedef bool store_each_node(void *context, const struct store_node *node);
+typedef bool store_each_node(void *context, const struct store_node *node, const char *says);
 typedef bool store_each_ban(void *context, const char *network, int64_t left);
 
 /* The functions of store.h, of the same names. */
@@ -45,6 +45,7 @@ struct store_kind {
     enum store_result (*release)(struct store *store, const char (*games)[STORE_ID_MAX],
                                  size_t count);
     enum store_result (*nodes)(struct store *store, store_each_node *each, void *context);
+    void (*describe)(struct store *store, const char *says);
     enum store_result (*ban)(struct store *store, const char *network, int64_t milliseconds);
     enum store_result (*bans)(struct store *store, store_each_ban *each, void *context);
     enum store_result (*spend)(struct store *store, const uint8_t address[STORE_PEER],
