@@ -1,4 +1,5 @@
-/* One honest person: what player.c (parties) and person.c (what one says and hears) share. */
+/* One honest person: what player.c (parties), person.c (its line), person_says.c and person_hears.c
+ * share. */
 #ifndef RED7_SIMULATE_PERSON_H
 #define RED7_SIMULATE_PERSON_H
 
@@ -60,12 +61,7 @@ struct party {
 
 extern bool players_are_calm;
 
-void person_nonce(char nonce[NONCE_MAX]);
 void person_connect(struct person *person);
-/* Does what is to be done now, if anything is. */
-void person_act(struct person *person);
-/* Something has changed: it acts soon. */
-void person_think(struct person *person);
 /* Another table: nothing of the old one counts. */
 void person_begin(struct person *person);
 void person_leave(struct person *person);
@@ -75,6 +71,21 @@ void person_init(struct person *person, uint32_t address);
 struct timed_out;
 void person_check(const struct person *person);
 void person_timed_out(const struct person *person, const struct timed_out *turn);
+
+/* ---- person_says.c ---- */
+
+void person_nonce(char nonce[NONCE_MAX]);
+void person_greet(struct person *person);
+/* What has not been answered, once more or for the first time. */
+void person_send_pending(struct person *person);
+/* Does what is to be done now, if anything is. */
+void person_act(struct person *person);
+/* Something has changed: it acts soon. */
+void person_think(struct person *person);
+
+/* ---- person_hears.c ---- */
+
+void person_hears(struct client *client, const char *text, size_t length);
 
 /* ---- player.c ---- */
 

@@ -7,7 +7,7 @@
  *                failed; what it holds outlives the server
  *     truth.c    what the disk holds, folded; everything that is sent is compared with it
  *     host.c     the server's life: starts, stalls, clocks that jump, crashes, the host's orders
- *     player.c   honest people, who want to play, one by one in person.c; hostile.c others
+ *     player.c   honest people, who want to play, one by one in person*.c; hostile.c others
  *     main.c     one seed after the other
  *
  * There are two kinds of worlds. In one there is a server with its disk. In the other (a seed with
