@@ -14,7 +14,8 @@ import tempfile
 import time
 import urllib.request
 
-from postgres import Postgres, free_port, programs
+from ports import quiet_port
+from postgres import Postgres, programs
 
 CONFIG = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "packaging", "haproxy.cfg")
 
@@ -34,7 +35,7 @@ class Cluster:
     def __init__(self, red7, options=(), nodes=3, durable=True):
         self.red7, self.options = red7, list(options)
         self.folder = tempfile.mkdtemp(prefix="red7-cluster-")
-        self.ports = [free_port() for _ in range(nodes)]
+        self.ports = [quiet_port() for _ in range(nodes)]
         self.servers, self.balancer, self.databases = [None] * nodes, None, []
         self.environment = {}  # what servers are started with
         try:
@@ -57,7 +58,7 @@ class Cluster:
 
     def balance(self):
         """HAProxy as packaging/ has it, with a line more for each server that file does not know."""
-        public, inside = free_port(), free_port()
+        public, inside = quiet_port(), quiet_port()
         self.address = ("127.0.0.1", public)
         with open(CONFIG, encoding="utf-8") as file:
             text = file.read()

@@ -21,7 +21,8 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [HERE, os.path.join(HERE, "server"), os.path.join(HERE, "chaos")]
 import server  # noqa: E402  pylint: disable=wrong-import-position
 from chaos import Person  # noqa: E402  pylint: disable=wrong-import-position
-from postgres import free_port, programs  # noqa: E402  pylint: disable=wrong-import-position
+from ports import quiet_port  # noqa: E402  pylint: disable=wrong-import-position
+from postgres import programs  # noqa: E402  pylint: disable=wrong-import-position
 
 CONFIG = os.path.join(HERE, "..", "packaging", "patroni.yml")
 AIM = 40  # seconds
@@ -43,14 +44,14 @@ class Machines:
         config = os.path.join(self.folder, "patroni.yml")
         shutil.copy(CONFIG, config)
         os.chmod(config, 0o644)
-        self.etcd = f"127.0.0.1:{free_port()}"
-        peers = f"http://127.0.0.1:{free_port()}"
+        self.etcd = f"127.0.0.1:{quiet_port()}"
+        peers = f"http://127.0.0.1:{quiet_port()}"
         self.run(["etcd", "--data-dir", os.path.join(self.folder, "etcd"), "--listen-client-urls", f"http://{self.etcd}",
                   "--advertise-client-urls", f"http://{self.etcd}", "--listen-peer-urls", peers,
                   "--initial-advertise-peer-urls", peers, "--initial-cluster", f"default={peers}"], {})
-        self.ports = [free_port() for _ in range(count)]
+        self.ports = [quiet_port() for _ in range(count)]
         for number, port in enumerate(self.ports):
-            rest = f"127.0.0.1:{free_port()}"
+            rest = f"127.0.0.1:{quiet_port()}"
             self.run(["patroni", config], SECRETS | {
                 "PATRONI_NAME": f"db{number}", "PATRONI_ETCD3_HOSTS": self.etcd,
                 "PATRONI_RESTAPI_LISTEN": rest, "PATRONI_RESTAPI_CONNECT_ADDRESS": rest,

@@ -10,11 +10,12 @@ import glob
 import os
 import pwd
 import shutil
-import socket
 import subprocess
 import sys
 import tempfile
 import time
+
+from ports import quiet_port
 
 TIMEOUT = 60
 
@@ -26,11 +27,6 @@ def programs():
     return os.path.dirname(os.path.realpath(sorted(found)[-1])) if found else None
 
 
-def free_port():
-    with socket.create_server(("127.0.0.1", 0)) as probe:
-        return probe.getsockname()[1]
-
-
 class Postgres:
     """A server, or with `of` a standby of another, which the other waits for once it is told to."""
 
@@ -38,7 +34,7 @@ class Postgres:
         self.bin = programs()
         self.folder = tempfile.mkdtemp(prefix="red7-postgres-")
         self.data = os.path.join(self.folder, "data")
-        self.port = port or free_port()
+        self.port = port or quiet_port()
         self.prefix = []
         self.process = None
         if os.geteuid() == 0:  # PostgreSQL does not run as root

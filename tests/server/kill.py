@@ -6,7 +6,8 @@ import time
 import unittest
 
 import server
-from server import Server, quiet_port
+from ports import quiet_port
+from server import Server
 from wsclient import Closed, Refused, Seat, nonce
 
 TRY_AGAIN = {"busy", "storage", "stopping", "too_fast", "restored"}

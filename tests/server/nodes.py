@@ -13,7 +13,8 @@ import unittest
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
 from postgres import programs  # noqa: E402  pylint: disable=wrong-import-position
 from database import Database  # noqa: E402
-from server import Server, play_on, quiet_port, red7, start  # noqa: E402
+from ports import quiet_port  # noqa: E402  pylint: disable=wrong-import-position
+from server import Server, play_on, red7, start  # noqa: E402
 from wsclient import Closed, Refused, Stream, http_request, nonce  # noqa: E402
 
 PATIENCE = 60  # seconds, however busy the machine is

@@ -31,6 +31,7 @@ def arguments():
 
 if __name__ == "__main__":
     given = arguments()
+    sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))  # what others use, too
     os.environ.update(LC_ALL="C.UTF-8", LANGUAGE="")  # messages are compared
     server.RED7 = os.path.abspath(given.red7)
     server.LONG, server.KILLS = given.long, given.kills

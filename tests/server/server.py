@@ -6,7 +6,6 @@ import os
 import random
 import shutil
 import signal
-import socket
 import subprocess
 import tempfile
 import threading
@@ -23,15 +22,6 @@ WIDE = {"rate": 1000000, "burst": 1000000, "http-rate": 1000000, "http-burst": 1
         "address-rate": 1000000, "address-burst": 1000000, "connections-per-address": 10000,
         "tables-per-address": 1000000, "joins-per-address": 1000000, "bytes-per-address": 1 << 30}
 COMPLAINTS = (b"AddressSanitizer", b"LeakSanitizer", b"runtime error:", b"Assertion")
-
-
-def quiet_port():
-    """A free port that the system gives to nobody by itself. Where a server is away for a while
-    and clients try again and again, one of them would meet itself on any other."""
-    while True:
-        port = random.randrange(10000, 32000)
-        with contextlib.suppress(OSError), socket.create_server(("127.0.0.1", port)):
-            return port
 
 
 class Server:
