@@ -95,7 +95,7 @@ export default async function (t) {
     await reader.press("play-now");
     await alertOf(reader, "a damaged saved game");
 
-    reader.expected.push(/net::ERR|Failed to fetch/);
+    reader.expected.push(t.isFirefox ? /^console: Error$/ : /net::ERR|Failed to fetch/);
     await reader.context.route(/\.wasm$/, (route) => route.abort());
     await reader.page.evaluate(() => localStorage.removeItem("red7.game"));
     await reader.page.goto("about:blank");

@@ -10,7 +10,7 @@ const CUT = /net::ERR_(CONNECTION|INTERNET|NETWORK|EMPTY|SOCKET|FAILED)|WebSocke
 /** What Firefox says of requests and sockets that a page has left behind when it went elsewhere; of a font it
  * gives the number of NS_BINDING_ABORTED. */
 const LEFT =
-  /Firefox can’t establish a connection|A ServiceWorker intercepted the request|font: download failed .*status=2152398850/;
+  /Firefox can’t establish a connection|was interrupted while the page was loading|A ServiceWorker intercepted the request|font: download failed .*status=2152398850/;
 
 /** In the page: tells violations of the policy where they can be heard. */
 function tellViolations() {
