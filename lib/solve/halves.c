@@ -47,6 +47,16 @@ static void fill_scores(struct r7i_half *half, const struct r7_seat *seat)
     }
 }
 
+/* Cards cost something; what comes earlier later must not get below 0. */
+static void fill_orders(struct r7i_half *half)
+{
+    memset(half->luck, 0, sizeof half->luck);
+    for (int i = 0; i < R7I_TURNS; i++) {
+        const int cards = (i / 8 == R7I_NO_PLACE ? 0 : 3) + (i % 8 == R7I_NO_PLACE ? 0 : 5);
+        half->orders[i] = (int16_t)((16 + cards) * R7I_ORDER_UNIT + i);
+    }
+}
+
 void r7i_half_fill(struct r7i_half *half, const struct r7_seat *seat)
 {
     int count = 0;
@@ -59,7 +69,7 @@ void r7i_half_fill(struct r7i_half *half, const struct r7_seat *seat)
         half->cards[count++] = R7_NO_CARD;
     fill_colours(half);
     fill_scores(half, seat);
-    memset(half->luck, 0, sizeof half->luck);
+    fill_orders(half);
 }
 
 bool r7i_half_holds(const struct r7i_half *half, const struct r7_seat *seat)

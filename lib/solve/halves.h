@@ -13,6 +13,12 @@
 /* The place of no card. */
 #define R7I_NO_PLACE R7I_PLACES
 
+/* A turn is a number: 8 * palette place + canvas place. In the order of trying it is the low six
+ * bits of a greater one, and the least comes first. What counts there is in units of this. */
+#define R7I_TURNS (8 * (R7I_NO_PLACE + 1))
+#define R7I_ORDER_UNIT R7I_TURNS
+#define R7I_ORDER_KILLER (8 * R7I_ORDER_UNIT)
+
 struct r7i_half {
     r7i_lanes scores[R7I_SETS]; /* of the palette with these cards */
     r7_cards palette, hand;     /* at the start */
@@ -20,8 +26,8 @@ struct r7i_half {
     unsigned places;              /* those that have a card */
     uint64_t colours;             /* a byte for each place */
     uint8_t of_colours[R7I_SETS]; /* the places of cards with one of these colours */
-    /* Of each turn, 8 * palette place + canvas place: how often it was right, 0 to 63 */
-    uint8_t luck[8 * (R7I_NO_PLACE + 1)];
+    uint8_t luck[R7I_TURNS];      /* how often each turn was right, 0 to 63 */
+    int16_t orders[R7I_TURNS];    /* its number for the order of trying, before answers count */
 };
 
 /* How many bits a set has. */
@@ -39,8 +45,21 @@ unsigned r7i_half_sets(const struct r7i_half *half, const struct r7_seat *seat);
 /* A turn was right, or not. */
 static inline void r7i_half_learn(struct r7i_half *half, unsigned turn, bool right)
 {
-    uint8_t *luck = &half->luck[turn];
-    *luck = (uint8_t)(right ? *luck + (64 - *luck) / 4 : *luck - *luck / 8);
+    const int before = half->luck[turn];
+    const int luck = right ? before + (64 - before) / 4 : before - before / 8;
+    half->luck[turn] = (uint8_t)luck;
+    half->orders[turn] = (int16_t)(half->orders[turn] + (before / 8 - luck / 8) * R7I_ORDER_UNIT);
+}
+
+/* Makes a turn that was right against a sister of a position come earlier; and no longer. */
+static inline void r7i_half_prefer(struct r7i_half *half, unsigned turn)
+{
+    half->orders[turn] = (int16_t)(half->orders[turn] - R7I_ORDER_KILLER);
+}
+
+static inline void r7i_half_forget(struct r7i_half *half, unsigned turn)
+{
+    half->orders[turn] = (int16_t)(half->orders[turn] + R7I_ORDER_KILLER);
 }
 
 #endif

@@ -16,6 +16,7 @@
  * empties the hand: a larger hand has every turn that a smaller one has. Luck and killers change
  * the order alone, and with it the effort, but no answer. */
 #include "halves.h"
+#include <core/hot.h>
 #include <solve/search.h>
 #include <string.h>
 
@@ -25,6 +26,8 @@
 #define PAIR_BITS 11
 #define TABLE_BITS_MIN 10
 #define TABLE_BITS_MAX 14
+/* What an answer counts in the order of turns. */
+#define ORDER_ANSWER (4 * R7I_ORDER_UNIT)
 
 /* How a side with one palette can lead against another palette. Byte p of `lays`
  * has the cards that may go onto the canvas after p into the palette; byte c of
@@ -51,19 +54,21 @@ struct position {
     unsigned rule;
 };
 
-/* The turns with one palette card: the canvas cards, and the answers that change the
- * rule and that keep it. */
-struct row {
-    unsigned palette, canvas;
-    uint64_t changes, keeps;
+/* The answers of a hand to turns, by the palette card: how many change the rule, and the cards that
+ * keep it, a byte for each rule. */
+struct answers {
+    unsigned hand;
+    unsigned changes[NONE + 1];
+    uint64_t keeps[NONE + 1];
 };
 
-/* The turns of a position. In one number: the order of trying, the palette card and
- * the canvas card. */
+/* The turns of a position, by their numbers in the order of trying, and the first of those that are
+ * left. After the last stand eight that are none: they are looked at by eights. */
 struct list {
-    int count;
-    uint16_t turns[8 * (NONE + 1)];
+    int count, first;
+    int16_t turns[R7I_TURNS + 8];
 };
+#define NO_TURN INT16_MAX
 
 /* A bit for each turn with cards of this hand: row by palette card, none included. */
 static inline uint64_t turns_of_hand(unsigned hand)
@@ -71,8 +76,8 @@ static inline uint64_t turns_of_hand(unsigned hand)
     return (r7i_tables.spread[hand] | UINT64_C(1) << 8 * NONE) * hand;
 }
 
-static void fill_pair(const struct r7i_half *mover, r7i_lanes rival, unsigned palette,
-                      struct pair *pair)
+static R7I_HOT void fill_pair(const struct r7i_half *mover, r7i_lanes rival, unsigned palette,
+                              struct pair *pair)
 {
     unsigned leads = r7i_lanes_greater(mover->scores[palette], rival);
     uint64_t lays = (uint64_t)mover->of_colours[leads] << 8 * NONE, keeps = 0;
@@ -87,8 +92,8 @@ static void fill_pair(const struct r7i_half *mover, r7i_lanes rival, unsigned pa
 }
 
 /* How a seat with a palette can lead against a rival's, whatever the hand. */
-static inline struct pair find_pair(struct r7i_two_basic *q, unsigned seat, unsigned palette,
-                                    unsigned rival)
+static R7I_WITHIN struct pair find_pair(struct r7i_two_basic *q, unsigned seat, unsigned palette,
+                                        unsigned rival)
 {
     const uint32_t key = seat << 2 * PLACES | rival << PLACES | palette;
     const uint32_t place = (uint32_t)(key * UINT32_C(0x9E3779B1)) >> (32 - PAIR_BITS);
@@ -101,7 +106,7 @@ static inline struct pair find_pair(struct r7i_two_basic *q, unsigned seat, unsi
 }
 
 /* Whether one of the canvas cards, or none, leaves no answer that keeps the rule. */
-static inline bool some_unanswered(uint64_t keeps, unsigned hand, uint64_t colours, unsigned canvas)
+static inline bool some_unanswered(uint64_t keeps, unsigned hand, uint64_t colours, uint64_t canvas)
 {
     for (; canvas != 0; canvas &= canvas - 1) {
         const unsigned rule = (unsigned)(colours >> 8 * r7i_lowest_bit(canvas)) & 7;
@@ -111,76 +116,90 @@ static inline bool some_unanswered(uint64_t keeps, unsigned hand, uint64_t colou
     return false;
 }
 
-/* Adds the turns with one palette card, or none. */
-static inline void add_turns(const struct r7i_half *mover, const struct row *row, uint64_t colours,
-                             unsigned hand, unsigned killer, struct list *list)
+/* The bytes of a word that are not 0, bit i for byte i. */
+static inline unsigned bytes_in_use(uint64_t word)
 {
-    const unsigned changes = (unsigned)r7_cards_count(row->changes);
-    for (unsigned canvas = row->canvas; canvas != 0; canvas &= canvas - 1) {
-        const unsigned c = r7i_lowest_bit(canvas), turn = 8 * row->palette + c;
-        const unsigned rule = (unsigned)(colours >> 8 * c) & 7;
-        const unsigned answers = changes + r7i_set_counts[row->keeps >> 8 * rule & hand];
-        const unsigned order = 4 * answers + (row->palette == NONE ? 0 : 3) + (c == NONE ? 0 : 5) +
-                               (turn == killer ? 0 : 8) + 8 - mover->luck[turn] / 8;
-        list->turns[list->count++] = (uint16_t)(order << 6 | turn);
+    const uint64_t low = UINT64_C(0x7F7F7F7F7F7F7F7F);
+    const uint64_t used = (((word & low) + low) | word) >> 7 & UINT64_C(0x0101010101010101);
+    return (unsigned)(used * UINT64_C(0x0102040810204080) >> 56);
+}
+
+/* Lists some turns, bit 8 * palette place + canvas place for each. */
+static R7I_WITHIN void add_turns(const struct r7i_half *mover, const struct answers *answers,
+                                 uint64_t turns, uint64_t colours, struct list *list)
+{
+    int16_t *end = list->turns;
+    int first = NO_TURN;
+    for (; turns != 0; turns &= turns - 1) {
+        const unsigned turn = r7i_lowest_bit(turns), p = turn / 8;
+        const unsigned rule = (unsigned)(colours >> 8 * (turn % 8)) & 7;
+        const unsigned keeps = r7i_set_counts[answers->keeps[p] >> 8 * rule & answers->hand];
+        const int number = (int)(answers->changes[p] + keeps) * ORDER_ANSWER + mover->orders[turn];
+        first = number < first ? number : first;
+        *end++ = (int16_t)number;
     }
+    list->first = first;
+    r7i_lanes_store(end, r7i_lanes_all(NO_TURN));
+    list->count = (int)(end - list->turns);
 }
 
 /* Lists the surviving turns, unless one leaves no answer: then false. `killer` won
  * against a sister of this position. */
-static inline bool list_turns(struct r7i_two_basic *q, struct position at, unsigned killer,
-                              struct list *list)
+static R7I_WITHIN bool list_turns(struct r7i_two_basic *q, struct position at, unsigned killer,
+                                  struct list *list)
 {
-    const struct r7i_half *mover = &q->halves[at.turn];
+    struct r7i_half *mover = &q->halves[at.turn];
     const unsigned hand = at.mine % SETS, palette = at.mine / SETS;
-    const unsigned rival_hand = at.theirs % SETS, rival = at.theirs / SETS;
-    const uint64_t rival_turns = turns_of_hand(rival_hand);
+    const unsigned rival = at.theirs / SETS;
+    struct answers answers;
+    answers.hand = at.theirs % SETS;
+    const uint64_t rival_turns = turns_of_hand(answers.hand);
     const struct pair own = find_pair(q, at.turn, palette, rival);
     const unsigned keeps = (unsigned)(own.keeps >> 8 * at.rule) & hand;
     const uint64_t colours = mover->colours | (uint64_t)at.rule << 8 * NONE;
     /* After a palette card, one of the rule's own colour only leaves the hand. */
     const uint64_t lays = own.lays & turns_of_hand(hand) &
                           ~(mover->of_colours[1U << at.rule] * UINT64_C(0x01010101010101));
-    struct row rows[NONE + 1];
-    int count = 0;
-    for (unsigned rest = hand | 1U << NONE; rest != 0; rest &= rest - 1) {
+    const uint64_t turns = lays | r7i_tables.spread[keeps] << NONE;
+    for (unsigned rest = bytes_in_use(turns); rest != 0; rest &= rest - 1) {
         const unsigned p = r7i_lowest_bit(rest);
-        const unsigned canvas = (unsigned)(lays >> 8 * p) % SETS | (keeps >> p & 1) << NONE;
-        if (canvas == 0)
-            continue;
-        const struct pair answers = find_pair(q, !at.turn, rival, (palette | 1U << p) % SETS);
-        const uint64_t changes = answers.lays & rival_turns;
-        if (changes == 0 && some_unanswered(answers.keeps, rival_hand, colours, canvas))
+        const struct pair pair = find_pair(q, !at.turn, rival, (palette | 1U << p) % SETS);
+        const uint64_t changes = pair.lays & rival_turns;
+        if (changes == 0 &&
+            some_unanswered(pair.keeps, answers.hand, colours, turns >> 8 * p & 0xFF))
             return false;
-        rows[count++] = (struct row){p, canvas, changes, answers.keeps};
+        answers.changes[p] = (unsigned)r7_cards_count(changes);
+        answers.keeps[p] = pair.keeps;
     }
-    list->count = 0;
-    for (int i = 0; i < count; i++)
-        add_turns(mover, &rows[i], colours, rival_hand, killer, list);
+    r7i_half_prefer(mover, killer);
+    add_turns(mover, &answers, turns, colours, list);
+    r7i_half_forget(mover, killer);
     return true;
 }
 
-static inline unsigned take_first(struct list *list, int from)
+/* Goes on to the next turn of a list. No two have the same number, so it is the least of those that
+ * are greater. */
+static R7I_WITHIN void drop_first(struct list *list)
 {
-    int first = from;
-    for (int i = from + 1; i < list->count; i++)
-        if (list->turns[i] < list->turns[first])
-            first = i;
-    const unsigned turn = list->turns[first] % 64;
-    list->turns[first] = list->turns[from];
-    return turn;
+    const r7i_lanes done = r7i_lanes_all((int16_t)list->first);
+    r7i_lanes next = r7i_lanes_beyond(r7i_lanes_load(list->turns), done);
+    for (int i = 8; i < list->count; i += 8)
+        next = r7i_lanes_min(next, r7i_lanes_beyond(r7i_lanes_load(list->turns + i), done));
+    list->first = r7i_lanes_least(next);
 }
 
 /* The position after a turn, for the other seat. */
-static inline struct position play(const struct r7i_two_basic *q, struct position at, unsigned turn)
+static R7I_WITHIN struct position play(const struct r7i_two_basic *q, struct position at,
+                                       unsigned turn)
 {
     const unsigned p = turn / 8, c = turn % 8;
     const unsigned palette = 1U << p & (SETS - 1), canvas = 1U << c & (SETS - 1);
+    const uint64_t colours = q->halves[at.turn].colours | (uint64_t)at.rule << 8 * NONE;
     return (struct position){
         .turn = !at.turn,
         .mine = at.theirs,
         .theirs = (at.mine & ~(palette | canvas)) | palette << PLACES,
-        .rule = c == NONE ? at.rule : (unsigned)(q->halves[at.turn].colours >> 8 * c) & 7,
+        .rule = (unsigned)(colours >> 8 * c) & 7,
     };
 }
 
@@ -194,9 +213,9 @@ static inline uint32_t mixed_key(struct position at)
     return key * UINT32_C(0x85EBCA6B);
 }
 
-static bool search(struct r7i_search *s, struct position at, unsigned *killer);
+static R7I_HOT bool search(struct r7i_search *s, struct position at, unsigned *killer);
 
-static bool some_turn_wins(struct r7i_search *s, struct position at, unsigned *killer)
+static R7I_WITHIN bool some_turn_wins(struct r7i_search *s, struct position at, unsigned *killer)
 {
     struct r7i_two_basic *q = s->quick;
     struct list list;
@@ -204,19 +223,21 @@ static bool some_turn_wins(struct r7i_search *s, struct position at, unsigned *k
     bool wins = false;
     if (!list_turns(q, at, *killer, &list))
         return true;
-    for (int i = 0; i < list.count && !wins && !s->stopped; i++) {
-        const unsigned turn = take_first(&list, i);
+    while (list.first != NO_TURN && !wins && !s->stopped) {
+        const unsigned turn = (unsigned)list.first % R7I_TURNS;
         wins = !search(s, play(q, at, turn), &next_killer);
         r7i_half_learn(&q->halves[at.turn], turn, wins);
         if (wins)
             *killer = turn;
+        else
+            drop_first(&list);
     }
     return wins;
 }
 
 /* Whether the player to move wins; anything if stopped. A turn that wins is left in
  * `killer`, unless it is one that leaves no answer. */
-static bool search(struct r7i_search *s, struct position at, unsigned *killer)
+static R7I_HOT bool search(struct r7i_search *s, struct position at, unsigned *killer)
 {
     struct r7i_two_basic *q = s->quick;
     const uint32_t key = mixed_key(at);

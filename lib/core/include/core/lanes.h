@@ -64,6 +64,27 @@ static inline unsigned r7i_lanes_greater(r7i_lanes a, r7i_lanes b)
     return (unsigned)_mm_movemask_epi8(_mm_packs_epi16(greater, _mm_setzero_si128()));
 }
 
+static inline r7i_lanes r7i_lanes_all(int16_t number)
+{
+    return _mm_set1_epi16(number);
+}
+
+/* The numbers of a that are greater than those of b; INT16_MAX in place of the others. */
+static inline r7i_lanes r7i_lanes_beyond(r7i_lanes a, r7i_lanes b)
+{
+    __m128i greater = _mm_cmpgt_epi16(a, b), most = _mm_set1_epi16(INT16_MAX);
+    return _mm_or_si128(a, _mm_andnot_si128(greater, most));
+}
+
+/* The least of eight numbers that are not negative. */
+static inline int r7i_lanes_least(r7i_lanes a)
+{
+    a = _mm_min_epi16(a, _mm_shuffle_epi32(a, _MM_SHUFFLE(1, 0, 3, 2)));
+    a = _mm_min_epi16(a, _mm_shuffle_epi32(a, _MM_SHUFFLE(2, 3, 0, 1)));
+    a = _mm_min_epi16(a, _mm_srli_epi32(a, 16));
+    return _mm_extract_epi16(a, 0);
+}
+
 /* Numbers in the lanes of indigo, yellow and orange, zero elsewhere. */
 static inline r7i_lanes r7i_lanes_groups(unsigned indigo, unsigned yellow, unsigned orange)
 {
@@ -132,6 +153,29 @@ static inline unsigned r7i_lanes_greater(r7i_lanes a, r7i_lanes b)
     for (int i = 0; i < 8; i++)
         greater |= (unsigned)(a.by[i] > b.by[i]) << i;
     return greater;
+}
+
+static inline r7i_lanes r7i_lanes_all(int16_t number)
+{
+    r7i_lanes a;
+    for (int i = 0; i < 8; i++)
+        a.by[i] = number;
+    return a;
+}
+
+static inline r7i_lanes r7i_lanes_beyond(r7i_lanes a, r7i_lanes b)
+{
+    for (int i = 0; i < 8; i++)
+        a.by[i] = a.by[i] > b.by[i] ? a.by[i] : INT16_MAX;
+    return a;
+}
+
+static inline int r7i_lanes_least(r7i_lanes a)
+{
+    int least = a.by[0];
+    for (int i = 1; i < 8; i++)
+        least = a.by[i] < least ? a.by[i] : least;
+    return least;
 }
 
 static inline r7i_lanes r7i_lanes_groups(unsigned indigo, unsigned yellow, unsigned orange)
