@@ -62,4 +62,40 @@ static inline void r7i_half_forget(struct r7i_half *half, unsigned turn)
     half->orders[turn] = (int16_t)(half->orders[turn] + R7I_ORDER_KILLER);
 }
 
+/* The turns of a position, by their numbers in the order of trying, and the first of those that are
+ * left. After the last stand eight that are none: they are looked at by eights. */
+struct r7i_turns {
+    int count, first;
+    int16_t turns[R7I_TURNS + 8];
+};
+#define R7I_NO_TURN INT16_MAX
+
+static inline void r7i_turns_begin(struct r7i_turns *list)
+{
+    list->count = 0;
+    list->first = R7I_NO_TURN;
+}
+
+static inline void r7i_turns_add(struct r7i_turns *list, int number)
+{
+    list->first = number < list->first ? number : list->first;
+    list->turns[list->count++] = (int16_t)number;
+}
+
+static inline void r7i_turns_end(struct r7i_turns *list)
+{
+    r7i_lanes_store(list->turns + list->count, r7i_lanes_all(R7I_NO_TURN));
+}
+
+/* Goes on to the next turn of a list. No two have the same number, so it is the least of those that
+ * are greater. */
+static inline void r7i_turns_drop_first(struct r7i_turns *list)
+{
+    const r7i_lanes done = r7i_lanes_all((int16_t)list->first);
+    r7i_lanes next = r7i_lanes_beyond(r7i_lanes_load(list->turns), done);
+    for (int i = 8; i < list->count; i += 8)
+        next = r7i_lanes_min(next, r7i_lanes_beyond(r7i_lanes_load(list->turns + i), done));
+    list->first = r7i_lanes_least(next);
+}
+
 #endif

@@ -12,6 +12,7 @@
  * leaves him none before his turn ends the search. His own turns go by the ways that they leave
  * the others. */
 #include "halves.h"
+#include <core/hot.h>
 #include <solve/search.h>
 #include <string.h>
 
@@ -19,27 +20,23 @@
 #define NONE R7I_NO_PLACE
 /* A seat that is out: no hand and palette have the same cards. */
 #define OUT 0x3FFFU
-/* A turn of those of halves.h, one above them. */
-#define PASS 64U
+/* What a way that a turn leaves counts in the order of turns, and how many count. */
+#define ORDER_WAY (3 * R7I_ORDER_UNIT)
+#define WAYS_MAX 160U
+static_assert(WAYS_MAX * ORDER_WAY + (16 + 3 + 5) * R7I_ORDER_UNIT + R7I_TURNS < R7I_NO_TURN,
+              "the number of a turn is a small one");
 
 /* In the caller's memory, before the table. */
 struct r7i_many_basic {
     struct r7i_half halves[R7_SEATS_MAX];
-    uint8_t players;
     bool filled;
 };
 
-/* Hands and what the palettes have got, by seat; OUT in all that are out or not there. */
+/* Hands and what the palettes have got, by seat; OUT in all that are out or not there. `in` has a
+ * bit for each of the others. */
 struct position {
     uint16_t seats[R7_SEATS_MAX];
-    uint8_t turn, rule;
-};
-
-/* In one number: the order of trying, and the turn. */
-struct list {
-    int count;
-    bool enough; /* one of them decides: the hero has no answer, or all others are out */
-    uint16_t turns[8 * (NONE + 1) + 1];
+    uint8_t turn, rule, in;
 };
 
 static inline unsigned hand_of(const struct position *at, unsigned seat)
@@ -58,34 +55,45 @@ static inline r7i_lanes scores_of(const struct r7i_many_basic *q, const struct p
     return q->halves[seat].scores[gained_by(at, seat)];
 }
 
-/* The best of all who are in but two, who may be the same one. */
-static inline r7i_lanes best_but(const struct r7i_many_basic *q, const struct position *at,
-                                 unsigned seat, unsigned other)
+/* Seats are a ring of four; those that are not there are out. */
+static inline unsigned next_seat(const struct position *at)
 {
-    static const int16_t nothing[8] = {0};
-    r7i_lanes best = r7i_lanes_load(nothing);
-    for (unsigned i = 0; i < q->players; i++)
-        if (i != seat && i != other && at->seats[i] != OUT)
-            best = r7i_lanes_max(best, scores_of(q, at, i));
-    return best;
+    const unsigned ring = (unsigned)at->in << R7_SEATS_MAX | at->in, first = at->turn + 1U;
+    return (first + r7i_lowest_bit(ring >> first)) % R7_SEATS_MAX;
 }
 
-static unsigned next_seat(const struct r7i_many_basic *q, const struct position *at)
-{
-    unsigned seat = at->turn;
-    do
-        seat = seat + 1 == q->players ? 0 : seat + 1;
-    while (at->seats[seat] == OUT);
-    return seat;
-}
+/* Those whom the mover plays against: the hero, or all others if he is the hero himself. */
+struct opponents {
+    unsigned count;
+    unsigned seats[R7_SEATS_MAX];
+    r7i_lanes rest[R7_SEATS_MAX]; /* for each, the best of all but him and the mover */
+    r7i_lanes best;               /* of all but the mover */
+};
 
-/* How many are in besides the hero. */
-static unsigned rivals_in(const struct r7i_many_basic *q, const struct position *at, unsigned hero)
+static R7I_WITHIN void find_opponents(const struct r7i_search *s, const struct position *at,
+                                      struct opponents *o)
 {
-    unsigned in = 0;
-    for (unsigned i = 0; i < q->players; i++)
-        in += i != hero && at->seats[i] != OUT;
-    return in;
+    const struct r7i_many_basic *q = s->many;
+    const unsigned mover = 1U << at->turn, hero = 1U << s->hero;
+    const r7i_lanes nothing = r7i_lanes_all(0);
+    r7i_lanes before = nothing;
+    o->count = 0;
+    for (unsigned rest = at->in & ~(mover | hero); rest != 0; rest &= rest - 1) {
+        const unsigned seat = r7i_lowest_bit(rest);
+        const r7i_lanes scores = scores_of(q, at, seat);
+        for (unsigned i = 0; i < o->count; i++)
+            o->rest[i] = r7i_lanes_max(o->rest[i], scores);
+        o->seats[o->count] = seat;
+        o->rest[o->count++] = before;
+        before = r7i_lanes_max(before, scores);
+    }
+    o->best = before;
+    if (mover != hero) {
+        o->count = 1;
+        o->seats[0] = (unsigned)s->hero;
+        o->rest[0] = before;
+        o->best = r7i_lanes_max(before, scores_of(q, at, (unsigned)s->hero));
+    }
 }
 
 /* The ways of a seat to lead against the best of the others: how many change the rule, and, a
@@ -95,8 +103,8 @@ struct ways {
     uint64_t keeps;
 };
 
-static void add_ways(const struct r7i_many_basic *q, const struct position *at, unsigned seat,
-                     r7i_lanes best, struct ways *ways)
+static R7I_WITHIN void add_ways(const struct r7i_many_basic *q, const struct position *at,
+                                unsigned seat, r7i_lanes best, struct ways *ways)
 {
     const struct r7i_half *half = &q->halves[seat];
     const unsigned hand = hand_of(at, seat), gained = gained_by(at, seat);
@@ -110,91 +118,105 @@ static void add_ways(const struct r7i_many_basic *q, const struct position *at, 
     }
 }
 
-/* What a turn that leaves the mover with these scores leaves his opponents: the hero, or all
- * others if he is the hero. */
-static struct ways ways_after(const struct r7i_search *s, const struct position *at,
-                              r7i_lanes scores)
+/* What a turn that leaves the mover with these scores leaves his opponents. */
+static R7I_WITHIN struct ways ways_after(const struct r7i_many_basic *q, const struct position *at,
+                                         const struct opponents *o, r7i_lanes scores)
 {
-    const struct r7i_many_basic *q = s->many;
     struct ways ways = {0};
-    for (unsigned i = 0; i < q->players; i++)
-        if (i != at->turn && at->seats[i] != OUT &&
-            (at->turn == (unsigned)s->hero) != (i == (unsigned)s->hero))
-            add_ways(q, at, i, r7i_lanes_max(scores, best_but(q, at, at->turn, i)), &ways);
+    for (unsigned i = 0; i < o->count; i++)
+        add_ways(q, at, o->seats[i], r7i_lanes_max(scores, o->rest[i]), &ways);
     return ways;
 }
 
-/* Adds the turns with one palette card, or none. `decides`: a turn that leaves no way is enough. */
-static void add_turns(const struct r7i_half *half, unsigned palette, unsigned canvas,
-                      uint64_t colours, const struct ways *ways, bool decides, unsigned killer,
-                      struct list *list)
+/* The turns with one palette card, or none. */
+struct row {
+    unsigned palette, canvas;
+};
+
+/* Adds the turns of a row. Returns whether one of them leaves no way. */
+static R7I_WITHIN bool add_turns(const struct r7i_half *half, struct row row, uint64_t colours,
+                                 const struct ways *ways, struct r7i_turns *list)
 {
-    for (; canvas != 0; canvas &= canvas - 1) {
-        const unsigned c = r7i_lowest_bit(canvas), turn = 8 * palette + c;
+    bool none = false;
+    for (unsigned canvas = row.canvas; canvas != 0; canvas &= canvas - 1) {
+        const unsigned c = r7i_lowest_bit(canvas);
         const unsigned rule = (unsigned)(colours >> 8 * c) & 7;
         const unsigned left = ways->changes + (unsigned)(ways->keeps >> 8 * rule & 0xFF);
-        const unsigned order = 3 * left + (palette == NONE ? 0 : 3) + (c == NONE ? 0 : 5) +
-                               (turn == killer ? 0 : 8) + 8 - half->luck[turn] / 8;
-        list->enough |= decides && left == 0;
-        list->turns[list->count++] = (uint16_t)((order < 511 ? order : 511) << 7 | turn);
+        r7i_turns_add(list, (int)(left < WAYS_MAX ? left : WAYS_MAX) * ORDER_WAY +
+                                half->orders[8 * row.palette + c]);
+        none |= left == 0;
     }
+    return none;
 }
 
-static void list_turns(const struct r7i_search *s, const struct position *at, unsigned killer,
-                       struct list *list)
+/* Finds the rows that have turns, without branches that nobody could foretell. */
+static R7I_WITHIN int find_rows(const struct r7i_search *s, const struct position *at,
+                                r7i_lanes best, struct row *rows)
+{
+    const struct r7i_half *half = &s->many->halves[at->turn];
+    const unsigned hand = hand_of(at, at->turn), gained = gained_by(at, at->turn);
+    const bool may_idle = at->turn != s->hero && s->must_survive;
+    const unsigned useful = may_idle ? hand : hand & ~half->of_colours[1U << at->rule];
+    unsigned leads = r7i_lanes_greater(half->scores[gained], best);
+    int count = 0;
+    for (unsigned rest = hand; rest != 0; rest &= rest - 1) {
+        const unsigned p = r7i_lowest_bit(rest), bit = 1U << p;
+        const unsigned with = r7i_lanes_greater(half->scores[gained | bit], best);
+        rows[count].palette = p;
+        rows[count].canvas = (half->of_colours[with] & useful & ~bit) | (with >> at->rule & 1)
+                                                                            << NONE;
+        count += rows[count].canvas != 0;
+    }
+    rows[count] = (struct row){NONE, half->of_colours[leads] & hand};
+    return count + (rows[count].canvas != 0);
+}
+
+/* Lists the mover's turns but passing. False if one of them decides: the hero has no answer, or all
+ * others are out. */
+static R7I_WITHIN bool list_turns(const struct r7i_search *s, const struct position *at,
+                                  unsigned killer, struct r7i_turns *list)
 {
     const struct r7i_many_basic *q = s->many;
-    const struct r7i_half *half = &q->halves[at->turn];
-    const unsigned hero = (unsigned)s->hero;
-    const bool heros = at->turn == hero;
-    const bool decides = heros ? rivals_in(q, at, hero) == 1 : next_seat(q, at) == hero;
-    const unsigned hand = hand_of(at, at->turn), gained = gained_by(at, at->turn);
-    const r7i_lanes best = best_but(q, at, at->turn, at->turn);
+    struct r7i_half *half = &s->many->halves[at->turn];
+    const unsigned gained = gained_by(at, at->turn);
     const uint64_t colours = half->colours | (uint64_t)at->rule << 8 * NONE;
-    const unsigned idle = heros || !s->must_survive ? half->of_colours[1U << at->rule] : 0;
-    list->count = 0;
-    list->enough = false;
-    for (unsigned rest = hand | 1U << NONE; rest != 0 && !list->enough; rest &= rest - 1) {
-        const unsigned p = r7i_lowest_bit(rest), bit = 1U << p & (SETS - 1);
-        const r7i_lanes mine = half->scores[gained | bit];
-        const unsigned leads = r7i_lanes_greater(mine, best);
-        unsigned canvas = half->of_colours[leads] & hand & ~bit;
-        if (p != NONE)
-            canvas = (canvas & ~idle) | (leads >> at->rule & 1) << NONE;
-        if (canvas == 0)
-            continue;
-        const struct ways ways = ways_after(s, at, mine);
-        add_turns(half, p, canvas, colours, &ways, decides, killer, list);
+    struct row rows[NONE + 1];
+    struct opponents o;
+    bool none = false;
+    find_opponents(s, at, &o);
+    const bool decides = o.count == 1 && (at->turn == s->hero || next_seat(at) == o.seats[0]);
+    const int count = find_rows(s, at, o.best, rows);
+    r7i_turns_begin(list);
+    r7i_half_prefer(half, killer);
+    for (int i = 0; i < count && !(decides && none); i++) {
+        const r7i_lanes mine = half->scores[gained | (1U << rows[i].palette & (SETS - 1))];
+        const struct ways ways = ways_after(q, at, &o, mine);
+        none |= add_turns(half, rows[i], colours, &ways, list);
     }
-    /* The last of the others would lose by passing. */
-    if (!heros && (list->count == 0 || !s->must_survive) && rivals_in(q, at, hero) > 1)
-        list->turns[list->count++] = 511U << 7 | PASS;
+    r7i_half_forget(half, killer);
+    r7i_turns_end(list);
+    return !(decides && none);
 }
 
-static inline unsigned take_first(struct list *list, int from)
-{
-    int first = from;
-    for (int i = from + 1; i < list->count; i++)
-        if (list->turns[i] < list->turns[first])
-            first = i;
-    const unsigned turn = list->turns[first] % 128;
-    list->turns[first] = list->turns[from];
-    return turn;
-}
-
-static struct position play(const struct r7i_many_basic *q, const struct position *at,
-                            unsigned turn)
+static R7I_WITHIN struct position play(const struct r7i_many_basic *q, const struct position *at,
+                                       unsigned turn)
 {
     struct position after = *at;
-    const unsigned palette = turn == PASS ? 0 : 1U << turn / 8 & (SETS - 1);
-    const unsigned canvas = turn == PASS ? 0 : 1U << turn % 8 & (SETS - 1);
+    const unsigned palette = 1U << turn / 8 & (SETS - 1), canvas = 1U << turn % 8 & (SETS - 1);
+    const uint64_t colours = q->halves[at->turn].colours | (uint64_t)at->rule << 8 * NONE;
     after.seats[at->turn] =
         (uint16_t)((at->seats[at->turn] & ~(palette | canvas)) | palette << R7I_PLACES);
-    if (turn == PASS)
-        after.seats[at->turn] = OUT;
-    if (canvas != 0)
-        after.rule = (uint8_t)(q->halves[at->turn].colours >> 8 * (turn % 8) & 7);
-    after.turn = (uint8_t)next_seat(q, &after);
+    after.rule = (uint8_t)(colours >> 8 * (turn % 8) & 7);
+    after.turn = (uint8_t)next_seat(at);
+    return after;
+}
+
+static inline struct position pass(const struct position *at)
+{
+    struct position after = *at;
+    after.seats[at->turn] = OUT;
+    after.in &= (uint8_t) ~(1U << at->turn);
+    after.turn = (uint8_t)next_seat(&after);
     return after;
 }
 
@@ -207,31 +229,48 @@ static inline uint64_t key_of(const struct position *at)
     return key;
 }
 
-static bool search(struct r7i_search *s, const struct position *at, unsigned *killer);
+static R7I_HOT bool search(struct r7i_search *s, const struct position *at, unsigned *killer);
+
+/* Whether one of the others may pass and go on: the last of them would lose by it. */
+static inline bool may_pass(const struct r7i_search *s, const struct position *at,
+                            const struct r7i_turns *list)
+{
+    const unsigned others = at->in & ~(1U << s->hero);
+    return at->turn != s->hero && (list->count == 0 || !s->must_survive) &&
+           (others & (others - 1)) != 0;
+}
 
 /* Whether the hero wins when somebody has run out of turns, or need not try them. */
-static bool some_turn_helps(struct r7i_search *s, const struct position *at, unsigned *killer)
+static R7I_WITHIN bool some_turn_helps(struct r7i_search *s, const struct position *at,
+                                       unsigned *killer)
 {
     struct r7i_many_basic *q = s->many;
     const bool heros = at->turn == (unsigned)s->hero;
-    unsigned next_killer = 127;
-    struct list list;
+    unsigned next_killer = 0;
+    struct r7i_turns list;
     bool helps = false;
-    list_turns(s, at, *killer, &list);
-    for (int i = 0; i < list.count && !list.enough && !helps && !s->stopped; i++) {
-        const unsigned turn = take_first(&list, i);
+    if (!list_turns(s, at, *killer, &list))
+        return heros;
+    while (list.first != R7I_NO_TURN && !helps && !s->stopped) {
+        const unsigned turn = (unsigned)list.first % R7I_TURNS;
         const struct position after = play(q, at, turn);
         helps = search(s, &after, &next_killer) == heros;
-        if (turn != PASS)
-            r7i_half_learn(&q->halves[at->turn], turn, helps);
+        r7i_half_learn(&q->halves[at->turn], turn, helps);
         if (helps)
             *killer = turn;
+        else
+            r7i_turns_drop_first(&list);
     }
-    return (helps || list.enough) == heros;
+    if (!helps && !s->stopped && may_pass(s, at, &list)) {
+        const struct position after = pass(at);
+        helps = search(s, &after, &next_killer) == heros;
+        *killer = helps ? 0 : *killer;
+    }
+    return helps == heros;
 }
 
 /* Whether the hero wins; anything if stopped. */
-static bool search(struct r7i_search *s, const struct position *at, unsigned *killer)
+static R7I_HOT bool search(struct r7i_search *s, const struct position *at, unsigned *killer)
 {
     const uint64_t key = key_of(at) << 2 | 2;
     const uint64_t mixed = key * UINT64_C(0x9E3779B97F4A7C15), index = mixed ^ mixed >> 32;
@@ -274,7 +313,6 @@ bool r7i_many_basic_start(struct r7i_search *s, const struct r7_round *round)
         if (!round->seats[i].out)
             r7i_half_fill(&q->halves[i], &round->seats[i]);
     s->clean = false; /* places mean other cards now */
-    q->players = round->players;
     q->filled = true;
     return true;
 }
@@ -282,11 +320,12 @@ bool r7i_many_basic_start(struct r7i_search *s, const struct r7_round *round)
 bool r7i_many_basic_wins(struct r7i_search *s, const struct r7_round *round)
 {
     struct position at = {.turn = round->turn, .rule = (uint8_t)r7i_rule(round)};
-    unsigned killer = 127;
+    unsigned killer = 0;
     r7i_search_clear(s, false);
-    for (int i = 0; i < R7_SEATS_MAX; i++)
-        at.seats[i] = (uint16_t)(i < round->players && !round->seats[i].out
-                                     ? r7i_half_sets(&s->many->halves[i], &round->seats[i])
-                                     : OUT);
+    for (int i = 0; i < R7_SEATS_MAX; i++) {
+        const bool in = i < round->players && !round->seats[i].out;
+        at.seats[i] = (uint16_t)(in ? r7i_half_sets(&s->many->halves[i], &round->seats[i]) : OUT);
+        at.in |= (uint8_t)(in << i);
+    }
     return search(s, &at, &killer);
 }

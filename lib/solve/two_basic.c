@@ -62,14 +62,6 @@ struct answers {
     uint64_t keeps[NONE + 1];
 };
 
-/* The turns of a position, by their numbers in the order of trying, and the first of those that are
- * left. After the last stand eight that are none: they are looked at by eights. */
-struct list {
-    int count, first;
-    int16_t turns[R7I_TURNS + 8];
-};
-#define NO_TURN INT16_MAX
-
 /* A bit for each turn with cards of this hand: row by palette card, none included. */
 static inline uint64_t turns_of_hand(unsigned hand)
 {
@@ -126,27 +118,21 @@ static inline unsigned bytes_in_use(uint64_t word)
 
 /* Lists some turns, bit 8 * palette place + canvas place for each. */
 static R7I_WITHIN void add_turns(const struct r7i_half *mover, const struct answers *answers,
-                                 uint64_t turns, uint64_t colours, struct list *list)
+                                 uint64_t turns, uint64_t colours, struct r7i_turns *list)
 {
-    int16_t *end = list->turns;
-    int first = NO_TURN;
     for (; turns != 0; turns &= turns - 1) {
         const unsigned turn = r7i_lowest_bit(turns), p = turn / 8;
         const unsigned rule = (unsigned)(colours >> 8 * (turn % 8)) & 7;
         const unsigned keeps = r7i_set_counts[answers->keeps[p] >> 8 * rule & answers->hand];
-        const int number = (int)(answers->changes[p] + keeps) * ORDER_ANSWER + mover->orders[turn];
-        first = number < first ? number : first;
-        *end++ = (int16_t)number;
+        r7i_turns_add(list,
+                      (int)(answers->changes[p] + keeps) * ORDER_ANSWER + mover->orders[turn]);
     }
-    list->first = first;
-    r7i_lanes_store(end, r7i_lanes_all(NO_TURN));
-    list->count = (int)(end - list->turns);
 }
 
 /* Lists the surviving turns, unless one leaves no answer: then false. `killer` won
  * against a sister of this position. */
 static R7I_WITHIN bool list_turns(struct r7i_two_basic *q, struct position at, unsigned killer,
-                                  struct list *list)
+                                  struct r7i_turns *list)
 {
     struct r7i_half *mover = &q->halves[at.turn];
     const unsigned hand = at.mine % SETS, palette = at.mine / SETS;
@@ -171,21 +157,12 @@ static R7I_WITHIN bool list_turns(struct r7i_two_basic *q, struct position at, u
         answers.changes[p] = (unsigned)r7_cards_count(changes);
         answers.keeps[p] = pair.keeps;
     }
+    r7i_turns_begin(list);
     r7i_half_prefer(mover, killer);
     add_turns(mover, &answers, turns, colours, list);
     r7i_half_forget(mover, killer);
+    r7i_turns_end(list);
     return true;
-}
-
-/* Goes on to the next turn of a list. No two have the same number, so it is the least of those that
- * are greater. */
-static R7I_WITHIN void drop_first(struct list *list)
-{
-    const r7i_lanes done = r7i_lanes_all((int16_t)list->first);
-    r7i_lanes next = r7i_lanes_beyond(r7i_lanes_load(list->turns), done);
-    for (int i = 8; i < list->count; i += 8)
-        next = r7i_lanes_min(next, r7i_lanes_beyond(r7i_lanes_load(list->turns + i), done));
-    list->first = r7i_lanes_least(next);
 }
 
 /* The position after a turn, for the other seat. */
@@ -218,19 +195,19 @@ static R7I_HOT bool search(struct r7i_search *s, struct position at, unsigned *k
 static R7I_WITHIN bool some_turn_wins(struct r7i_search *s, struct position at, unsigned *killer)
 {
     struct r7i_two_basic *q = s->quick;
-    struct list list;
+    struct r7i_turns list;
     unsigned next_killer = 0;
     bool wins = false;
     if (!list_turns(q, at, *killer, &list))
         return true;
-    while (list.first != NO_TURN && !wins && !s->stopped) {
+    while (list.first != R7I_NO_TURN && !wins && !s->stopped) {
         const unsigned turn = (unsigned)list.first % R7I_TURNS;
         wins = !search(s, play(q, at, turn), &next_killer);
         r7i_half_learn(&q->halves[at.turn], turn, wins);
         if (wins)
             *killer = turn;
         else
-            drop_first(&list);
+            r7i_turns_drop_first(&list);
     }
     return wins;
 }
