@@ -205,8 +205,8 @@ static R7I_WITHIN int list_turns(const struct r7i_search *s, const struct node *
     turn *end = turns;
     for (unsigned p = 0; p <= me->count; p++) {
         const unsigned leads = r7i_lanes_greater(me->with[p], n->other->with[0]);
-        const bool keeps = p > 0 && (leads >> n->rule & 1) != 0;
-        if ((leads & me->any_colour) == 0 && !keeps)
+        const unsigned keeps = leads >> n->rule & (p > 0);
+        if ((leads & me->any_colour) == 0 && keeps == 0)
             continue;
         turn *from = end;
         struct row row;
@@ -214,8 +214,8 @@ static R7I_WITHIN int list_turns(const struct r7i_search *s, const struct node *
         row.common = ORDER_FIRST + changes * (4 * ORDER_UNIT) +
                      (p > 0 ? ORDER_PALETTE + ((me->cards[p] + 1U) << 6) : 0) +
                      (changes > 0 ? TURN_ANSWERED : 0);
-        if (keeps)
-            *end++ = turn_of(&row, 0, n->rule);
+        *end = turn_of(&row, 0, n->rule);
+        end += keeps;
         find_canvas_cards(s, n, p, leads, earning[p > 0], &row);
         end = add_turns(&row, end);
         if (changes == 0 && !s->points && some_unanswered(turns, from, end))
@@ -234,28 +234,21 @@ static inline unsigned place_of(const struct side *side, r7_cards bit)
 static inline void play(const struct node *n, turn t, struct node *after, struct side *moved)
 {
     const unsigned palette = turn_palette(t), canvas = turn_canvas(t);
-    moved->hand = n->mover->hand;
-    moved->palette = n->mover->palette;
-    moved->with[0] = n->mover->with[0];
+    const r7_cards gained = (r7_cards)1 << palette >> 1, laid = (r7_cards)1 << canvas >> 1;
+    const unsigned place = palette > 0 ? place_of(n->mover, gained) : 0;
+    const unsigned colour = r7i_tables.facts[canvas > 0 ? canvas - 1 : 0].colour;
+    moved->hand = n->mover->hand & ~(gained | laid);
+    moved->palette = n->mover->palette | gained;
+    moved->with[0] = n->mover->with[place];
     *after = (struct node){
         .mover = n->other,
         .other = moved,
-        .rule = n->rule,
+        .rule = canvas > 0 ? (enum r7_colour)colour : n->rule,
         .cards = n->cards,
         .deck = n->deck,
         .swaps = !n->swaps,
         .must_play = n->must_play,
     };
-    if (palette > 0) {
-        const r7_cards bit = r7_card_bit((r7_card)(palette - 1));
-        moved->hand &= ~bit;
-        moved->palette |= bit;
-        moved->with[0] = n->mover->with[place_of(n->mover, bit)];
-    }
-    if (canvas > 0) {
-        moved->hand &= ~r7_card_bit((r7_card)(canvas - 1));
-        after->rule = (enum r7_colour)r7i_tables.facts[canvas - 1].colour;
-    }
     if (t & TURN_DRAWS)
         moved->hand |= r7_card_bit(n->cards[--after->deck]);
 }
@@ -292,6 +285,13 @@ static int drop_twin(turn *turns, int count, int from, turn drawn)
     return count;
 }
 
+/* What a winner keeps; where only that is asked for, that he wins. */
+static inline r7i_worth worth_of_win(const struct r7i_search *s, r7_cards palette,
+                                     enum r7_colour rule)
+{
+    return s->points ? r7i_worth_of_win(s, palette, rule) : 1;
+}
+
 static R7I_HOT r7i_worth search(struct r7i_search *s, const struct node *n, r7i_worth low,
                                 r7i_worth high, struct lesson *lesson);
 
@@ -305,7 +305,7 @@ static R7I_WITHIN r7i_worth try_turn(struct r7i_search *s, const struct node *n,
     if (t & TURN_ANSWERED)
         return -search(s, &after, -high, -low, lesson);
     lesson->draws = false;
-    return r7i_worth_of_win(s, moved.palette, after.rule);
+    return worth_of_win(s, moved.palette, after.rule);
 }
 
 static R7I_WITHIN r7i_worth best_turn(struct r7i_search *s, const struct node *n, r7i_worth low,
@@ -318,7 +318,7 @@ static R7I_WITHIN r7i_worth best_turn(struct r7i_search *s, const struct node *n
     fill_side(n->other);
     int count = list_turns(s, n, turns);
     if (count == 0 || !s->must_survive) /* one may fold */
-        best = -r7i_worth_of_win(s, n->other->palette, n->rule);
+        best = -worth_of_win(s, n->other->palette, n->rule);
     if (lesson->killer != 0)
         prefer(turns, count, lesson->killer);
     for (int i = 0; i < count && best < high && !s->stopped; i++) {
