@@ -66,7 +66,7 @@ static void note_example(struct example *examples, int *count, const struct r7_r
             example->chosen = example->count;
             found = true;
         }
-        example->looks[example->count++] = r7i_policy_looks(&look, &grid, bit);
+        example->looks[example->count++] = r7i_policy_looks(&look, bit);
     }
     *count += found; /* not if the teacher passed */
 }

@@ -15,6 +15,21 @@ static int next_seat(const struct r7_round *round)
 /* No card has such a number. */
 #define NEVER 100
 
+/* Under each rule, by so many cards (5 to 7) or by so much stronger a top card (0 to 4). Scores are
+ * 64 * cards + top. */
+static R7I_WITHIN r7i_lanes margins(r7i_lanes mine, r7i_lanes best)
+{
+    const r7i_lanes tops = r7i_lanes_all(63);
+    const r7i_lanes cards = r7i_lanes_sub(r7i_lanes_div_64(mine), r7i_lanes_div_64(best));
+    const r7i_lanes top = r7i_lanes_sub(r7i_lanes_and(mine, tops), r7i_lanes_and(best, tops));
+    const r7i_lanes low = r7i_lanes_add(r7i_lanes_above(top, 3), r7i_lanes_above(top, 7));
+    const r7i_lanes high = r7i_lanes_add(r7i_lanes_above(top, 15), r7i_lanes_above(top, 23));
+    const r7i_lanes four =
+        r7i_lanes_and(r7i_lanes_sub(r7i_lanes_all(0), r7i_lanes_above(cards, 0)), r7i_lanes_all(4));
+    return r7i_lanes_max(r7i_lanes_add(low, high),
+                         r7i_lanes_add(r7i_lanes_min(cards, r7i_lanes_all(3)), four));
+}
+
 R7I_HOT void r7i_policy_look(struct r7i_policy_view *view, const struct r7_round *round,
                              const struct r7_grid *grid)
 {
@@ -24,12 +39,6 @@ R7I_HOT void r7i_policy_look(struct r7i_policy_view *view, const struct r7_round
     const r7i_lanes rest = r7i_best_but(round, round->turn, next);
     const r7i_lanes theirs = r7i_scores_of(&round->seats[next]);
     const bool draws = round->rules.advanced && round->deck_known + round->deck_hidden > 0;
-    int16_t scores[8];
-    r7i_lanes_store(scores, best);
-    for (int rule = 0; rule < R7_COLOURS; rule++) {
-        view->best_cards[rule] = scores[rule] / 64;
-        view->best_top[rule] = scores[rule] % 64;
-    }
     view->draws_beyond = draws ? (unsigned)r7_cards_count(me->palette) : NEVER;
     view->rules[0] = (uint8_t)r7i_rule(round);
     view->numbers[0] = 0;
@@ -42,6 +51,7 @@ R7I_HOT void r7i_policy_look(struct r7i_policy_view *view, const struct r7_round
             view->rules[p] = facts->colour;
             view->numbers[p] = (uint8_t)(facts->number + 1);
         }
+        r7i_lanes_store(view->margins[p], margins(mine, best));
         view->leads[p] = (uint8_t)r7i_lanes_greater(mine, best);
         view->next[p] = (uint8_t)r7i_lanes_greater(theirs, r7i_lanes_max(mine, rest));
         view->cover[p] = (uint8_t)r7_cards_count(hand & r7i_tables.colour_cards[view->leads[p]]);
@@ -51,8 +61,8 @@ R7I_HOT void r7i_policy_look(struct r7i_policy_view *view, const struct r7_round
 /* Palette, canvas, both; plus 3 if it draws. */
 static inline unsigned kind_of(const struct r7i_policy_view *view, bool lays, unsigned d)
 {
-    const bool draws = view->numbers[d] > view->draws_beyond + lays;
-    return (d == 0 ? 0U : 1U + lays) + (draws ? 3 : 0);
+    const unsigned draws = view->numbers[d] > view->draws_beyond + lays;
+    return (d > 0) * (1U + lays) + 3 * draws;
 }
 
 /* What goes onto the canvas is not left in the hand. */
@@ -61,31 +71,13 @@ static inline unsigned cover_of(const struct r7i_policy_view *view, unsigned p, 
     return view->cover[p] - ((unsigned)view->leads[p] >> view->rules[d] & (d > 0));
 }
 
-/* By so many cards, or by so much stronger a top card. */
-static inline unsigned margin_of(const struct r7i_policy_view *view, const struct r7_grid *grid,
-                                 unsigned p, unsigned d)
-{
-    static const uint8_t by_top[64] = {
-        0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3,
-        3, 3, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4,
-        4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4,
-    };
-    const unsigned rule = view->rules[d];
-    const int mine = grid->after[p].by[rule], cards = (mine >> 6) - view->best_cards[rule];
-    const int top = (mine & 63) - view->best_top[rule];
-    if (cards > 0)
-        return cards > 3 ? 7 : (unsigned)cards + 4;
-    return top < 0 ? 0 : by_top[top];
-}
-
-struct r7i_looks r7i_policy_looks(const struct r7i_policy_view *view, const struct r7_grid *grid,
-                                  unsigned bit)
+struct r7i_looks r7i_policy_looks(const struct r7i_policy_view *view, unsigned bit)
 {
     const unsigned p = bit >> 3, d = bit & 7;
     return (struct r7i_looks){
         .kind = (uint8_t)kind_of(view, p > 0, d),
         .cover = (uint8_t)cover_of(view, p, d),
-        .margin = (uint8_t)margin_of(view, grid, p, d),
+        .margin = (uint8_t)view->margins[p][view->rules[d]],
         .palette = view->numbers[p],
         .canvas = view->numbers[d],
         .rule = view->rules[d],
@@ -94,30 +86,28 @@ struct r7i_looks r7i_policy_looks(const struct r7i_policy_view *view, const stru
     };
 }
 
-float r7i_policy_weigh(const struct r7i_policy *policy, const struct r7_round *round,
-                       const struct r7_grid *grid, float weights[64])
+R7I_HOT float r7i_policy_weigh(const struct r7i_policy *policy, const struct r7_round *round,
+                               const struct r7_grid *grid, float weights[64])
 {
     struct r7i_policy_view view;
     const unsigned places = (unsigned)r7_cards_count(round->seats[round->turn].hand);
-    float by_canvas[2][8], sum = 0; /* without and with a palette card */
+    float by_palette[8], by_canvas[2][8], sum = 0; /* without and with a palette card */
     int count = 0;
     r7i_policy_look(&view, round, grid);
-    for (unsigned d = 0; d <= places; d++) {
-        const float one = policy->canvas[view.numbers[d]] * policy->rule[view.rules[d]];
-        by_canvas[0][d] = one * policy->kind[kind_of(&view, false, d)];
-        by_canvas[1][d] = one * policy->kind[kind_of(&view, true, d)];
+    for (unsigned i = 0; i <= places; i++) {
+        const float one = policy->canvas[view.numbers[i]] * policy->rule[view.rules[i]];
+        by_canvas[0][i] = one * policy->kind[kind_of(&view, false, i)];
+        by_canvas[1][i] = one * policy->kind[kind_of(&view, true, i)];
+        by_palette[i] = policy->palette[view.numbers[i]] * policy->leads[view.leads[i]] *
+                        policy->next[view.next[i]];
     }
-    for (unsigned p = 0; p <= places; p++) {
-        const float by_palette = policy->palette[view.numbers[p]] * policy->leads[view.leads[p]] *
-                                 policy->next[view.next[p]];
-        for (unsigned row = grid->turns >> 8 * p & 0xFF; row != 0; row &= row - 1) {
-            const unsigned d = r7i_lowest_bit(row);
-            const float weight = by_palette * by_canvas[p > 0][d] *
-                                 policy->cover[cover_of(&view, p, d)] *
-                                 policy->margin[margin_of(&view, grid, p, d)];
-            weights[count++] = weight;
-            sum += weight;
-        }
+    for (uint64_t rest = grid->turns; rest != 0; rest &= rest - 1) {
+        const unsigned bit = r7i_lowest_bit(rest), p = bit >> 3, d = bit & 7;
+        const float weight = by_palette[p] * by_canvas[p > 0][d] *
+                             policy->cover[cover_of(&view, p, d)] *
+                             policy->margin[view.margins[p][view.rules[d]]];
+        weights[count++] = weight;
+        sum += weight;
     }
     return sum;
 }

@@ -29,13 +29,12 @@ struct r7i_looks {
 /* What the turns of one position have in common: by palette place, and by canvas place, 0 for none.
  */
 struct r7i_policy_view {
-    uint8_t leads[8];   /* by palette place: masks of rules */
-    uint8_t next[8];    /* by palette place: masks of rules the next player leads under */
-    uint8_t cover[8];   /* by palette place: hand cards left of the colours of `leads` */
-    uint8_t rules[8];   /* by canvas place: the rule then */
-    uint8_t numbers[8]; /* by place: the card's number */
-    int best_cards[8];  /* of the others, by rule: so many cards, */
-    int best_top[8];    /* and the highest of them */
+    uint8_t leads[8];      /* by palette place: masks of rules */
+    uint8_t next[8];       /* by palette place: masks of rules the next player leads under */
+    uint8_t cover[8];      /* by palette place: hand cards left of the colours of `leads` */
+    uint8_t rules[8];      /* by canvas place: the rule then */
+    uint8_t numbers[8];    /* by place: the card's number */
+    int16_t margins[8][8]; /* by palette place and rule: by how much the mover leads */
     unsigned
         draws_beyond; /* a canvas card of a greater number draws, unless one more is laid before */
 };
@@ -43,8 +42,7 @@ struct r7i_policy_view {
 void r7i_policy_look(struct r7i_policy_view *view, const struct r7_round *round,
                      const struct r7_grid *grid);
 /* A turn's looks; the turn is given as a bit of the grid. */
-struct r7i_looks r7i_policy_looks(const struct r7i_policy_view *view, const struct r7_grid *grid,
-                                  unsigned bit);
+struct r7i_looks r7i_policy_looks(const struct r7i_policy_view *view, unsigned bit);
 /* Fills the weights of all turns, in the order of their bits, and returns their sum. */
 float r7i_policy_weigh(const struct r7i_policy *policy, const struct r7_round *round,
                        const struct r7_grid *grid, float weights[64]);

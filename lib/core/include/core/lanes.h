@@ -69,6 +69,23 @@ static inline r7i_lanes r7i_lanes_all(int16_t number)
     return _mm_set1_epi16(number);
 }
 
+static inline r7i_lanes r7i_lanes_sub(r7i_lanes a, r7i_lanes b)
+{
+    return _mm_sub_epi16(a, b);
+}
+
+/* Numbers that are not negative, divided by 64. */
+static inline r7i_lanes r7i_lanes_div_64(r7i_lanes a)
+{
+    return _mm_srli_epi16(a, 6);
+}
+
+/* 1 where a is greater than a number, 0 elsewhere. */
+static inline r7i_lanes r7i_lanes_above(r7i_lanes a, int16_t number)
+{
+    return _mm_srli_epi16(_mm_cmpgt_epi16(a, _mm_set1_epi16(number)), 15);
+}
+
 /* The numbers of a that are greater than those of b; INT16_MAX in place of the others. */
 static inline r7i_lanes r7i_lanes_beyond(r7i_lanes a, r7i_lanes b)
 {
@@ -160,6 +177,27 @@ static inline r7i_lanes r7i_lanes_all(int16_t number)
     r7i_lanes a;
     for (int i = 0; i < 8; i++)
         a.by[i] = number;
+    return a;
+}
+
+static inline r7i_lanes r7i_lanes_sub(r7i_lanes a, r7i_lanes b)
+{
+    for (int i = 0; i < 8; i++)
+        a.by[i] = (int16_t)(a.by[i] - b.by[i]);
+    return a;
+}
+
+static inline r7i_lanes r7i_lanes_div_64(r7i_lanes a)
+{
+    for (int i = 0; i < 8; i++)
+        a.by[i] = (int16_t)(a.by[i] / 64);
+    return a;
+}
+
+static inline r7i_lanes r7i_lanes_above(r7i_lanes a, int16_t number)
+{
+    for (int i = 0; i < 8; i++)
+        a.by[i] = a.by[i] > number;
     return a;
 }
 
