@@ -50,6 +50,7 @@ NOT_RUN = {
     "./run install": "writes to /usr/local; tests/releases.py and `consumers` install into folders",
     "./run uninstall": "the same",
     "PAGE=": "needs the page of a release; tests/front_door.py hands one in",
+    "./run firefox": "takes ten minutes",
     "./run pictures": "takes minutes, for somebody who looks at them",
     "red7 serve": "runs until it is stopped, on a fixed port; tests/server starts servers",
     "red7 join": "needs a server; tests/tui/online.py joins",
