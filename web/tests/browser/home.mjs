@@ -12,7 +12,8 @@ const kept = (visitor, name) => visitor.page.evaluate((key) => JSON.parse(localS
 async function firstVisit(t, url) {
   const ann = await t.visitor("Ann", { width: 390, height: 844 });
   await ann.open(url, "home");
-  t.check(await ann.has(".home[data-new]"), "a newcomer finds a first position");
+  await t.until("the first home", () => ann.has(".home[data-new]"));
+  t.check(true, "a newcomer finds a first position");
   const button = await ann.does("play-now").first().boundingBox();
   t.check(button !== null && button.y + button.height <= 844, "and the way into a game is in sight");
   await t.picture("new");
@@ -63,7 +64,8 @@ async function daily(t, url, ann) {
   await player.myTurn();
   t.check(!(await ann.has('[data-do="hint"]')), "the challenge has no hints");
   await ann.open(`${url}#/`, "home");
-  t.check(await ann.has('[data-do="continue-daily"]'), "home knows that it goes on");
+  await t.until("the way back to it", () => ann.has('[data-do="continue-daily"]'));
+  t.check(true, "home knows that it goes on");
   await ann.press("continue-daily");
   const turns = await player.round();
   await t.until("the day is kept", async () => (await kept(ann, "daily"))?.days.length === 1);
@@ -77,6 +79,7 @@ async function daily(t, url, ann) {
   const text = await t.until("the result", () => ann.page.locator(".share-text").first().innerText());
   t.check(/#\/daily\/\d{4}-\d\d-\d\d/.test(text), "its text has a link", text);
   t.check(!/\b[ROYGBIV][1-7]\b/.test(text), "and tells no card");
+  await ann.rest(); // it is drawn once its letters are there
   const picture = await ann.page.evaluate(() => {
     const canvas = document.querySelector(".share-picture canvas");
     const pixels = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data;
@@ -144,7 +147,9 @@ async function passAndPlay(t, url) {
   t.check(names[0] !== names[1] && /Cem|Dora/.test(names[0]), "the cover says whose cards come next", names.join(" | "));
   t.check(new Set(hands).size === hands.length, "and everybody sees their own");
   await cem.open(`${url}#/`, "home");
-  t.check(await cem.has('[data-do="continue"]'), "home has the game");
+  await t.until("the way back", () => cem.has('[data-do="continue"]'));
+  t.check(true, "home has the game");
+  await cem.rest();
   const [news, foot] = await page.evaluate(() =>
     [".toasts", ".home-foot"].map((one) => document.querySelector(one).getBoundingClientRect().toJSON()),
   );

@@ -85,7 +85,7 @@ export default async function (t) {
   /** A turn that draws nothing, so that it can be taken back. */
   const takeback = async (mover) => {
     const step = await mover.player.find(({ step, leads }) => leads && /^\+.[246]$/.test(step));
-    if (step === null) return;
+    if (typeof step !== "string") return;
     const other = mover === ann ? ben : ann;
     const before = await mover.player.look();
     await mover.player.hold(step);
@@ -93,7 +93,8 @@ export default async function (t) {
     if ((await mover.player.look()).canConfirm) await mover.visitor.press("confirm");
     await mover.player.see("the turn is over", ({ turn, viewer, over }) => over || turn !== viewer);
     if ((await mover.player.look()).over) return;
-    const seen = await other.player.look();
+    const { log, round } = await mover.player.look();
+    const seen = await other.player.see("as much", (one) => one.round !== round || one.log >= log);
     if (seen.turn !== seen.viewer) return; // a bot may have drawn by now
     await mover.visitor.press("takeback");
     await other.visitor.press("agree");
@@ -175,8 +176,7 @@ export default async function (t) {
       turns > 5 &&
         now.asks === "start" &&
         now.hand.length > 1 &&
-        (await mover.player.find(({ step, leads, sure }) => (leads || sure) && step.startsWith("+"))) !==
-          null,
+        typeof (await mover.player.find(({ step, leads, sure }) => (leads || sure) && step.startsWith("+"))) === "string",
       () => cutInDraft(mover),
     );
     await eve.keepsSecrets();

@@ -81,9 +81,8 @@ const LOOKS = [
 /** On a telephone and on a desk, light and dark. */
 async function both(visitor, name) {
   for (const { on, width, height, colorScheme } of LOOKS) {
-    await visitor.page.setViewportSize({ width, height });
     await visitor.page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await visitor.rest();
+    await visitor.resize(width, height);
     await visitor.picture(`${name}-${on}`);
   }
 }

@@ -25,14 +25,8 @@ function unmarked(said) {
 async function look(t, visitor, direction, name) {
   const found = new Set();
   for (const size of SIZES) {
-    await visitor.page.setViewportSize(size);
-    const faults = () =>
-      visitor.page.evaluate(() => [...eyes.overflow(), ...eyes.clipped(), ...eyes.overlapping()]);
-    let now = await faults();
-    for (let i = 0; i < 12 && now.length > 0; i++) {
-      await new Promise((wake) => setTimeout(wake, 250)); // it may still move
-      now = await faults();
-    }
+    await visitor.resize(size.width, size.height);
+    const now = await visitor.page.evaluate(() => [...eyes.overflow(), ...eyes.clipped(), ...eyes.overlapping()]);
     for (const fault of now) found.add(`${fault} (${size.width})`);
     if (now.length > 0) await visitor.picture(`${name.replace(/\W+/g, "-")}-${direction}-${size.width}`);
   }
@@ -42,8 +36,7 @@ async function look(t, visitor, direction, name) {
   }));
   if (dir !== direction) found.add(`lines begin ${dir}`);
   if (direction === "ltr") for (const text of unmarked(said)) found.add(`no message: "${text}"`);
-  await visitor.page.setViewportSize({ width: 1280, height: 800 });
-  await visitor.calm(); // what was asked for at the other size has come
+  await visitor.resize(1280, 800); // what was asked for at the other size has come
   t.check(found.size === 0, `${name}, ${direction}`, [...found].map((one) => `\n    ${one}`).join(""));
 }
 

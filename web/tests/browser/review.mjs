@@ -63,6 +63,7 @@ export default async function (t) {
   );
   await t.until("the turning point", async () => (await page.locator("[data-review]").getAttribute("data-at")) === String(worst.index));
   t.check(true, "it opens where most was lost");
+  await ben.rest();
   const boxes = await Promise.all(
     [".looks", ".review-table", ".review-plot svg", ".review-steps"].map((one) => page.locator(one).first().boundingBox()),
   );

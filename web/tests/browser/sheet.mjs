@@ -13,10 +13,9 @@ export default async function (t) {
   const { visitor } = guide;
   await tour(guide, HERE, async (name) => {
     for (const size of SIZES) {
-      await visitor.page.setViewportSize(size);
-      await new Promise((wake) => setTimeout(wake, 300));
+      await visitor.resize(size.width, size.height);
       await visitor.picture(`${name.replace(/\W+/g, "-")}-${size.width}`);
     }
-    await visitor.page.setViewportSize({ width: 1280, height: 800 });
+    await visitor.resize(1280, 800);
   });
 }

@@ -64,7 +64,7 @@ export class Guest {
     };
     let last = [];
     await this.t
-      .until(`${this.name} sees no hidden card`, async () => (last = await leak()).length === 0, 20_000)
+      .until(`${this.name} sees no hidden card`, async () => (last = await leak()).length === 0)
       .catch(() => {
         throw new Error(`${this.name} sees hidden cards: ${last.join(" ")}`);
       });

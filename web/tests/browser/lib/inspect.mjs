@@ -74,14 +74,9 @@ export class Inspector {
     });
   }
 
-  /** Waits for a review: it is judged anew in every language, and a busy machine takes its time for that. */
-  async #judged() {
-    await this.visitor.rest();
-    await this.trial.until("all judged", async () => !(await this.visitor.has("[data-review][aria-busy=true]")));
-  }
-
   /** Complaints about what is drawn and, in the least room, about what is said: that does not depend on a
-   * size. One look for both: every question to the browser costs more than what it asks. */
+   * size. One look for both: every question to the browser costs more than what it asks. It waits for what is
+   * at work: a review is judged anew in every language, and a busy machine takes its time for that. */
   async #look(language, english) {
     await this.visitor.rest();
     const { drawn, said } = await this.visitor.page.evaluate(() => ({
@@ -109,7 +104,7 @@ export class Inspector {
   }
 
   #widen(width) {
-    return this.visitor.page.setViewportSize({ width, height: width < 500 ? 640 : 720 });
+    return this.visitor.resize(width, width < 500 ? 640 : 720);
   }
 
   async #write(textSize) {
@@ -132,17 +127,15 @@ export class Inspector {
       if (["en", "ru"].includes(language))
         await this.visitor.picture(`${name}/${where}`.replace(/\W+/g, "-"));
     };
-    this.patience = 8_000;
+    this.patience = 15_000;
     await this.#widen(TIGHTEST.width);
     await this.#write(TIGHTEST.textSize);
     await again();
-    await this.#judged();
     const english = await this.#english();
     const lengths = new Map();
     for (const language of LANGUAGES) {
       await this.#speak(language);
       await again();
-      await this.#judged();
       await inspect(language, TIGHTEST, english);
       lengths.set(language, this.length);
     }
@@ -156,7 +149,6 @@ export class Inspector {
     ]) {
       await this.#speak(language);
       await again();
-      await this.#judged();
       for (const width of widths) {
         await this.#widen(width);
         await inspect(language, { width, textSize: WIDER.textSize }, null);

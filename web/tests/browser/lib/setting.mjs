@@ -43,4 +43,5 @@ export async function speak(visitor, language) {
   await visitor.trial.until(language, () =>
     visitor.page.evaluate((wanted) => document.documentElement.lang === wanted, language),
   );
+  await visitor.rest(); // what the module says comes after the rest
 }

@@ -49,21 +49,68 @@ function draws() {
   });
 }
 
-/** In the page: waits until nothing moves. */
-async function settle() {
-  const frame = () => new Promise((wake) => requestAnimationFrame(wake));
-  for (let i = 0; i < 40; i++) {
-    const before = document.body.innerHTML;
-    await frame();
-    await frame();
-    const moving = document
+/** In the page: counts what its workers have been asked and have not answered. What they say may be on its way
+ * although nothing on the screen says so: the old sentence stays until the new one is there. */
+function countQuestions() {
+  const open = new Map();
+  const Original = globalThis.Worker;
+  globalThis.Worker = class extends Original {
+    constructor(...rest) {
+      super(...rest);
+      open.set(this, new Set());
+      this.addEventListener("message", ({ data }) => open.get(this)?.delete(data.id));
+    }
+
+    postMessage(message, ...rest) {
+      if (message.id > 0) open.get(this)?.add(message.id); // nobody waits for the answer to a greeting
+      super.postMessage(message, ...rest);
+    }
+
+    terminate() {
+      open.delete(this);
+      super.terminate();
+    }
+  };
+  globalThis.questions = () => [...open.values()].reduce((sum, { size }) => sum + size, 0);
+}
+
+/** In the page: whether nothing is at work and nothing moves, and for two frames nothing has changed. A table
+ * whose connection is lost is at rest, too, though it is busy until that is back. */
+async function rests() {
+  const frame = () => new Promise((wake) => requestAnimationFrame(() => setTimeout(wake)));
+  const lost = () => document.querySelector('[data-link]:not([data-link="here"])') !== null;
+  const works = () =>
+    globalThis.questions() > 0 ||
+    document.fonts.status !== "loaded" ||
+    (document.querySelector("[aria-busy=true]") !== null && !lost());
+  const moves = () =>
+    document.querySelector("[data-moving]") !== null ||
+    document
       .getAnimations()
       .some(
         ({ playState, effect }) => playState === "running" && effect?.getTiming().iterations !== Infinity,
       );
-    if (!moving && document.querySelector("[aria-busy=true]") === null && document.body.innerHTML === before)
-      return;
+  for (let i = 0; i < 40; i++) {
+    const before = document.body.innerHTML;
+    await frame();
+    await frame();
+    if (!works() && !moves() && document.body.innerHTML === before) return true;
   }
+  return false;
+}
+
+/** In the page: goes to another address of it; whether that is another one. */
+function follow(hash) {
+  const { href } = location;
+  document.querySelector("[data-screen]")?.setAttribute("data-left", href);
+  location.hash = hash;
+  return location.href !== href;
+}
+
+/** In the page: whether the screen that was left is gone; it stays until the next one is there. */
+function isGone() {
+  const left = document.querySelector("[data-left]");
+  return left === null || left.dataset.left === location.href;
 }
 
 export class Visitor {
@@ -103,6 +150,7 @@ export class Visitor {
     await visitor.context.addInitScript(tellViolations);
     await visitor.context.addInitScript(remember, settings);
     await visitor.context.addInitScript(sameSeeds);
+    await visitor.context.addInitScript(countQuestions);
     visitor.context.on("request", (request) => visitor.#request(request));
     visitor.context.on("requestfailed", (request) => visitor.#leave(request));
     visitor.context.on("response", (response) => {
@@ -171,7 +219,8 @@ export class Visitor {
   async open(url, screen = null) {
     (this.origins ??= new Set()).add(new URL(url).origin);
     if (new URL(url).href.split("#")[0] === this.page.url().split("#")[0]) {
-      await this.page.evaluate((hash) => (location.hash = hash), new URL(url).hash);
+      if (await this.page.evaluate(follow, new URL(url).hash))
+        await this.trial.until(`${this.name}: another screen`, () => this.page.evaluate(isGone));
     } else {
       await this.page.goto(url);
     }
@@ -194,9 +243,9 @@ export class Visitor {
     );
   }
 
-  /** Waits until nothing moves: what is on its way is in nobody's place. */
+  /** Waits until nothing is at work and nothing moves: what is on its way is in nobody's place. */
   async rest() {
-    await this.page.evaluate(settle);
+    await this.trial.until(`${this.name}: rest`, () => this.page.evaluate(rests));
   }
 
   /** Gives the window another size, and waits until all has found its place in it. */
