@@ -248,7 +248,7 @@ static void tell_end(const struct review *r)
         print_turning(r);
     if (r->rounds > 1 || r->within) {
         putchar('\n');
-        words_line(_("All turns"), NULL);
+        words_line(_("All moves"), NULL);
         for (int seat = 0; seat < match->round.players; seat++)
             print_seat_sum(r, &r->review.game[seat], seat);
     }

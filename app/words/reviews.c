@@ -73,8 +73,8 @@ int words_turning(const struct r7_review_round *round, const struct words_names 
     int count = 0;
     if (round->turning > 0)
         sentences[count++] = words_phrase(words_is_you(names, round->turning_seat)
-                                              ? _("Turning point: turn {turn} cost you {loss}.")
-                                              : _("Turning point: turn {turn} cost {name} {loss}."),
+                                              ? _("Turning point: move {turn} cost you {loss}.")
+                                              : _("Turning point: move {turn} cost {name} {loss}."),
                                           "turn", words_number(round->turning).bytes, "name",
                                           words_seat(names, round->turning_seat).bytes, "loss",
                                           words_percent(round->turning_loss).bytes, NULL);
@@ -86,7 +86,7 @@ int words_turning(const struct r7_review_round *round, const struct words_names 
                                               : _("With open cards, {name} wins this deal."),
                                           "name", words_seat(names, round->open_start).bytes, NULL);
     if (round->open_turning > 0)
-        sentences[count++] = words_phrase(_("With open cards, turn {turn} decides the round."),
+        sentences[count++] = words_phrase(_("With open cards, move {turn} decides the round."),
                                           "turn", words_number(round->open_turning).bytes, NULL);
     return count;
 }

@@ -103,7 +103,7 @@ function Section({ round, info, judged, stop, onPick }: TurnsProps & { round: Re
 export function ReviewTurns(props: TurnsProps) {
   return (
     <section class="review-turns">
-      <h2>{_("All turns")}</h2>
+      <h2>{_("All moves")}</h2>
       {props.info.rounds.map((round) => (
         <Section key={round.number} round={round} {...props} />
       ))}
