@@ -189,10 +189,15 @@ export interface BarProps {
   waitingTools?: ComponentChildren;
 }
 
+/** The second click of a double one would hit what has come to that place meanwhile, such as passing. */
+function onceOnly(event: MouseEvent): void {
+  if (event.detail > 1 && (event.target as Element).closest(".undo") === null) event.stopPropagation();
+}
+
 export function Bar({ onUndo, undoes, waiting, tools, waitingTools }: BarProps) {
   const { choice, draft } = useTable();
   return (
-    <section class="choice" aria-label={_("Your turn")} tabIndex={-1} data-bar="">
+    <section class="choice" aria-label={_("Your turn")} tabIndex={-1} data-bar="" onClickCapture={onceOnly}>
       {(undoes || draft.length > 0) && <UndoButton onUndo={onUndo} />}
       {choice === null ? (
         <>

@@ -128,6 +128,26 @@ async function byMouse(t, server) {
   }
 }
 
+/** A double click on what plays a turn: its second click finds what has come to that place, and does nothing. */
+async function doubleClick(t, server) {
+  const fay = await t.visitor("Fay", { width: 390, height: 844, reducedMotion: "reduce" });
+  const { page } = fay;
+  const player = new Player(fay);
+  await someTurns(fay, player, server.origin, { players: 2 });
+  const pass = middle(await page.locator('[data-bar] [data-step="pass"]').boundingBox());
+  const click = async (clickCount) => {
+    await page.mouse.move(pass.x, pass.y);
+    await page.mouse.down({ clickCount });
+    await page.mouse.up({ clickCount });
+    await fay.rest();
+    return player.look();
+  };
+  t.equal((await click(2)).asks, "start", "the second click of a double one does not pass");
+  t.check((await click(1)).loses, "a click of its own does");
+  t.check(!(await click(2)).over, "and the second one of a double one does not lose the game");
+  await fay.leave();
+}
+
 async function byFinger(t, server) {
   const ben = await t.visitor("Ben", { width: 360, height: 740, hasTouch: true, isMobile: true, dark: true });
   const { page } = ben;
@@ -259,5 +279,6 @@ export default async function (t) {
   await lost(t, server);
   await why(t, server);
   await byMouse(t, server);
+  await doubleClick(t, server);
   if (!t.isFirefox) await byFinger(t, server); // it is driven without touch
 }
