@@ -309,6 +309,22 @@ function Trial({ game, onBack }: { game: Game; onBack(): void }) {
   );
 }
 
+/** What is tried out is a step of the way: the browser's own way back leads to the review, too. */
+function useTrying() {
+  const [trying, setTrying] = useState<Game | null>(null);
+  useEffect(() => {
+    if (trying === null) return;
+    const end = () => setTrying(null);
+    addEventListener("popstate", end);
+    return () => removeEventListener("popstate", end);
+  }, [trying]);
+  const start = (game: Game) => {
+    history.pushState(null, "", location.href);
+    setTrying(game);
+  };
+  return { trying, start };
+}
+
 function Reviewed({ info, foreign, ...props }: GameProps & { info: RecordInfo; foreign: boolean }) {
   const { record, seat, first } = props;
   const noted = foreign ? -1 : ownSeat(info, seat);
@@ -316,11 +332,11 @@ function Reviewed({ info, foreign, ...props }: GameProps & { info: RecordInfo; f
   const [open, setOpen] = useState(false);
   const judged = useJudging(record, open, foreign);
   const place = usePlace(info, judged, own, first);
-  const [trying, setTrying] = useState<Game | null>(null);
+  const { trying, start } = useTrying();
   useEffect(() => {
     if (judged.done && noted >= 0) keepMistakes(mistakesOf(record, info, judged, noted));
   }, [judged.done]);
-  if (trying !== null) return <Trial game={trying} onBack={() => setTrying(null)} />;
+  if (trying !== null) return <Trial game={trying} onBack={() => history.back()} />;
   return (
     <Screen title={place.text} back={props.kept === undefined ? "#/" : "#/games"} wide class="review-screen">
       <Shown
@@ -333,7 +349,7 @@ function Reviewed({ info, foreign, ...props }: GameProps & { info: RecordInfo; f
         place={place}
         open={open}
         onOpen={setOpen}
-        onTry={setTrying}
+        onTry={start}
       />
     </Screen>
   );

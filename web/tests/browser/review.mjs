@@ -122,6 +122,11 @@ export default async function (t) {
   t.check(true, "any turn can be tried, and the bot answers");
   await ben.press("back-to-review");
   await t.until("the review again", () => ben.has("[data-review]"));
+  await ben.press("try");
+  await tries.myTurn();
+  await page.goBack();
+  await t.until("the review again, by the browser's own way back", () => ben.has("[data-review]"));
+  t.check(true, "both ways back lead to the review");
   await page.locator(`[data-index="${bad[0]}"]`).first().click();
 
   await ben.press("from-here");
