@@ -40,5 +40,6 @@ export interface Shared {
 export function shareText({ number, day, streak, week, url }: Shared): string {
   const title = say(_("Red7 daily {n}"), { n: number });
   const result = day.won ? `👑 ${triesText(day)} · ${movesText(day)}` : triesText(day);
-  return `${title} ${result}\n🔥 ${streak}  ${weekText(week)}\n${url}\n`;
+  const row = streak > 0 ? `🔥 ${streak}  ` : "";
+  return `${title} ${result}\n${row}${weekText(week)}\n${url}\n`;
 }

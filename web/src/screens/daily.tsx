@@ -65,10 +65,10 @@ function Share({ daily, today, day }: PartProps & { day: Day }) {
   const week = weekOf(days, daily.date);
   const streak = streakOf(days, today.date);
   const text = shareText({ number: daily.number, day, streak, week, url: href(`#/daily/${daily.date}`) });
-  const foot = say(ngettext("{n} day in a row", "{n} days in a row", streak), { n: streak });
+  const foot = streak > 0 ? say(ngettext("{n} day in a row", "{n} days in a row", streak), { n: streak }) : "";
   return (
     <SharePicture
-      label={`${titleOf(daily)}. ${triesText(day)}. ${foot}`}
+      label={`${titleOf(daily)}. ${triesText(day)}. ${foot}`.trimEnd()}
       text={text}
       file={`red7-daily-${daily.number}.png`}
       picture={{
@@ -165,7 +165,7 @@ function Front({ daily, today, onPlay }: PartProps & { onPlay(): void }) {
       )}
       <p class="note">
         {_("One deal for the whole world each day, from midnight UTC. No hints, no undo; try as often as you like.")}{" "}
-        {say(_("Best streak: {n}."), { n: bestStreak(days) })}
+        {bestStreak(days) > 0 && say(_("Best streak: {n}."), { n: bestStreak(days) })}
       </p>
     </>
   );

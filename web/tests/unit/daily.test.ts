@@ -1,6 +1,7 @@
 /* Days, streaks, and backups of all that is kept. */
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
+import { shareText } from "../../src/daily/result";
 import { backupText, readBackup, takeBackup } from "../../src/store/backup";
 import { forgetAll, isKept } from "../../src/store/box";
 import { bestStreak, dailies, dateAfter, dayAhead, dayPlayed, streakOf, weekOf } from "../../src/store/daily";
@@ -16,6 +17,15 @@ beforeEach(() => {
 });
 
 const days = () => dailies().days;
+
+test("what is shared tells a streak, if there is one", () => {
+  const day = { date: "2026-03-01", tries: 2, won: false, moves: 0, par: 4 };
+  const shared = (streak: number) =>
+    shareText({ number: 7, day, streak, week: [true, false, false, false, false, false, false], url: "https://x/" });
+  assert.match(shared(3), /^🔥 3  ❤️▫️/mu);
+  assert.match(shared(0), /^❤️▫️/mu);
+  assert.equal(shared(0).includes("🔥"), false);
+});
 
 test("a streak is the days won one after another, up to today or yesterday", () => {
   for (const date of ["2026-02-26", "2026-02-27", "2026-02-28", "2026-03-01"]) dayPlayed(date, 4, true, 5);
