@@ -7,7 +7,7 @@ import { _, ngettext, say } from "../words";
 import { optionFor, type Place, useTable } from "./context";
 import { drafted } from "./draft";
 import { Gesture } from "./gesture";
-import { DraftedCard, TableCard } from "./slot";
+import { DraftedCard, Order, orderOf, TableCard } from "./slot";
 import { Sum } from "./sum";
 
 function Target({ place }: { place: Place }) {
@@ -61,6 +61,7 @@ function Canvas() {
       </div>
       <div key={top ?? "start"} class={`slot${mine ? " drafted" : ""}`} data-flip={top ?? "start"}>
         {top === undefined ? <StartCard /> : mine ? <DraftedCard card={top} /> : <TableCard card={top} />}
+        {top !== undefined && !mine && <Order order={orderOf(table, top)} />}
       </div>
       <Ghost option={optionFor(ghosts, "canvas")} />
       <Target place="canvas" />

@@ -17,6 +17,13 @@ export function cardOf(step: Step): Card | null {
   return /^(?:\+|@|7@|7\^|-\d:)([ROYGBIV][1-7])/.exec(step)?.[1] ?? null;
 }
 
+/** Which of the cards that a turn of several has laid down a card is, from 1 on; else 0. What was taken or drawn
+ * meanwhile is not there to be seen. */
+export function laidOrder(steps: readonly Step[], card: Card): number {
+  const laid = steps.filter((step) => /^(?:\+|@|7@)/.test(step)).map(cardOf);
+  return laid.length > 1 ? laid.indexOf(card) + 1 : 0;
+}
+
 /** Where the card of an option lies. */
 export function spotOf(option: Option, viewer: number): Spot | null {
   if (option.card === null) return null;

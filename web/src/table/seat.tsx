@@ -4,12 +4,11 @@ import type { ComponentChildren } from "preact";
 import type { Card, Seat } from "../module";
 import { CardBack, CardChip, CardFace } from "../ui/card";
 import { Crown, Face } from "../ui/face";
+import { Icon } from "../ui/icons";
 import { _, ngettext, say } from "../words";
 import { optionFor, type Shared, useTable } from "./context";
 import { drafted, sameSpot, targets } from "./draft";
-import { still } from "./flip";
-import { cardOf } from "./draft";
-import { Slot } from "./slot";
+import { orderOf, Slot } from "./slot";
 import { Against, Sum } from "./sum";
 import { shownName } from "./texts";
 import { Tokens } from "./whatif";
@@ -95,17 +94,15 @@ function Who({ index, seat, own }: { index: number; seat: Seat; own: boolean }) 
   );
 }
 
-/** Which cards of the last turn lie here, in their order: told by numbers where nothing moves. */
-function orderOf(log: readonly { steps: string[] }[], card: Card): number {
-  if (!still()) return 0;
-  const laid = (log.at(-1)?.steps ?? []).map(cardOf).filter((one) => one !== null);
-  return laid.length > 1 ? laid.indexOf(card) + 1 : 0;
-}
-
 /** Whether one of a palette's cards is asked for. */
 function isAsked({ pick, choice, table }: Shared, index: number): boolean {
   if (table.seats[index]?.palette.length === 0) return false;
   return pick?.kind === "cards" || targets(choice, table.viewer).some((spot) => spot.seat === index);
+}
+
+/** Whether the own palette has a card more than before the turn, or is shown with one. */
+function grows({ ghosts, draft }: Shared): boolean {
+  return optionFor(ghosts, "palette") !== null || draft.some((step) => step.startsWith("+"));
 }
 
 /** With more than these, cards that are asked for lie in rows if need be. */
@@ -153,7 +150,7 @@ function Palette({ index, seat }: { index: number; seat: Seat }) {
             decides={decides === card}
             drafted={mine.has(card)}
             active={wanted.some((one) => sameSpot(one, spot))}
-            order={own ? 0 : orderOf(table.log, card)}
+            order={own ? 0 : orderOf(table, card)}
           />
         );
       })}
@@ -177,11 +174,10 @@ function Backs({ cards }: { cards: readonly Card[] }) {
 
 /** Cards of another hand that are known: a review with open cards, a card that all have seen. */
 function KnownHand({ index, seat }: { index: number; seat: Seat }) {
+  const text = say(_("Known cards in {name}’s hand"), { name: seat.name });
   return (
-    <p class="known" data-zone={`known${index}`} aria-label={say(_("Known cards in {name}’s hand"), { name: seat.name })}>
-      <span class="known-mark" aria-hidden="true">
-        <i />
-      </span>
+    <p class="known" data-zone={`known${index}`} aria-label={text} title={text}>
+      <Icon name="eye" />
       {seat.hand.map((card) => (
         <span key={card} data-flip={card}>
           <CardChip card={card} />
@@ -245,6 +241,7 @@ export function SeatView({ index, seat, extra, side }: SeatProps) {
   if (table.turn === index) classes.push("to-move");
   if (target) classes.push("target");
   if (own && isAsked(shared, index)) classes.push("asked");
+  if (own && grows(shared)) classes.push("grown");
   if (own && dragged?.over === "palette") classes.push("over");
   const known = !own && !seat.out && seat.hand.length > 0;
   return (

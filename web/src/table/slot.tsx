@@ -1,10 +1,11 @@
 /* A card on the table: shown, and where something can be done with it, a button. */
-import type { Card } from "../module";
+import type { Card, Table } from "../module";
 import { CardFace } from "../ui/card";
 import { _ } from "../words";
 import { useTable } from "./context";
 import { useDrag } from "./drag";
-import { optionsAt, sameSpot, type Spot, stepsSince } from "./draft";
+import { laidOrder, optionsAt, sameSpot, type Spot, stepsSince } from "./draft";
+import { still } from "./flip";
 
 interface SlotProps {
   spot: Spot;
@@ -25,6 +26,20 @@ interface SlotProps {
 /** A card as it is in this game: with its action, where there are any. */
 export function TableCard({ card }: { card: Card }) {
   return <CardFace card={card} actions={useTable().table.actions} />;
+}
+
+/** Which of another's last turn a card was: told by numbers where nothing moves; else 0. */
+export function orderOf({ log, viewer }: Table, card: Card): number {
+  const last = log.at(-1);
+  return !still() || last === undefined || last.seat === viewer ? 0 : laidOrder(last.steps, card);
+}
+
+export function Order({ order }: { order: number }) {
+  return order > 0 ? (
+    <span class="order" aria-hidden="true">
+      {order}
+    </span>
+  ) : null;
 }
 
 /** A finger leaves before its tap is one: what it has shown stays until the tap shows the same. */
@@ -113,11 +128,7 @@ export function Slot(props: SlotProps) {
   return (
     <li class={classes.join(" ")} data-flip={spot.card} style={style}>
       <Inside spot={spot} active={active} drafted={drafted} />
-      {order > 0 && (
-        <span class="order" aria-hidden="true">
-          {order}
-        </span>
-      )}
+      <Order order={order} />
     </li>
   );
 }

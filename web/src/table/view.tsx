@@ -1,10 +1,10 @@
 /* The table: everything on it, for games, reviews, lessons and puzzles, here and online. */
-import type { ComponentChildren } from "preact";
+import type { ComponentChildren, RefObject } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Choice, Colour, Sentence, Step, Table } from "../module";
 import { announce } from "../ui/live";
 import { useParts } from "../ui/lazy";
-import { Terraces } from "../ui/room";
+import { LIGHT, Terraces } from "../ui/room";
 import { plain } from "../ui/say";
 import { wantType } from "../ui/type";
 import { _, say, useLanguage } from "../words";
@@ -141,6 +141,22 @@ function Room({ rule }: { rule: Colour }) {
   );
 }
 
+/** After a game the board gives way to what comes then: the light stays behind the canvas. */
+function useLight(root: RefObject<HTMLElement | null>, ended: boolean): void {
+  useEffect(() => {
+    const table = root.current;
+    const [room, centre] = [".room", ".centre"].map((one) => table?.querySelector(one) ?? null);
+    if (!ended || !table || !room || !centre) return;
+    const follow = () => {
+      const [all, own] = [room.getBoundingClientRect(), centre.getBoundingClientRect()];
+      table.style.setProperty("--light", `${own.top + own.height / 2 - all.top - all.height * (LIGHT / 100)}px`);
+    };
+    const observer = new ResizeObserver(follow);
+    for (const one of [room, centre]) observer.observe(one);
+    return () => observer.disconnect();
+  }, [ended]);
+}
+
 /** In how many steps a table is drawn after its rivals: each in a task of its own, or the first would be long.
  * With the last but one all of it is drawn and measured, with the last it is seen. */
 const PARTS = 4;
@@ -162,6 +178,7 @@ function Shown(props: TableProps & { table: Table }) {
     const timer = setTimeout(wantType, 300);
     return () => clearTimeout(timer);
   }, [shown.moving]);
+  useLight(root, after !== undefined && drawn);
   const bar = after === undefined && (waiting !== null || turn !== null);
   const shared = useControls(table, { turn, shown, onPlay, quiet, silent, busy, pick, plays: bar });
   useLanguage();

@@ -4,8 +4,11 @@ import { scaled } from "./card";
 /** How large each terrace is, in parts of the square that they lie in. */
 const TERRACES = [1.6, 1.15, 0.78, 0.48];
 
+/** How high its middle is at a table, in hundredths. */
+export const LIGHT = 45;
+
 /** Lies behind all else in an element of the class `room`. `x` and `y`: where its middle is, in hundredths. */
-export function Terraces({ rule, x = 50, y = 45 }: { rule: string; x?: number; y?: number }) {
+export function Terraces({ rule, x = 50, y = LIGHT }: { rule: string; x?: number; y?: number }) {
   return (
     <svg
       class="terraces"

@@ -1,4 +1,4 @@
-/* Where things lie at a table: with two to four players, at eight sizes and in every language nothing lies
+/* Where things lie at a table: with two to four players, at nine sizes and in every language nothing lies
  * upon another thing, nothing has to be scrolled, and during a turn no part of hand and bar changes its
  * place. */
 import { fileURLToPath } from "node:url";
@@ -13,6 +13,7 @@ const SIZES = [
   [390, 844],
   [768, 1024],
   [740, 360],
+  [1000, 700],
   [1366, 768],
   [1920, 1080],
 ];
@@ -28,7 +29,8 @@ const GAMES = [
 /** In Firefox, which is slow to drive, the ends of each list stand for all of it. */
 const shareOf = (t, list) => (t.isFirefox ? [list[0], list.at(-1)] : list);
 
-/** In the page: the places of hand and bar, and of their parts that are there in every state. */
+/** In the page: the places of hand and bar, and of their parts that are there in every state; and of one's own
+ * head, beside which the palette grows by the card that is chosen. */
 function places() {
   const box = (one) => {
     const { left, top, width, height } = one.getBoundingClientRect();
@@ -39,6 +41,7 @@ function places() {
     ["hand", ".hand"],
     ["bar", "[data-bar]"],
     ["undo", "[data-bar] > .undo"],
+    ["face", ".seat.own .who"],
   ])
     found[name] = box(document.querySelector(selector));
   for (const slot of document.querySelectorAll(".hand .slot:not(.selected)"))
@@ -146,11 +149,20 @@ function leastFelt() {
   return Math.min(...steps);
 }
 
+/** In the page: how far the middle of the light is from that of the canvas. */
+function lightBeside() {
+  const middles = [".canvas > .slot", ".room > .terraces"].map((one) => {
+    const { top, height } = document.querySelector(one).getBoundingClientRect();
+    return top + height / 2;
+  });
+  return Math.abs(middles[0] - middles[1]);
+}
+
 /** A whole hand, and the end of a game, on a board that is neither narrow nor wide, too. */
 async function firstAndLast(t, visitor, player, origin) {
   await newGame(visitor, origin, { players: 2 });
   await player.myTurn();
-  for (const [width, height] of [...SIZES, [1000, 700], [1100, 700]]) {
+  for (const [width, height] of [...SIZES, [1100, 700]]) {
     await visitor.resize(width, height);
     const step = await visitor.page.evaluate(leastStep);
     t.check(step >= 43.5, `each of seven cards has 44 pixels for a finger at ${width}x${height}`, step);
@@ -161,6 +173,8 @@ async function firstAndLast(t, visitor, player, origin) {
   for (const [width, height] of [[390, 844], [960, 600], [1000, 700], [1366, 768]]) {
     await visitor.resize(width, height);
     t.equal(await visitor.page.evaluate(covered), [], `the end of a game covers nothing of the board at ${width}x${height}`);
+    const beside = await visitor.page.evaluate(lightBeside);
+    t.check(beside < 8, `and its light is behind the canvas at ${width}x${height}`, beside);
   }
   await newGame(visitor, origin, { players: 4, rules: "v1.3+advanced" });
   for (let turns = 0; turns < 40 && !(await player.myTurn()).over; turns++) await player.turn();

@@ -6,6 +6,7 @@ import { viewerOf } from "../../src/table/offline";
 import { optionFor } from "../../src/table/context";
 import {
   cardOf,
+  laidOrder,
   drafted,
   optionsAt,
   plainOptions,
@@ -103,6 +104,12 @@ test("the card of a step", () => {
   assert.equal(cardOf("7^G2"), "G2");
   assert.equal(cardOf("+G3(Y2)"), "G3");
   for (const step of ["=", "!", ".", "pass"]) assert.equal(cardOf(step), null);
+});
+
+test("the cards that a turn has laid down are numbered in their order", () => {
+  const steps = ["+G1", "-0:I3", "@V6", "!"];
+  assert.deepEqual(["G1", "I3", "V6", "R2"].map((card) => laidOrder(steps, card)), [1, 0, 2, 0]);
+  assert.equal(laidOrder(["+G1", "."], "G1"), 0); // one card needs no number
 });
 
 test("what can be done with a card depends on where it lies", () => {
