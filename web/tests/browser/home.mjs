@@ -24,6 +24,15 @@ async function firstVisit(t, url) {
   const [hand, play, friends, learn] = places;
   t.check(play.y === friends.y && hand.y + hand.height <= play.y, "the ways on stand in a row below the hand", JSON.stringify(places));
   t.check(learn.y + learn.height <= 568, "and all of it is seen on the smallest phone");
+  for (const [width, height] of [[740, 360], [568, 320]]) {
+    await ann.resize(width, height);
+    const [low, foot] = await Promise.all([".first-hand", ".home-foot"].map((one) => ann.page.locator(one).boundingBox()));
+    t.check(
+      low.y + low.height <= foot.y && foot.y + foot.height <= height + 1,
+      `the first position is whole on a phone on its side, ${width}x${height}`,
+      JSON.stringify([low, foot]),
+    );
+  }
   await ann.resize(390, 844);
   return ann;
 }

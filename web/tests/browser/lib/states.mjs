@@ -38,6 +38,8 @@ async function newcomer({ t, origin, look }) {
   const ann = await t.visitor("new", { reducedMotion: "reduce" });
   await ann.open(`${origin}/`, "home");
   await look(ann, "home-new");
+  await ann.resize(740, 360);
+  await ann.picture("home-new-on-its-side");
   await ann.leave();
 }
 
