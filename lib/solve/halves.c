@@ -53,7 +53,7 @@ static void fill_orders(struct r7i_half *half)
     memset(half->luck, 0, sizeof half->luck);
     for (int i = 0; i < R7I_TURNS; i++) {
         const int cards = (i / 8 == R7I_NO_PLACE ? 0 : 3) + (i % 8 == R7I_NO_PLACE ? 0 : 5);
-        half->orders[i] = (int16_t)((16 + cards) * R7I_ORDER_UNIT + i);
+        half->orders[i] = (int16_t)((16 + cards) * R7I_HALF_UNIT + i);
     }
 }
 

@@ -16,8 +16,8 @@
 /* A turn is a number: 8 * palette place + canvas place. In the order of trying it is the low six
  * bits of a greater one, and the least comes first. What counts there is in units of this. */
 #define R7I_TURNS (8 * (R7I_NO_PLACE + 1))
-#define R7I_ORDER_UNIT R7I_TURNS
-#define R7I_ORDER_KILLER (8 * R7I_ORDER_UNIT)
+#define R7I_HALF_UNIT R7I_TURNS
+#define R7I_HALF_KILLER (8 * R7I_HALF_UNIT)
 
 struct r7i_half {
     r7i_lanes scores[R7I_SETS]; /* of the palette with these cards */
@@ -48,18 +48,18 @@ static inline void r7i_half_learn(struct r7i_half *half, unsigned turn, bool rig
     const int before = half->luck[turn];
     const int luck = right ? before + (64 - before) / 4 : before - before / 8;
     half->luck[turn] = (uint8_t)luck;
-    half->orders[turn] = (int16_t)(half->orders[turn] + (before / 8 - luck / 8) * R7I_ORDER_UNIT);
+    half->orders[turn] = (int16_t)(half->orders[turn] + (before / 8 - luck / 8) * R7I_HALF_UNIT);
 }
 
 /* Makes a turn that was right against a sister of a position come earlier; and no longer. */
 static inline void r7i_half_prefer(struct r7i_half *half, unsigned turn)
 {
-    half->orders[turn] = (int16_t)(half->orders[turn] - R7I_ORDER_KILLER);
+    half->orders[turn] = (int16_t)(half->orders[turn] - R7I_HALF_KILLER);
 }
 
 static inline void r7i_half_forget(struct r7i_half *half, unsigned turn)
 {
-    half->orders[turn] = (int16_t)(half->orders[turn] + R7I_ORDER_KILLER);
+    half->orders[turn] = (int16_t)(half->orders[turn] + R7I_HALF_KILLER);
 }
 
 /* The turns of a position, by their numbers in the order of trying, and the first of those that are

@@ -21,9 +21,9 @@
 /* A seat that is out: no hand and palette have the same cards. */
 #define OUT 0x3FFFU
 /* What a way that a turn leaves counts in the order of turns, and how many count. */
-#define ORDER_WAY (3 * R7I_ORDER_UNIT)
+#define ORDER_WAY (3 * R7I_HALF_UNIT)
 #define WAYS_MAX 160U
-static_assert(WAYS_MAX * ORDER_WAY + (16 + 3 + 5) * R7I_ORDER_UNIT + R7I_TURNS < R7I_NO_TURN,
+static_assert(WAYS_MAX * ORDER_WAY + (16 + 3 + 5) * R7I_HALF_UNIT + R7I_TURNS < R7I_NO_TURN,
               "the number of a turn is a small one");
 
 /* In the caller's memory, before the table. */

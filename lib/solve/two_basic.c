@@ -27,7 +27,7 @@
 #define TABLE_BITS_MIN 10
 #define TABLE_BITS_MAX 14
 /* What an answer counts in the order of turns. */
-#define ORDER_ANSWER (4 * R7I_ORDER_UNIT)
+#define ORDER_ANSWER (4 * R7I_HALF_UNIT)
 
 /* How a side with one palette can lead against another palette. Byte p of `lays`
  * has the cards that may go onto the canvas after p into the palette; byte c of
