@@ -279,6 +279,7 @@ export default async function (t) {
   await lost(t, server);
   await why(t, server);
   await byMouse(t, server);
+  if (t.isFirefox) return; // it is driven without touch, and counts clicks by itself
   await doubleClick(t, server);
-  if (!t.isFirefox) await byFinger(t, server); // it is driven without touch
+  await byFinger(t, server);
 }
