@@ -22,6 +22,7 @@ import { renderApart } from "./ui/apart";
 import { Boundary, Lost, Trouble } from "./ui/boundary";
 import { LiveRegion } from "./ui/live";
 import { notify, Toasts } from "./ui/message";
+import { Screen } from "./ui/screen";
 import { wantType } from "./ui/type";
 import { _, changeLanguage, deviceLanguage, readLanguage, useLanguage } from "./words";
 
@@ -75,8 +76,37 @@ async function load(route: Route): Promise<() => JSX.Element> {
   }
   const screen = Object.hasOwn(SCREENS, route.screen) ? SCREENS[route.screen] : undefined;
   if (screen === undefined) return () => <Lost />;
-  const [{ default: Screen }] = await Promise.all([screen(), EARLY.includes(route.screen) || loadStyles()]);
-  return () => <Screen rest={route.rest} />;
+  const [{ default: Part }] = await Promise.all([screen(), EARLY.includes(route.screen) || loadStyles()]);
+  return () => <Part rest={route.rest} />;
+}
+
+/** What screens are called. Whoever comes by a link on a slow line sees that, and the way back, until the rest is
+ * there. */
+const TITLES: Record<string, () => string> = {
+  games: () => _("Your games"),
+  new: () => _("New game"),
+  review: () => _("Review"),
+  g: () => _("Review"),
+  learn: () => _("Lessons"),
+  puzzle: () => _("Puzzles"),
+  rules: () => _("Rules"),
+  fair: () => _("Fair shuffle"),
+  settings: () => _("Settings"),
+  tables: () => _("Online tables"),
+};
+
+/** The head of a screen that is on its way; one that is part of another, `#/learn/red`, has another head. */
+function Coming({ screen, rest }: Route) {
+  const title = Object.hasOwn(TITLES, screen) ? TITLES[screen] : undefined;
+  const wide = ["review", "g"].includes(screen);
+  if (title === undefined || (rest.length > 0 && !wide)) return null;
+  return (
+    <div class="page" aria-busy="true">
+      <Screen title={title()} back="#/" wide={wide}>
+        {null}
+      </Screen>
+    </div>
+  );
 }
 
 /** What can be done without the module. */
@@ -101,6 +131,7 @@ function Page() {
   useLayoutEffect(() => void (document.documentElement.dataset["shown"] = shown?.screen ?? ""), [shown]);
   return (
     <>
+      {shown === null && <Coming {...route} />}
       {/* Two addresses of one screen are two visits: nothing of the first is left in the second. */}
       {shown !== null && (
         <div key={shown.href} class="page" data-screen={shown.screen}>
