@@ -449,6 +449,13 @@ static const struct {
     {"log", "log LEVEL", 2, 2, set_log},
 };
 
+static void refuse_usage(const struct order *order, const char *usage)
+{
+    char text[96];
+    snprintf(text, sizeof text, "it is written `red7 admin %s`", usage);
+    refuse(order, "bad_command", text);
+}
+
 void admin_command(struct server *server, const char *const words[], int count,
                    struct json_writer *json)
 {
@@ -457,7 +464,7 @@ void admin_command(struct server *server, const char *const words[], int count,
         if (strcmp(words[0], commands[i].name) != 0)
             continue;
         if (count < commands[i].least || count > commands[i].most)
-            refuse(&order, "bad_command", commands[i].usage);
+            refuse_usage(&order, commands[i].usage);
         else
             commands[i].carry_out(&order);
         return;

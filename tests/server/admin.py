@@ -50,6 +50,10 @@ class Admin(Door):
         self.assertNotIn(one.token, str([self.ask(command) for command in ("tables",
                                                                            "connections")]))
 
+    def test_how_it_is_written(self):
+        self.wrong("it is written `red7 admin nodes`", "nodes", "x")
+        self.wrong("it is written `red7 admin close GAME`", "close")
+
     def test_only_for_its_user(self):
         path = self.server.data + ".admin"
         self.assertEqual(stat.S_IMODE(os.stat(path).st_mode), 0o600)
